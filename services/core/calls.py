@@ -1,0 +1,56 @@
+"""A call to the outside world and its reply, in words that no provider owns."""
+
+from typing import Any, Literal
+
+from pydantic import Field as Meta
+
+from services.core.base import Frozen
+from services.core.document import Document
+from services.core.feedback import Feedback
+from services.core.usage import Usage
+
+Role = Literal["extract", "grade", "classify"]
+Outcome = Literal["answered", "refused", "truncated", "empty"]
+
+
+class PageImage(Frozen):
+    """A page as a picture for models: `data` is base64 of `mime` bytes."""
+
+    page: int
+    mime: str
+    data: str
+
+
+class CallRequest(Frozen):
+    """One structured question.
+
+    `stable` (instructions, then document) is the same for every attempt on a document, so providers' prompt caches hit;
+    `tail` (what is asked now, feedback last) is what changes. `schema_` is a closed JSON schema. `document`, `feedback`
+    and `only` are the same facts as data, for the builtin engine; remote providers send text and images only.
+    """
+
+    role: Role
+    pack: str
+    stable: str
+    tail: str
+    schema_name: str
+    schema_: dict[str, Any]
+    images: tuple[PageImage, ...] = ()
+    document: Document | None = None
+    feedback: Feedback | None = None
+    only: tuple[str, ...] = ()
+    key: str = ""
+    """Idempotency key: the same for every try of one call."""
+
+
+class CallReply(Frozen):
+    """What came back. `text` is verbatim; nothing is parsed here. `tries` counts requests that were sent."""
+
+    text: str
+    outcome: Outcome
+    provider: str
+    model: str
+    usage: Usage = Meta(default_factory=Usage)
+    tries: int = 1
+    detail: str = ""
+    """The provider's own word for a refusal or truncation."""
