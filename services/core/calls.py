@@ -25,7 +25,8 @@ class CallRequest(Frozen):
     """One structured question.
 
     `stable` (instructions, then document) is the same for every attempt on a document, so providers' prompt caches hit;
-    `tail` (what is asked now, feedback last) is what changes. `schema_` is a closed JSON schema. `document`, `feedback`
+    `tail` (what is asked now, feedback last) is what changes. `schema_` is the closed JSON schema of the answer, set by the
+    one who knows the answer's type when the call is made. `document`, `feedback`
     and `only` are the same facts as data, for the builtin engine; remote providers send text and images only.
     """
 
@@ -33,8 +34,8 @@ class CallRequest(Frozen):
     pack: str
     stable: str
     tail: str
-    schema_name: str
-    schema_: dict[str, Any]
+    schema_name: str = ""
+    schema_: dict[str, Any] = Meta(default_factory=dict)
     images: tuple[PageImage, ...] = ()
     document: Document | None = None
     feedback: Feedback | None = None

@@ -62,6 +62,8 @@ class Place(Frozen):
     span: tuple[int, int] | None
     element: int | None = None
     how: Literal["exact", "normalised", "fuzzy"] = "exact"
+    reading: int = 0
+    """0: the document as first read; 1: as recognised again at a finer resolution (`span` points into that text)."""
 
 
 class Field(Frozen):

@@ -31,7 +31,10 @@ def fill(prompt: Prompt, **blanks: str) -> str:
     Raises AppError when a blank is missing or a name is not in the prompt.
     """
     if missing := prompt.blanks - blanks.keys():
-        raise AppError(f"Prompt {prompt.name} has no value for {', '.join(sorted(missing))}.", "Give every blank a value.")
+        named = ", ".join(sorted(missing))
+        raise AppError(f"Prompt {prompt.name} has no value for {named}.", "Give every blank a value.")
     if unknown := blanks.keys() - prompt.blanks:
-        raise AppError(f"Prompt {prompt.name} has no blank named {', '.join(sorted(unknown))}.", "Add it to the prompt or leave it out.")
+        raise AppError(
+            f"Prompt {prompt.name} has no blank named {', '.join(sorted(unknown))}.", "Add it to the prompt or leave it out."
+        )
     return BLANK.sub(lambda match: blanks[match[1]], prompt.text)

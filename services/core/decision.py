@@ -1,0 +1,53 @@
+"""A person's decisions and the labels derived from them. Append-only: a second opinion is a new decision."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field as Meta
+from pydantic import JsonValue
+
+from services.core.base import Frozen
+
+DecisionKind = Literal["accept", "edit", "absent", "reject", "undo", "accept_all", "reject_all"]
+RejectReason = Literal["wrong_type", "wrong_values", "unreadable", "duplicate", "not_in_scope", "other"]
+
+
+class Decision(Frozen):
+    """One act of a reviewer on a field (`field` set) or the whole section.
+
+    `shown` is the machine value that was on the screen, `value` the human one. `binding` pins what it was made on:
+    document sha256, run, models, versions. `supersedes` is the id of the decision it replaces or undoes.
+    """
+
+    id: str
+    run_id: str
+    section: int
+    field: str | None
+    kind: DecisionKind
+    by: str
+    at: datetime
+    shown: JsonValue = None
+    value: JsonValue = None
+    reason: RejectReason | None = None
+    comment: str = ""
+    supersedes: str | None = None
+    binding: Mapping[str, str] = Meta(default_factory=dict)
+
+
+class Label(Frozen):
+    """A field's machine value against the human one, with the scores and versions behind it."""
+
+    decision_id: str
+    run_id: str
+    section: int
+    doc_type: str
+    field: str
+    machine_value: JsonValue = None
+    machine_status: str = ""
+    human_value: JsonValue = None
+    verdict: Literal["accepted", "edited", "absent", "rejected"]
+    score: float | None = None
+    field_score: float | None = None
+    confidence: float | None = None
+    versions: Mapping[str, str] = Meta(default_factory=dict)

@@ -1,0 +1,129 @@
+"""A rubric: the fields of a type, their tiers, and the profile by which findings are weighed. All of it is data."""
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Literal
+
+from pydantic import Field as Meta
+from pydantic import ValidationError
+
+from services.core.base import Frozen
+from services.core.errors import AppError
+
+Tier = Literal["required", "important", "optional"]
+Kind = Literal["text", "name", "long_text", "money", "tin", "year", "date", "percentage", "list", "mapping"]
+
+
+class FieldSpec(Frozen):
+    """One field: what it is called on the form, where it stands, and by which words its absence is corroborated."""
+
+    name: str
+    label: str
+    kind: Kind = "text"
+    tier: Tier = "optional"
+    box: str = ""
+    """The form's own box number or letter, e.g. "1", "a", "1a"; empty where the type has none."""
+    where: str = ""
+    """Where to look, in words a person would use; goes into the feedback."""
+    wordings: tuple[str, ...] = ()
+    """Labels and wordings under which the field is printed; our own search for them corroborates an absence."""
+    parts: tuple[str, ...] = ()
+    """Names of the parts of a list element or of (key, value) of a mapping."""
+    hint: str = ""
+    """One more suggestion for the feedback when the field is missing."""
+
+
+class Dimension(Frozen):
+    """How one dimension is reckoned from the findings that report to it (`hears`: the findings' dimensions).
+
+    tiers: mean of field scores weighted by tier; mean: mean of scores per field; share: share of fields whose worst
+    score is at least `right`; deduct: 1 - per_issue for each open issue, not under floor; none_critical: 1 unless an
+    ERROR is open.
+    """
+
+    weight: float
+    how: Literal["tiers", "mean", "share", "deduct", "none_critical"]
+    hears: tuple[str, ...]
+    per_issue: float = 0.0
+    floor: float = 0.0
+    right: float = 0.8
+    tiers: tuple[Tier, ...] = ("required", "important", "optional")
+    empty: float = 0.0
+    """The score when no criterion was reported at all: silence is not a pass."""
+
+
+class Profile(Frozen):
+    """A scoring profile: dimensions, tier weights, pass rule. `scale` is how the source states scores (1 or 100)."""
+
+    name: str
+    scale: int = 1
+    tier_weights: Mapping[Tier, float]
+    dimensions: Mapping[str, Dimension]
+    passing: Literal["target", "form", "verification"]
+    points: float = 0.7
+    """Lowest score of the "form" rule (T4: 70 of 100)."""
+    required_share: float = 0.7
+    """Lowest share of required fields that are valid under the "form" rule."""
+    per_critical: float = 0.0
+    """Taken off for each critical issue when attempts are ranked (R8)."""
+    pass_bonus: float = 0.0
+    """Added when verification passes, when attempts are ranked (R8)."""
+    shown: bool = True
+    """False: the score is for choosing between attempts and is never shown as quality."""
+    second_attempt: str = ""
+    """Added to the feedback before attempt 2; {alternatives} is filled in (T8)."""
+    last_attempt: str = ""
+    """Added to the feedback before the last attempt (T8)."""
+    cap_unpassed: float | None = None
+    """The confidence of a result that never passed is capped here (T9)."""
+
+
+class Signature(Frozen):
+    """By which words a type is recognised. `phrases` weigh by the number given; `against` counts down."""
+
+    phrases: Mapping[str, float] = Meta(default_factory=dict)
+    against: Mapping[str, float] = Meta(default_factory=dict)
+    prior: float = 0.0
+
+
+class Rubric(Frozen):
+    """One version of a type's rubric. `sha256` is of the file's text."""
+
+    doc_type: str
+    title: str
+    family: str
+    profile: str
+    fields: Mapping[str, FieldSpec]
+    signature: Signature = Meta(default_factory=Signature)
+    confidence_threshold: float = 0.0
+    min_required_fields: int = 0
+    rules: Mapping[str, Mapping[str, float | int | str | tuple[str, ...]]] = Meta(default_factory=dict)
+    """Thresholds of the pack's own checks, each with its source in a comment of the file."""
+    sha256: str = ""
+
+    @cached_property
+    def required(self) -> tuple[str, ...]:
+        return tuple(name for name, spec in self.fields.items() if spec.tier == "required")
+
+
+def parse_rubric(text: str, name: str) -> Rubric:
+    """Read a rubric.toml. Raises AppError naming the line or key that is wrong."""
+    try:
+        raw = tomllib.loads(text)
+        fields = {key: {"name": key, **value} for key, value in raw.pop("fields", {}).items()}
+        return Rubric(**raw, fields=fields, sha256=hashlib.sha256(text.encode()).hexdigest())
+    except tomllib.TOMLDecodeError as error:
+        raise AppError(f"Rubric {name} is not valid TOML: {error}.", "Mend the line and save again.") from error
+    except (ValidationError, TypeError) as error:
+        raise AppError(
+            f"Rubric {name} has a key or value that is not allowed: {_first(error)}.", "Mend it and save again."
+        ) from error
+
+
+def _first(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        problem = error.errors(include_input=False, include_url=False)[0]
+        return f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}"
+    return str(error)

@@ -1,0 +1,43 @@
+"""A run's pinned specification and its state."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import Field as Meta
+
+from services.core.base import Frozen
+from services.core.policy import Overrides, Preset
+
+RunState = Literal["queued", "reading", "running", "finished", "failed", "cancelled"]
+Engine = Literal["builtin", "google", "openai", "compatible"]
+
+
+class RunOptions(Frozen):
+    """What a user chooses for a run."""
+
+    engine: Engine = "builtin"
+    preset: Preset = "default"
+    doc_type: str | None = None
+    """Override of the classification."""
+    tax_year: int | None = None
+    client: str = ""
+    overrides: Overrides = Meta(default_factory=Overrides)
+    use_llm_verification: bool = False
+
+
+class RunSpec(Frozen):
+    """Everything a run depends on, fixed when it starts; nothing about it can change afterwards.
+
+    `versions` maps "rubric:tax/w2", "prompt:tax/w2/extract", "schema:tax/w2" to sha256; `models` maps role to
+    "provider/model".
+    """
+
+    run_id: str
+    file: str
+    sha256: str
+    options: RunOptions
+    environment: Overrides = Meta(default_factory=Overrides)
+    """What MARC_* and PROOFLOOP_BUDGET_* said when the run was made."""
+    models: Mapping[str, str] = Meta(default_factory=dict)
+    versions: Mapping[str, str] = Meta(default_factory=dict)
+    batch: str | None = None

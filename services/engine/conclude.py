@@ -1,0 +1,69 @@
+"""From the loop's outcome to what the reviewer gets, and why a person should look (R12, T9)."""
+
+from services.core.document import Document
+from services.core.events import Concluded
+from services.core.policy import Policy
+from services.core.rubric import Profile, Rubric
+from services.engine.decide import met
+from services.engine.loop import Outcome
+
+REVIEW_BELOW = 0.80
+DOUBTFUL_PAGES = "page_count"
+
+
+def conclude(
+    outcome: Outcome,
+    *,
+    document: Document,
+    rubric: Rubric,
+    profile: Profile,
+    policy: Policy,
+    section: int = 0,
+    pages: tuple[int, ...] = (),
+) -> Concluded:
+    """The section's end. A result that never passed keeps its values, with confidence capped as the profile says."""
+    result = outcome.result
+    grade = result.grade if result else None
+    draft = result.draft if result else None
+    passed = bool(grade and met(grade, policy))
+    reasons = _reasons(outcome, document, rubric, profile, policy)
+    confidence = draft.confidence if draft else 0.0
+    if not passed and profile.cap_unpassed is not None:
+        confidence = min(confidence, profile.cap_unpassed)
+    return Concluded(
+        section=section,
+        doc_type=draft.doc_type if draft else rubric.doc_type,
+        subtype=draft.subtype if draft else None,
+        confidence=confidence,
+        pages=pages or tuple(page.number for page in document.pages),
+        score=grade.score if grade else None,
+        passed=passed,
+        met_threshold=outcome.verdict.reason == "threshold_met" or passed,
+        stop_reason=outcome.verdict.reason or "max_iterations",
+        words=outcome.verdict.words,
+        iterations=len(outcome.attempts),
+        best=result.number if result else None,
+        draft=draft,
+        grade=grade,
+        needs_review=bool(reasons),
+        review_reasons=reasons,
+    )
+
+
+def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Profile, policy: Policy) -> tuple[str, ...]:
+    result = outcome.result
+    if result is None or result.draft is None:
+        return ("there is no result",)
+    grade = result.grade
+    suspicious = [one for one in document.suspicions if one.code != DOUBTFUL_PAGES]
+    absent = [f.field for f in grade.findings if f.check == "completeness" and f.score is None and f.field in rubric.required]
+    told = [
+        (profile.shown and grade.score < REVIEW_BELOW, f"score {grade.score:.2f} is below {REVIEW_BELOW:.2f}"),
+        (not met(grade, policy), "the target or pass rule was not met"),
+        (bool(grade.critical), f"{len(grade.critical)} critical issue{'s' if len(grade.critical) > 1 else ''} open"),
+        (bool(absent), f"required but not on the document: {', '.join(str(name) for name in absent)}"),
+        (bool(suspicious), "suspicious text in the file"),
+        (len(suspicious) < len(document.suspicions), "the number of pages is doubtful"),
+        (bool(grade.failed_graders), f"grader did not answer: {', '.join(grade.failed_graders)}"),
+    ]
+    return tuple(words for true, words in told if true)

@@ -1,0 +1,107 @@
+"""From an answer to a draft: normalise every value, and find every quote ourselves."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from services.core.document import Document
+from services.core.draft import CitedField, Draft, Element, Extraction, Field, Place
+from services.core.rubric import FieldSpec
+from services.documents.ground import locate
+from services.tasks.pack import Case, Pack
+from services.tasks.values import normalise
+
+
+def draft_from(answer: Extraction, pack: Pack, case: Case, best: Draft | None, asked: Sequence[str]) -> Draft:
+    """The attempt's whole draft: answered fields normalised and located, the others kept from the best attempt.
+
+    Names that the rubric does not have are dropped; a field the answer leaves out is `not_found`.
+    """
+    same_type = best is not None and best.doc_type == answer.likely_type
+    kept = dict(best.fields) if best and same_type and asked else {}
+    said = {one.name: one for one in answer.fields}
+    fields = {}
+    for name, spec in pack.rubric.fields.items():
+        if name in kept and name not in asked:
+            fields[name] = kept[name]
+        elif name in said:
+            fields[name] = field_from(said[name], spec, pack, case)
+        else:
+            fields[name] = Field(name=name, status="not_found")
+    return Draft(
+        doc_type=answer.likely_type,
+        confidence=answer.confidence,
+        alternatives=tuple(answer.alternatives),
+        reasoning=answer.reasoning,
+        fields=fields,
+        asked=tuple(asked) if kept else (),
+    )
+
+
+def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
+    """One field: its value in normal form and the places of its quotes."""
+    if spec.kind in ("list", "mapping"):
+        return _many(cited, spec, pack, case)
+    printed = cited.value if cited.value is not None and cited.value.strip() else None
+    if printed is None or cited.status in ("not_found", "not_present", "unreadable"):
+        status = "not_found" if cited.status in ("found", "ambiguous") else cited.status
+        return Field(name=spec.name, status=status, confidence=cited.confidence)
+    normal = normalise(spec.kind, printed)
+    bare = Field(
+        name=spec.name,
+        status=cited.status,
+        value=normal.value if normal.value is not None else printed,
+        raw=cited.quote,
+        confidence=cited.confidence,
+        problem=normal.problem,
+    )
+    place = _find(cited.quote or "", bare, spec, pack, case)
+    return bare.model_copy(update={"places": (place,) if place else ()})
+
+
+def _many(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
+    elements = [element for element in cited.elements or [] if any(part.value.strip() for part in element.parts)]
+    if spec.kind == "mapping":
+        elements = list({_key(element, spec): element for element in elements if _key(element, spec)}.values())
+    if not elements:
+        status = "not_found" if cited.status in ("found", "ambiguous") else cited.status
+        return Field(name=spec.name, status=status, confidence=cited.confidence)
+    bare = Field(
+        name=spec.name,
+        status=cited.status if cited.status in ("found", "ambiguous") else "found",
+        value=_values(elements, spec),
+        raw="\n".join(element.quote for element in elements),
+        confidence=cited.confidence,
+    )
+    found = [_find(element.quote, bare, spec, pack, case, index) for index, element in enumerate(elements)]
+    return bare.model_copy(update={"places": tuple(place for place in found if place)})
+
+
+def _values(elements: Sequence[Element], spec: FieldSpec) -> Any:
+    if spec.kind == "mapping":
+        return {_key(element, spec): _part(element, spec.parts[1]) for element in elements}
+    if not spec.parts:
+        return [element.parts[0].value.strip() for element in elements]
+    return [{part.name: part.value.strip() for part in element.parts} for element in elements]
+
+
+def _key(element: Element, spec: FieldSpec) -> str:
+    return _part(element, spec.parts[0])
+
+
+def _part(element: Element, name: str) -> str:
+    return next((part.value.strip() for part in element.parts if part.name == name), "")
+
+
+def _find(quote: str, one: Field, spec: FieldSpec, pack: Pack, case: Case, element: int | None = None) -> Place | None:
+    """The quote's place that supports the field best; None when it does not stand in the document."""
+
+    for number, document in ((1, case.finer), (0, case.document)):
+        if document is None or not quote.strip():
+            continue
+
+        def near(place: Place, document: Document = document) -> float:
+            return pack.supports(document, spec, one, place.model_copy(update={"element": element})).score
+
+        if place := locate(document, quote, near=near):
+            return place.model_copy(update={"element": element, "reading": number})
+    return None

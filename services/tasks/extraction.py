@@ -1,0 +1,95 @@
+"""Extracting one section with one pack: the task that the engine runs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from services.core.calls import CallRequest
+from services.core.draft import Draft, Extraction, Malformed
+from services.core.feedback import Feedback
+from services.core.finding import Grade
+from services.core.profiles import profile
+from services.core.rubric import Profile, Rubric
+from services.core.weigh import weigh
+from services.engine.merge import merge
+from services.engine.protocol import Attempt
+from services.tasks.drafting import draft_from
+from services.tasks.grading import code_findings
+from services.tasks.judge import judge
+from services.tasks.kit import Kit
+from services.tasks.pack import Case, Pack
+from services.tasks.prompting import question, stable_part
+
+FINER_DPI = 220
+"""Resolution at which scanned pages are recognised again when the first attempt left something to mend."""
+
+
+class Extracting:
+    """One section's extraction. Deterministic between kit calls: the same replies give the same drafts and grades.
+
+    `profile_name` replaces the rubric's own scoring profile (lightweight mode). `others` are packs by document type to
+    which the task turns when an answer says that the type is another one; none where the user fixed the type.
+    """
+
+    def __init__(
+        self,
+        pack: Pack,
+        case: Case,
+        kit: Kit,
+        *,
+        profile_name: str | None = None,
+        others: Mapping[str, Pack] | None = None,
+        with_judge: bool = False,
+    ) -> None:
+        self.pack = pack
+        self.case = case
+        self._kit = kit
+        self._profile_name = profile_name
+        self._others = others or {}
+        self._with_judge = with_judge
+
+    @property
+    def rubric(self) -> Rubric:
+        return self.pack.rubric
+
+    @property
+    def profile(self) -> Profile:
+        return profile(self._profile_name or self.pack.rubric.profile)
+
+    def attempt(self, feedback: Feedback) -> Draft | Malformed:
+        """Ask for every field, or again for those the feedback names; locate and normalise what comes back."""
+        asked = self._turn(feedback)
+        if not feedback.first:
+            self.case = replace(self.case, finer=self._kit.reread(self.case.document, FINER_DPI))
+        request = CallRequest(
+            role="extract",
+            pack=self.pack.name,
+            stable=stable_part(self.pack, self.case.document),
+            tail=question(feedback, asked, self.pack.rubric, self.case.tax_year),
+            images=self._kit.images(self.case.document),
+            document=self.case.latest,
+            feedback=feedback,
+            only=asked,
+        )
+        answer = self._kit.ask(request, Extraction)
+        if isinstance(answer, Malformed):
+            return answer
+        return draft_from(answer, self.pack, self.case, feedback.best, asked)
+
+    def grade(self, draft: Draft, number: int) -> Grade:
+        """Code's findings, and a model grader's where one is switched on."""
+        findings = code_findings(self.pack, self.case, draft)
+        if not self._with_judge:
+            return weigh(self.rubric, self.profile, findings)
+        opinion = judge(self._kit, self.pack, self.case, draft, findings, number)
+        return weigh(self.rubric, self.profile, [*findings, *opinion.findings], failed_graders=opinion.failed)
+
+    def merge(self, attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, int]] | None:
+        return merge(attempts, best)
+
+    def _turn(self, feedback: Feedback) -> tuple[str, ...]:
+        """Turn to another pack when the best attempt says so; then everything is asked anew."""
+        said = feedback.best.doc_type if feedback.best else None
+        if said and said != self.pack.doc_type and said in self._others:
+            self.pack = self._others[said]
+            return ()
+        return feedback.ask

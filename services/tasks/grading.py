@@ -1,0 +1,96 @@
+"""Findings that every extraction shares: is it there, does it stand in the source where it supports the field."""
+
+from collections.abc import Iterator, Sequence
+
+from services.core.document import Document
+from services.core.draft import Draft, Field, Place
+from services.core.finding import Finding, Severity
+from services.core.rubric import FieldSpec
+from services.tasks.pack import Case, Pack
+
+MISSING_SEVERITY: dict[str, Severity | None] = {"required": "critical", "important": "major", "optional": None}
+FUZZY_AT_MOST = 0.9
+
+
+def code_findings(pack: Pack, case: Case, draft: Draft) -> tuple[Finding, ...]:
+    """All deterministic findings on a draft: completeness, accuracy, confidence, then the pack's own rules."""
+    found: list[Finding] = []
+    for spec in pack.rubric.fields.values():
+        one = draft.fields.get(spec.name) or Field(name=spec.name, status="not_found")
+        found.append(presence(pack, case.latest, spec, one))
+        found.extend(accuracy(pack, case, spec, one))
+    found.append(Finding(check="confidence", dimension="confidence", score=draft.confidence))
+    found.extend(_type(pack, draft))
+    found.extend(pack.check(case, draft))
+    return tuple(found)
+
+
+def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Finding:
+    """Completeness of one field. An absence counts only when our own search for the field agrees (R6)."""
+    if one.filled:
+        return Finding(check="completeness", dimension="completeness", field=spec.name, score=1.0)
+    search = pack.search(document, spec)
+    if one.status == "not_present" and not search.filled:
+        return Finding(check="completeness", dimension="completeness", field=spec.name, score=None, message="not on the document")
+    claimed = one.status == "not_present"
+    where = search.where or spec.where
+    return Finding(
+        check="completeness",
+        dimension="completeness",
+        field=spec.name,
+        score=0.0,
+        severity=MISSING_SEVERITY[spec.tier],
+        code="missing_field",
+        message=f"{spec.label} is missing" + (", said to be absent, but its place is not empty" if claimed else ""),
+        suggestion=f"Look at {where}." if where else f"Look for {spec.label} in the document.",
+    )
+
+
+def accuracy(pack: Pack, case: Case, spec: FieldSpec, one: Field) -> Iterator[Finding]:
+    """One finding per value, or per element of a list: it stands in the source where it supports this field (C5)."""
+    if not one.filled:
+        return
+    elements: Sequence[int | None] = range(len(one.value)) if isinstance(one.value, list | dict) else [None]
+    for element in elements:
+        places = [place for place in one.places if place.element == element]
+        yield _grounded(pack, case, spec, one, element, places)
+
+
+def _grounded(pack: Pack, case: Case, spec: FieldSpec, one: Field, element: int | None, places: Sequence[Place]) -> Finding:
+    if not places:
+        return _issue(spec, element, 0.0, "not_in_source", "the value is not in the source", "Quote the source verbatim.")
+    support = max(
+        (pack.supports(case.reading(place.reading), spec, one, place) for place in places), key=lambda found: found.score
+    )
+    score = min(support.score, FUZZY_AT_MOST if all(place.how == "fuzzy" for place in places) else 1.0)
+    if score >= 0.8:
+        return Finding(check="in_source", dimension="accuracy", field=spec.name, element=element, score=score)
+    return _issue(spec, element, score, "wrong_place", support.why, f"Look at {spec.where}." if spec.where else "")
+
+
+def _issue(spec: FieldSpec, element: int | None, score: float, code: str, message: str, suggestion: str) -> Finding:
+    return Finding(
+        check="in_source",
+        dimension="accuracy",
+        field=spec.name,
+        element=element,
+        score=score,
+        severity="critical" if score < 0.5 else "major",
+        code=code,
+        message=message,
+        suggestion=suggestion,
+    )
+
+
+def _type(pack: Pack, draft: Draft) -> Iterator[Finding]:
+    if draft.doc_type != pack.doc_type:
+        yield Finding(
+            check="type",
+            dimension="type",
+            severity="critical",
+            code="wrong_type",
+            expected=pack.doc_type,
+            actual=draft.doc_type,
+            message=f"answered as {draft.doc_type}, asked as {pack.doc_type}",
+            suggestion=f"Answer as {pack.doc_type}, or say OTHER with low confidence.",
+        )

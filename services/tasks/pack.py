@@ -1,0 +1,108 @@
+"""What a pack is: one folder with a rubric, prompts, a reader and checks. Adding a pack touches nothing else."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Protocol
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import Draft, Extraction, Field, Place
+from services.core.errors import AppError
+from services.core.finding import Finding
+from services.core.prompt import Prompt
+from services.core.rubric import FieldSpec, Rubric, parse_rubric
+
+
+@dataclass(frozen=True)
+class Case:
+    """One section to extract, and what the user said about it.
+
+    `finer` is the same section recognised again at a finer resolution, once an attempt left something to mend.
+    """
+
+    document: Document
+    tax_year: int | None = None
+    client: str = ""
+    finer: Document | None = None
+
+    @property
+    def latest(self) -> Document:
+        """The reading to look at now."""
+        return self.finer or self.document
+
+    def reading(self, number: int) -> Document:
+        """The reading that a place's `reading` means."""
+        return self.finer if number and self.finer else self.document
+
+
+@dataclass(frozen=True)
+class Support:
+    """Whether a value's place supports its field: `score` 1 it does, 0 it belongs to something else; `why` in words."""
+
+    score: float
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Our own search for a field, made without the reader.
+
+    `mentioned`: one of its labels or wordings stands in the document. `filled`: something stands where its value would
+    (for a form: ink in its box). Absence is corroborated when nothing is filled: a printed label over an empty box is
+    an empty box.
+    """
+
+    mentioned: bool
+    filled: bool
+    where: str = ""
+
+
+class Supports(Protocol):
+    def __call__(self, document: Document, spec: FieldSpec, field: Field, place: Place) -> Support: ...
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A document type that we know.
+
+    read      the builtin engine's reader (first attempt cheap and precise; widens where the feedback asks)
+    check     the pack's own rules: findings of the dimensions validity and consistency, and terminal ones
+    supports  does this place support this field (its label, box, section, marker); looks from the value outward and
+              never runs the reader; also ranks the places where a quote occurs more than once
+    search    our own search for a field's labels and wordings, by which an absence is corroborated
+    """
+
+    name: str
+    rubric: Rubric
+    prompts: Mapping[str, Prompt]
+    read: Callable[[CallRequest], Extraction]
+    check: Callable[[Case, Draft], Sequence[Finding]]
+    supports: Supports
+    search: Callable[[Document, FieldSpec], Search]
+
+    @property
+    def doc_type(self) -> str:
+        return self.rubric.doc_type
+
+
+def load_pack(
+    package: str,
+    *,
+    read: Callable[[CallRequest], Extraction],
+    check: Callable[[Case, Draft], Sequence[Finding]],
+    supports: Supports,
+    search: Callable[[Document, FieldSpec], Search],
+) -> Pack:
+    """The pack in a package's folder: rubric.toml and prompts/*.md beside its code. Raises AppError when one is wrong."""
+    folder = files(package)
+    name = "/".join(package.split(".")[2:])
+    rubric = parse_rubric(folder.joinpath("rubric.toml").read_text("utf-8"), name)
+    prompts = {
+        item.name.removesuffix(".md"): Prompt(name=f"{name}/{item.name.removesuffix('.md')}", text=item.read_text("utf-8"))
+        for item in folder.joinpath("prompts").iterdir()
+        if item.name.endswith(".md")
+    }
+    if "extract" not in prompts:
+        raise AppError(f"Pack {name} has no prompt named extract.", "Add prompts/extract.md to its folder.")
+    return Pack(name, rubric, prompts, read, check, supports, search)
