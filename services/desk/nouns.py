@@ -1,0 +1,146 @@
+"""What the desk hands to pages, the command line and the HTTP door."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from pydantic import JsonValue
+
+from services.core.decision import Decision
+from services.core.draft import Field
+from services.core.finding import FieldGrade, Finding
+from services.core.rubric import FieldSpec
+from services.core.run import RunState
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A file as it arrived: bytes and the name it was given (data only, never a path)."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What became of one incoming file: a run, or one sentence why not, or the earlier run of the same bytes."""
+
+    name: str
+    run_id: str | None = None
+    problem: str = ""
+    remedy: str = ""
+    duplicate_of: str | None = None
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A document made by the project that anyone can try with one click."""
+
+    id: str
+    title: str
+    about: str
+    doc_type: str
+    file: str
+
+
+@dataclass(frozen=True)
+class EngineChoice:
+    """An engine that may be chosen, whether it is configured, and what would leave the machine."""
+
+    name: str
+    title: str
+    available: bool
+    leaves: str
+    models: Mapping[str, str] = field(default_factory=dict)
+    remedy: str = ""
+
+
+@dataclass(frozen=True)
+class RunRow:
+    """One line of a list of runs."""
+
+    run_id: str
+    file: str
+    state: RunState
+    outcome: str
+    doc_type: str
+    score: float | None
+    iterations: int
+    stop_reason: str
+    needs_review: bool
+    reviewed: bool
+    created_at: datetime
+    seconds: float
+    engine: str
+    preset: str
+    batch: str | None = None
+    problem: str = ""
+    stage: str = ""
+    """What it is doing now, in words, while it lives."""
+
+
+@dataclass(frozen=True)
+class ReviewRow:
+    """One item that waits for a person; `risk` orders the queue, highest first, `why` says it in words."""
+
+    run_id: str
+    section: int
+    file: str
+    doc_type: str
+    score: float | None
+    risk: float
+    why: str
+    waiting_since: datetime
+    decided_fields: int
+    fields: int
+
+
+@dataclass(frozen=True)
+class FieldCard:
+    """One field on the desk: what the machine says, why it is doubtful, and what the person decided so far."""
+
+    spec: FieldSpec
+    machine: Field
+    grade: FieldGrade
+    findings: tuple[Finding, ...]
+    doubtful: bool
+    reason: str
+    """The doubt in one line; empty when there is none."""
+    attempt: int | None
+    """Number of the attempt that the value was taken from."""
+    decision: Decision | None = None
+    """The decision in force (undone ones are gone)."""
+
+    @property
+    def value(self) -> JsonValue:
+        """The value in force: the person's where there is one."""
+        if self.decision is None:
+            return self.machine.value
+        return None if self.decision.kind == "absent" else self.decision.value
+
+
+@dataclass(frozen=True)
+class ReviewCase:
+    """A section under review: fields in the form's own order."""
+
+    run_id: str
+    section: int
+    file: str
+    doc_type: str
+    title: str
+    score: float | None
+    target: float | None
+    state: Literal["waiting", "decided"]
+    verdict: str
+    """"", "accepted", "accepted with edits" or "rejected"."""
+    review_reasons: tuple[str, ...]
+    pages: tuple[int, ...]
+    has_images: bool
+    text: str
+    cards: tuple[FieldCard, ...]
+    unplaced: tuple[str, ...]
+    """Fields with a value that has no place."""
+    unused_pages: tuple[int, ...]
+    """Pages from which no value was taken."""
+    decisions: tuple[Decision, ...] = ()
