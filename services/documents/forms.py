@@ -1,0 +1,122 @@
+"""Values typed into form fields: in neither engine's text, so they are read as fields, with their boxes."""
+
+import ctypes
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from services.core.document import Suspicion
+from services.documents.pdfium import engine
+from services.documents.pdfium import raw as pdfium
+from services.documents.sheet import Token
+
+TEXT_KINDS = (pdfium.FPDF_FORMFIELD_TEXTFIELD, pdfium.FPDF_FORMFIELD_COMBOBOX, pdfium.FPDF_FORMFIELD_LISTBOX)
+TICK_KINDS = (pdfium.FPDF_FORMFIELD_CHECKBOX, pdfium.FPDF_FORMFIELD_RADIOBUTTON)
+MAX_FIELDS = 3_000
+LETTER = 0.5
+"""Width of a letter as a share of its size, to place the words of a value in its field."""
+SHOWN = re.compile(r"\(((?:[^()\\]|\\.)*)\)\s*(?:Tj|'|\")|\[((?:[^\]\\]|\\.)*)\]\s*TJ")
+STRING = re.compile(r"\(((?:[^()\\]|\\.)*)\)")
+
+
+def form_tokens(document: engine.PdfDocument, page: engine.PdfPage, number: int) -> tuple[list[Token], list[Suspicion]]:
+    """The words of every filled field of a page (a ticked box is "X"), and fields that show something else than they hold."""
+    tokens: list[Token] = []
+    doubts: list[Suspicion] = []
+    if document.formenv is None:
+        return tokens, doubts
+    for annotation in _widgets(page):
+        kind = pdfium.FPDFAnnot_GetFormFieldType(document.formenv, annotation)
+        box = _box(page, annotation)
+        if kind in TICK_KINDS and pdfium.FPDFAnnot_IsChecked(document.formenv, annotation):
+            tokens.append(Token("X", *box, source="form_field"))
+        elif kind in TEXT_KINDS:
+            value = _value(document.formenv, annotation)
+            shown = _shown(annotation)
+            if shown and value.strip() and _plain(shown) != _plain(value):
+                quote = f"{value[:90]} / {shown[:90]}"
+                doubts.append(
+                    Suspicion(
+                        code="form_mismatch", message="A field shows another value than it holds.", page=number, quote=quote
+                    )
+                )
+                value = shown
+            tokens.extend(_words(value, box, page))
+    return tokens, doubts
+
+
+def _widgets(page: engine.PdfPage) -> Iterator[Any]:
+    for index in range(min(pdfium.FPDFPage_GetAnnotCount(page), MAX_FIELDS)):
+        annotation = pdfium.FPDFPage_GetAnnot(page, index)
+        if annotation:
+            try:
+                flags = pdfium.FPDFAnnot_GetFlags(annotation)
+                hidden = flags & (pdfium.FPDF_ANNOT_FLAG_HIDDEN | pdfium.FPDF_ANNOT_FLAG_NOVIEW)
+                if pdfium.FPDFAnnot_GetSubtype(annotation) == pdfium.FPDF_ANNOT_WIDGET and not hidden:
+                    yield annotation
+            finally:
+                pdfium.FPDFPage_CloseAnnot(annotation)
+
+
+def _box(page: engine.PdfPage, annotation: Any) -> tuple[float, float, float, float]:
+    """The field's rectangle in fractions of the page as it is shown, after /Rotate."""
+    rect = pdfium.FS_RECTF()
+    pdfium.FPDFAnnot_GetRect(annotation, rect)
+    corners = [_device(page, rect.left, rect.top), _device(page, rect.right, rect.bottom)]
+    xs, ys = sorted(x for x, _ in corners), sorted(y for _, y in corners)
+    return xs[0], ys[0], xs[1], ys[1]
+
+
+def _device(page: engine.PdfPage, x: float, y: float) -> tuple[float, float]:
+    side = 1_000_000
+    across, down = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDF_PageToDevice(page, 0, 0, side, side, 0, x, y, across, down)
+    return round(min(max(across.value / side, 0.0), 1.0), 5), round(min(max(down.value / side, 0.0), 1.0), 5)
+
+
+def _string(read: Callable[[Any, int], int]) -> str:
+    size = read(None, 0)
+    if size <= 2 or size > 200_000:
+        return ""
+    buffer = ctypes.create_string_buffer(size)
+    read(ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), size)
+    return buffer.raw[: size - 2].decode("utf-16-le", "replace").replace("\r", "\n")
+
+
+def _value(formenv: Any, annotation: Any) -> str:
+    return _string(lambda buffer, size: pdfium.FPDFAnnot_GetFormFieldValue(formenv, annotation, buffer, size))
+
+
+def _shown(annotation: Any) -> str:
+    """What the field's appearance prints, where that is written in plain letters; else nothing."""
+    mode = pdfium.FPDF_ANNOT_APPEARANCEMODE_NORMAL
+    stream = _string(lambda buffer, size: pdfium.FPDFAnnot_GetAP(annotation, mode, buffer, size))
+    parts = []
+    for plain, array in SHOWN.findall(stream):
+        parts.append(plain or "".join(STRING.findall(array)))
+    text = " ".join(re.sub(r"\\([()\\])", r"\1", part) for part in parts)
+    return text.strip() if text.isprintable() and text.isascii() and "\\" not in text else ""
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def _words(value: str, box: tuple[float, float, float, float], page: engine.PdfPage) -> Iterator[Token]:
+    """A value's words laid out in its field: lines share the height, letters the width where they would overflow it."""
+    lines = [line for line in value.split("\n") if line.strip()]
+    width, height = page.get_size()
+    x0, top, x1, bottom = box
+    for index, line in enumerate(lines):
+        step = (bottom - top) / len(lines)
+        letter = min(LETTER * min(step * height, 14.0) / width, (x1 - x0) / max(len(line), 1))
+        for match in re.finditer(r"\S+", line):
+            left, right = x0 + match.start() * letter, x0 + match.end() * letter
+            yield Token(
+                match[0],
+                round(left, 5),
+                round(top + index * step, 5),
+                round(right, 5),
+                round(top + (index + 1) * step, 5),
+                "form_field",
+            )

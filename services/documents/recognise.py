@@ -1,0 +1,187 @@
+"""Pixels to words: the recognising process's work. Holds the one model instance."""
+
+import re
+import socket
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from rapidocr import RapidOCR
+from rapidocr.ch_ppocr_rec import TextRecInput
+
+from services.documents.pixels import Pixels, stand
+from services.documents.ruling import ruled
+from services.documents.sheet import Sheet, Token
+from services.documents.wire import BadFrame, receive, send
+
+Grid = NDArray[np.uint8]
+SETTINGS = {"Global.log_level": "critical", "Global.max_side_len": 4000}
+SKEW_FROM = 0.25
+SKEW_TO = 15.0
+SAMPLE = 10
+"""Lines read both ways up to tell whether a page stands on its head."""
+SURE = 0.93
+"""Mean score of the sample at which nobody needs to look at it upside down."""
+LEAST_SCORE = 0.5
+LETTER_HEIGHT = 20.0
+"""Pixels that a line of print should be high to be read well."""
+MAX_GROWTH = 2.0
+
+
+def main(descriptor: int) -> None:
+    """Answer frames on an inherited socket until the other end closes."""
+    channel = socket.socket(fileno=descriptor)
+    recogniser = Recogniser()
+    send(channel, {"ready": True})
+    while True:
+        try:
+            header, data = receive(channel)
+        except BadFrame:
+            return
+        sheet = Sheet.model_validate(header["sheet"])
+        done = recogniser.page(sheet, Pixels(header["width"], header["height"], data))
+        send(channel, {"sheet": done.model_dump(mode="json")})
+
+
+class Recogniser:
+    """One model instance."""
+
+    def __init__(self) -> None:
+        engine: Any = RapidOCR(params=SETTINGS)
+        self.detector = engine._load_det_model()
+        self.reader = engine._load_rec_model()
+
+    def page(self, sheet: Sheet, pixels: Pixels) -> Sheet:
+        """The sheet stood upright, with its words, cells and rules."""
+        image = pixels.image
+        grid = np.asarray(image)
+        quads = self._quads(grid)
+        if len(quads) == 0:
+            return sheet
+        turned, skew = self._stance(grid, quads)
+        growth = _growth(quads, turned)
+        if turned or skew:
+            image = stand(image, turned, skew)
+        if growth > 1.0:
+            image = image.resize((int(image.width * growth), int(image.height * growth)), Image.Resampling.BICUBIC)
+        if turned or skew or growth > 1.0:
+            grid = np.asarray(image)
+            quads = self._quads(grid)
+        cells, rules = ruled(grid)
+        width, height = _points(sheet, pixels, turned, skew)
+        return sheet.model_copy(
+            update={
+                "tokens": tuple(self._tokens(grid, quads)),
+                "cells": cells,
+                "rules": rules,
+                "turned": (sheet.turned + turned) % 360,
+                "skew": skew,
+                "width": width,
+                "height": height,
+            }
+        )
+
+    def _quads(self, grid: Grid) -> NDArray[np.float32]:
+        found = self.detector(_bgr(grid)).boxes
+        return np.zeros((0, 4, 2), np.float32) if found is None else np.asarray(found, np.float32)
+
+    def _stance(self, grid: Grid, quads: NDArray[np.float32]) -> tuple[int, float]:
+        """Clockwise quarter turns and degrees of skew that make the page stand upright."""
+        sides = [(_length(q[0], q[1]), _length(q[1], q[2])) for q in quads]
+        long = [quad for quad, (wide, tall) in zip(quads, sides, strict=True) if max(wide, tall) > 3 * min(wide, tall)]
+        sideways = sum(max(s) for s in sides if s[1] > 1.5 * s[0]) > sum(max(s) for s in sides if s[0] > 1.5 * s[1])
+        turned = 90 if sideways else 0
+        skew = _skew(long, sideways)
+        best = sorted(quads, key=lambda q: -_length(q[0], q[1]) * _length(q[1], q[2]))[:SAMPLE]
+        crops = [_crop(grid, quad, turned) for quad in best]
+        upright = self._score(crops)
+        if upright < SURE and self._score([np.ascontiguousarray(crop[::-1, ::-1]) for crop in crops]) > upright:
+            turned += 180
+        return turned, skew
+
+    def _score(self, crops: list[Grid]) -> float:
+        scores = self._read(crops).scores
+        return float(np.mean(scores)) if scores else 0.0
+
+    def _read(self, crops: list[Grid]) -> Any:
+        return self.reader(TextRecInput(img=[_bgr(crop) for crop in crops], return_word_box=True))
+
+    def _tokens(self, grid: Grid, quads: NDArray[np.float32]) -> list[Token]:
+        if len(quads) == 0:
+            return []
+        read = self._read([_crop(grid, quad, 0) for quad in quads])
+        tokens: list[Token] = []
+        for quad, text, score, info in zip(quads, read.txts, read.scores, read.word_results, strict=True):
+            if score >= LEAST_SCORE and text.strip():
+                tokens += _words(quad, text, info, grid.shape[1], grid.shape[0])
+        return tokens
+
+
+def _words(quad: NDArray[np.float32], text: str, info: Any, width: int, height: int) -> list[Token]:
+    """The words of one line, placed by the columns in which the model saw their letters."""
+    columns = [column for group in info.word_cols for column in group]
+    letters = "".join(letter for group in info.words for letter in group)
+    scores = [score for group in info.confs for score in (group if isinstance(group, list | tuple) else [group])]
+    left, top, right, bottom = quad[:, 0].min(), quad[:, 1].min(), quad[:, 0].max(), quad[:, 1].max()
+    step = (right - left) / max(info.line_txt_len, 1)
+    confidence = float(np.mean(scores)) if scores else 0.5
+    tokens = []
+    position = 0
+    for match in re.finditer(r"\S+", text):
+        start = letters.find(match[0], position)
+        if start < 0 or start + len(match[0]) > len(columns):
+            start_at, end_at = match.start() / len(text), match.end() / len(text)
+            x0, x1 = left + start_at * (right - left), left + end_at * (right - left)
+        else:
+            position = start + len(match[0])
+            x0, x1 = left + columns[start] * step, left + (columns[position - 1] + 1) * step
+        sides = (x0 / width, top / height, x1 / width, bottom / height)
+        x0, y0, x1, y1 = (round(float(side), 5) for side in sides)
+        tokens.append(Token(match[0], x0, y0, x1, y1, "ocr", round(confidence, 4)))
+    return tokens
+
+
+def _growth(quads: NDArray[np.float32], turned: int) -> float:
+    """How much larger the picture should be for its print to be read well."""
+    heights = [min(_length(q[0], q[1]), _length(q[1], q[2])) for q in quads]
+    return float(min(max(LETTER_HEIGHT / max(float(np.median(heights)), 1.0), 1.0), MAX_GROWTH))
+
+
+def _skew(long: list[NDArray[np.float32]], sideways: bool) -> float:
+    """The angle of long lines, in degrees to turn counter-clockwise; 0 when small or not to be trusted."""
+    angles = []
+    for quad in long:
+        run = quad[2] - quad[1] if sideways else quad[1] - quad[0]
+        along, across = (run[1], -run[0]) if sideways else (run[0], run[1])
+        angles.append(float(np.degrees(np.arctan2(across, along))))
+    if len(angles) < 3:
+        return 0.0
+    angle = float(np.median(angles))
+    return round(angle, 2) if SKEW_FROM <= abs(angle) <= SKEW_TO else 0.0
+
+
+def _crop(grid: Grid, quad: NDArray[np.float32], turned: int) -> Grid:
+    """The picture of one line, level; a sideways page's line is turned clockwise."""
+    wide, tall = max(int(_length(quad[0], quad[1])), 1), max(int(_length(quad[1], quad[2])), 1)
+    corners = np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32)
+    frame = cv2.getPerspectiveTransform(quad.astype(np.float32), corners)
+    crop = cv2.warpPerspective(grid, frame, (wide, tall), borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC)
+    return np.ascontiguousarray(np.rot90(crop, -1) if turned else crop).astype(np.uint8)
+
+
+def _length(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
+    return float(np.linalg.norm(first - second))
+
+
+def _bgr(grid: Grid) -> Grid:
+    return np.ascontiguousarray(grid[:, :, ::-1])
+
+
+def _points(sheet: Sheet, pixels: Pixels, turned: int, skew: float) -> tuple[float, float]:
+    """The upright page's size in points: the sides change places on a quarter turn and grow with the skew."""
+    upright = stand(Image.new("1", (pixels.width, pixels.height)), turned, 0.0)
+    grown = Image.new("1", upright.size).rotate(skew, expand=True) if skew else upright
+    width, height = (sheet.height, sheet.width) if turned in (90, 270) else (sheet.width, sheet.height)
+    return width * grown.width / upright.width, height * grown.height / upright.height
