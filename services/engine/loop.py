@@ -36,14 +36,14 @@ def run_loop(task: Task, policy: Policy, watch: Watch, section: int = 0) -> Gene
     """
     attempts: list[Attempt] = []
     verdict = decide(attempts, policy, task.profile, _now(watch))
+    if verdict.kind == "stop":
+        yield Decided(section=section, attempt=0, verdict=verdict)
     while verdict.kind == "again":
         feedback = feedback_from(attempts, task.rubric, task.profile, policy)
         yield Briefed(section=section, attempt=feedback.attempt, feedback=feedback)
         situation = yield from _one_attempt(task, feedback, attempts, watch, section)
         verdict = decide(attempts, policy, task.profile, situation)
         yield Decided(section=section, attempt=len(attempts), verdict=verdict)
-    if not attempts and verdict.kind == "stop" and verdict.reason != "provider_failed":
-        yield Decided(section=section, attempt=0, verdict=verdict)
     return (yield from _finish(task, attempts, verdict, section))
 
 
