@@ -74,9 +74,8 @@ def table(chosen: list[Case], results: dict[tuple[str, str], Any], *, details: b
     for case in chosen:
         for key in ((case.truth["doc_type"], case.medium), (case.truth["doc_type"], "ALL")):
             groups[key].append(case)
-    print(
-        f"{'type':<12}{'medium':<15}{'docs':>5}{'type %':>8}{'F1 first':>10}{'F1 final':>10}{'wrong %':>9}{'right first':>12}{'right final':>12}"
-    )
+    print(f"{'type':<12}{'medium':<15}{'docs':>5}{'type %':>8}{'F1 first':>10}{'F1 final':>10}", end="")
+    print(f"{'wrong %':>9}{'right first':>12}{'right final':>12}")
     for (kind, medium), group in sorted(groups.items()):
         first, final = score.Count(), score.Count()
         for case in group:
