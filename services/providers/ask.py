@@ -11,6 +11,7 @@ from services.core.calls import CallReply, CallRequest
 from services.core.draft import Malformed
 from services.core.errors import DeadlineReached, ProviderDown
 from services.providers.parse import parse
+from services.providers.schema import schema_for
 from services.providers.seam import Provider, TimedOut, Transient
 
 A = TypeVar("A", bound=BaseModel)
@@ -40,7 +41,7 @@ def ask(
     clock: Callable[[], float],
     rng: random.Random,
 ) -> Answered[A]:
-    """Send `request`, trying again what may pass, and read the reply as `answer`.
+    """Send `request` with the schema of `answer`, trying again what may pass, and read the reply as `answer`.
 
     Three tries; before the second and third it waits one second, then two, each times 0.5 to 1.5, or as long as the
     provider asked for. `deadline` is a reading of `clock` in seconds. A reply that is no answer comes back as Malformed
@@ -49,6 +50,7 @@ def ask(
     DeadlineReached when the deadline is past or cuts a call in flight.
     """
     start = clock()
+    request = _with_schema(request, answer)
     for number in range(1, TRIES + 1):
         left = deadline - clock()
         if left <= 0:
@@ -63,6 +65,10 @@ def ask(
             return Answered(parse(reply, answer), _accounted(reply, failed=number - 1, seconds=clock() - start))
         sleep(wait)
     raise AssertionError("the last try either answers or gives up")
+
+
+def _with_schema(request: CallRequest, answer: type[BaseModel]) -> CallRequest:
+    return request.model_copy(update={"schema_name": answer.__name__, "schema_": schema_for(answer)})
 
 
 def _patience(left: float) -> float:

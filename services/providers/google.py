@@ -22,14 +22,14 @@ REFUSALS = {"SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "
 
 def gemini_client(api_key: str, base_url: str | None = None) -> genai.Client:
     """A client for the Gemini API; build one and keep it. Its terms bar clinical use: see `roles.destination`."""
-    return genai.Client(vertexai=False, api_key=api_key, http_options=_options(base_url))
+    return genai.Client(vertexai=False, api_key=api_key, http_options=_options(base_url, "v1beta"))
 
 
 def vertex_client(
     project: str, location: str, credentials: Credentials | None = None, base_url: str | None = None
 ) -> genai.Client:
     """A client for Vertex AI; without `credentials` the machine's own (application default) are used at the first call."""
-    options = _options(base_url)
+    options = _options(base_url, "v1beta1")
     return genai.Client(vertexai=True, project=project, location=location, credentials=credentials, http_options=options)
 
 
@@ -85,8 +85,9 @@ class Google:
         return CallReply(text=text, outcome=outcome, provider=self.name, model=self.model, detail=detail, usage=usage)
 
 
-def _options(base_url: str | None) -> types.HttpOptions:
-    return types.HttpOptions(base_url=base_url, httpx_async_client=http_client())
+def _options(base_url: str | None, version: str) -> types.HttpOptions:
+    """The version is pinned to the one whose structured output is documented; the library's default has moved before."""
+    return types.HttpOptions(base_url=base_url, api_version=version, httpx_async_client=http_client())
 
 
 def _contents(request: CallRequest) -> types.Content:

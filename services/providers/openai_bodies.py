@@ -25,14 +25,14 @@ class _Cached(_Body):
 
 
 class _ResponseUsage(_Body):
-    input_tokens: int = 0
-    output_tokens: int = 0
+    input_tokens: int | None = 0
+    output_tokens: int | None = 0
     input_tokens_details: _Cached | None = None
 
 
 class _Content(_Body):
     type: str = ""
-    text: str = ""
+    text: str | None = None
     refusal: str | None = None
 
 
@@ -67,8 +67,8 @@ class _Choice(_Body):
 
 
 class _ChatUsage(_Body):
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
+    prompt_tokens: int | None = 0
+    completion_tokens: int | None = 0
     prompt_tokens_details: _Cached | None = None
 
 
@@ -130,7 +130,7 @@ def _options(request: CallRequest, timeout: float) -> dict[str, Any]:
 def response_reply(body: ResponseBody, provider: str, model: str) -> CallReply:
     """A /responses body as a reply. Tokens include reasoning, which is billed as output."""
     content = [part for item in body.output if item.type in ("message", "") for part in item.content or []]
-    text = "".join(part.text for part in content if part.type == "output_text")
+    text = "".join(part.text or "" for part in content if part.type == "output_text")
     refusal = next((part.refusal for part in content if part.type == "refusal"), None)
     why = body.incomplete_details.reason if body.incomplete_details else None
     outcome, detail = _outcome(text, refused=refusal is not None or why == "content_filter", cut=body.status == "incomplete")
@@ -149,7 +149,7 @@ def chat_reply(body: ChatBody, provider: str, model: str) -> CallReply:
     """A /chat/completions body as a reply; only the first choice counts, and no choice is an empty reply."""
     choice = body.choices[0] if body.choices else _Choice(message=_Message())
     content = choice.message.content or ""
-    text = content if isinstance(content, str) else "".join(part.text for part in content)
+    text = content if isinstance(content, str) else "".join(part.text or "" for part in content)
     refusal, why = choice.message.refusal, choice.finish_reason
     outcome, detail = _outcome(text, refused=bool(refusal) or why == "content_filter", cut=why == "length")
     usage = body.usage or _ChatUsage()
@@ -171,5 +171,5 @@ def _outcome(text: str, *, refused: bool, cut: bool) -> tuple[Outcome, str]:
     return ("answered", "") if text.strip() else ("empty", "")
 
 
-def _usage(tokens_in: int, tokens_out: int, cached: _Cached | None) -> Usage:
-    return Usage(calls=1, tokens_in=tokens_in, tokens_out=tokens_out, tokens_cached=(cached and cached.cached_tokens) or 0)
+def _usage(tokens_in: int | None, tokens_out: int | None, cached: _Cached | None) -> Usage:
+    return Usage(calls=1, tokens_in=tokens_in or 0, tokens_out=tokens_out or 0, tokens_cached=(cached and cached.cached_tokens) or 0)

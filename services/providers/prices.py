@@ -22,15 +22,17 @@ class Price(Frozen):
 
 
 def cost(provider: str, model: str, usage: Usage, overrides: Sequence[Price] = ()) -> Decimal | None:
-    """USD for one call's tokens, or None when the price is not known, which is not zero.
+    """USD for one call's tokens, or None when the price or the tokens are not known, which is not zero.
 
-    A price set by hand comes first; the builtin engine costs nothing; else the list prices of genai-prices (offline data).
+    The builtin engine costs nothing; a price set by hand goes before the list prices of genai-prices (offline data).
     """
+    if provider == "builtin":
+        return Decimal(0)
+    if usage.tokens_in == 0:
+        return None
     for price in overrides:
         if price.model == model:
             return _by_hand(price, usage)
-    if provider == "builtin":
-        return Decimal(0)
     tokens = genai_prices.Usage(
         input_tokens=usage.tokens_in,
         cache_read_tokens=usage.tokens_cached,

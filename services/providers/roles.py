@@ -20,6 +20,7 @@ from services.providers.openai import OpenAI
 from services.providers.openai_wire import client as openai_client
 from services.providers.prices import Price
 from services.providers.seam import Provider
+from services.providers.wire import close_clients
 
 Engine = Literal["builtin", "google", "openai", "compatible"]
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
@@ -99,6 +100,12 @@ def destination(settings: Settings) -> Destination | None:
         return Destination(host=urlsplit(base).hostname or "", clinical_use_barred=True)
     base = settings.openai_base_url or "https://api.openai.com"
     return Destination(host=urlsplit(base).hostname or "", clinical_use_barred=False)
+
+
+def close_providers() -> None:
+    """Close all connections, at the end of a process; a later `provider_for` builds anew."""
+    _remote.cache_clear()
+    close_clients()
 
 
 @lru_cache(maxsize=32)

@@ -15,6 +15,7 @@ T = TypeVar("T")
 MAX_REPLY_BYTES = 8_000_000
 """A reply's body beyond this is cut off: no answer of ours is near it."""
 
+_clients: list[httpx2.AsyncClient] = []
 _lock = threading.Lock()
 _loops: list[asyncio.AbstractEventLoop] = []
 
@@ -41,7 +42,15 @@ def http_client() -> httpx2.AsyncClient:
     """
     for name in ("openai", "google_genai", "google.genai", "httpx2", "httpcore2"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    return httpx2.AsyncClient(follow_redirects=False, timeout=None, event_hooks={"response": [_cap]})
+    client = httpx2.AsyncClient(follow_redirects=False, timeout=None, event_hooks={"response": [_cap]})
+    _clients.append(client)
+    return client
+
+
+def close_clients() -> None:
+    """Close the connections of every client that was built; none of them can be used after."""
+    while _clients:
+        within(5.0, _clients.pop().aclose())
 
 
 class _Capped(httpx2.AsyncByteStream):
