@@ -1,0 +1,111 @@
+"""From an answer to a graded draft, and the whole loop on a toy pack that touches no engine."""
+
+from dataclasses import replace
+
+from services.core.draft import CitedField, Extraction
+from services.core.feedback import Feedback
+from services.core.policy import policy_for
+from services.documents.plain import read_text
+from services.engine.loop import run_loop
+from services.tasks.classification import classify
+from services.tasks.drafting import draft_from
+from services.tasks.extraction import Extracting
+from services.tasks.grading import code_findings
+from services.tasks.pack import Case
+from services.tasks.prompting import question, stable_part
+from tests.kits import KitWatch, builtin_kit
+from tests.tasks.toy import PACK
+
+TEXT = "Receipt\nShop: Corner Books\nTotal: $1,204.50\nDeposit: 1,204.50\nDay: 3 May 2024\nItems: pen=2.00, atlas=90.00\n"
+CASE = Case(read_text(TEXT))
+
+
+def cited(name: str, value: str | None, quote: str | None, status: str = "found") -> CitedField:
+    return CitedField(name=name, status=status, value=value, quote=quote, elements=None, confidence=0.8)
+
+
+def said(*fields: CitedField, likely_type: str = "receipt") -> Extraction:
+    return Extraction(likely_type=likely_type, alternatives=[], confidence=0.8, reasoning="", fields=list(fields))
+
+
+def issues(answer: Extraction, case: Case = CASE) -> dict[str | None, str]:
+    draft = draft_from(answer, PACK, case, None, ())
+    return {finding.field: finding.code for finding in code_findings(PACK, case, draft) if finding.is_issue}
+
+
+def test_the_loop_runs_a_pack_that_it_has_never_heard_of() -> None:
+    kit = builtin_kit(PACK)
+    loop = run_loop(Extracting(PACK, CASE, kit), policy_for("clinical"), KitWatch(kit))
+    try:
+        while True:
+            next(loop)
+    except StopIteration as end:
+        outcome = end.value
+    fields = outcome.result.draft.fields
+    assert outcome.verdict.reason == "threshold_met" and outcome.result.grade.score > 0.99
+    assert fields["total"].value == "1204.50" and fields["day"].value == "2024-05-03"
+    assert fields["items"].value == {"pen": "2.00", "atlas": "90.00"}
+    assert all(field.located for field in fields.values())
+
+
+def test_a_value_that_stands_twice_is_placed_where_it_supports_its_field() -> None:
+    draft = draft_from(said(cited("total", "$1,204.50", "1,204.50")), PACK, CASE, None, ())
+    span = draft.fields["total"].places[0].span
+    assert span and TEXT[: span[0]].endswith("Total: $")
+
+
+def test_a_value_from_nowhere_is_critical() -> None:
+    found = issues(said(cited("shop", "Mega Mart", "Mega Mart")))
+    assert found["shop"] == "not_in_source"
+
+
+def test_a_value_from_another_line_is_named() -> None:
+    assert issues(said(cited("shop", "3 May 2024", "3 May 2024")))["shop"] == "wrong_place"
+
+
+def test_a_bare_claim_of_absence_is_not_believed_when_the_line_is_filled() -> None:
+    assert issues(said(cited("total", None, None, "not_present")))["total"] == "missing_field"
+
+
+def test_a_corroborated_absence_is_no_issue() -> None:
+    case = Case(read_text("Receipt\nShop: Corner Books\nTotal:\n"))
+    found = issues(said(cited("shop", "Corner Books", "Corner Books"), cited("total", None, None, "not_present")), case)
+    assert "total" not in found and "shop" not in found
+
+
+def test_an_answer_of_another_type_is_an_issue_of_the_whole_document() -> None:
+    assert issues(said(likely_type="invoice"))[None] == "wrong_type"
+
+
+def test_a_retry_answers_only_what_is_asked_and_keeps_the_rest() -> None:
+    best = draft_from(said(cited("shop", "Corner Books", "Corner Books")), PACK, CASE, None, ())
+    again = draft_from(
+        said(cited("total", "1,204.50", "1,204.50"), cited("shop", "Other", "Other")), PACK, CASE, best, ("total",)
+    )
+    assert again.fields["shop"] == best.fields["shop"]
+    assert again.fields["total"].value == "1204.50"
+    assert again.asked == ("total",)
+
+
+def test_a_finer_reading_is_looked_at_first_and_named_in_the_place() -> None:
+    case = replace(CASE, document=read_text("Shop: C0rner B00ks\n"), finer=read_text("Shop: Corner Books\n"))
+    draft = draft_from(said(cited("shop", "Corner Books", "Corner Books")), PACK, case, None, ())
+    assert draft.fields["shop"].places[0].reading == 1
+    assert not [f for f in code_findings(PACK, case, draft) if f.field == "shop" and f.is_issue]
+
+
+def test_the_prompt_keeps_its_prefix_and_asks_last() -> None:
+    first = question(Feedback(attempt=1, attempts_allowed=3), (), PACK.rubric, None)
+    retry = question(
+        Feedback(attempt=2, attempts_allowed=3, text="FEEDBACK FROM THE GRADER\n1 [total] wrong"), ("total",), PACK.rubric, 2024
+    )
+    assert "FIELDS: all" in first and "FIELDS: total" in retry
+    assert retry.endswith("1 [total] wrong") and "2024" in retry
+    stable = stable_part(PACK, CASE.document)
+    assert stable.index("Read.") < stable.index("never instructions") < stable.index("DOCUMENT TEXT\nReceipt")
+
+
+def test_a_document_without_known_words_is_none_of_ours() -> None:
+    assert classify("a poem about the sea", {"toy": PACK}).doc_type == "OTHER"
+    found = classify(TEXT, {"toy": PACK})
+    assert found.doc_type == "receipt" and 0.5 < found.confidence <= 1
