@@ -1,6 +1,5 @@
 """Pixels to words: the recognising process's work. Holds the one model instance."""
 
-import re
 import socket
 from typing import Any
 
@@ -14,6 +13,7 @@ from rapidocr.ch_ppocr_rec import TextRecInput
 from services.documents.pixels import Pixels, stand
 from services.documents.ruling import ruled
 from services.documents.sheet import Sheet, Token
+from services.documents.spelling import line_words
 from services.documents.wire import BadFrame, receive, send
 
 Grid = NDArray[np.uint8]
@@ -25,9 +25,11 @@ SAMPLE = 10
 SURE = 0.93
 """Mean score of the sample at which nobody needs to look at it upside down."""
 LEAST_SCORE = 0.5
-LETTER_HEIGHT = 20.0
-"""Pixels that a line of print should be high to be read well."""
-MAX_GROWTH = 2.0
+PREVIEW = 1250
+"""Pixels of the long side at which we look how a page stands."""
+LETTERS = (20.0, 26.0)
+"""Pixels between which a line of print is found well; the picture is scaled to bring the usual line there."""
+SCALES = (0.35, 2.0)
 
 
 def main(descriptor: int) -> None:
@@ -56,20 +58,18 @@ class Recogniser:
     def page(self, sheet: Sheet, pixels: Pixels) -> Sheet:
         """The sheet stood upright, with its words, cells and rules."""
         image = pixels.image
-        grid = np.asarray(image)
-        quads = self._quads(grid)
+        preview = _scaled(image, min(PREVIEW / max(image.size), 1.0))
+        quads = self._quads(np.asarray(preview))
         if len(quads) == 0:
             return sheet
-        turned, skew = self._stance(grid, quads)
-        growth = _growth(quads, turned)
-        if turned or skew:
-            image = stand(image, turned, skew)
-        if growth > 1.0:
-            image = image.resize((int(image.width * growth), int(image.height * growth)), Image.Resampling.BICUBIC)
-        if turned or skew or growth > 1.0:
-            grid = np.asarray(image)
-            quads = self._quads(grid)
-        cells, rules = ruled(grid)
+        turned, skew = self._stance(np.asarray(preview), quads)
+        upright = stand(image, turned, skew)
+        scale = _scale(quads, preview.width / image.width)
+        if scale > 1.0:
+            upright, scale = _scaled(upright, scale), 1.0
+        grid = np.asarray(upright)
+        quads = self._quads(np.asarray(_scaled(upright, scale))) / np.float32(scale)
+        cells, rules = ruled(np.asarray(_scaled(upright, min(2 * PREVIEW / max(upright.size), 1.0))))
         width, height = _points(sheet, pixels, turned, skew)
         return sheet.model_copy(
             update={
@@ -115,38 +115,22 @@ class Recogniser:
         tokens: list[Token] = []
         for quad, text, score, info in zip(quads, read.txts, read.scores, read.word_results, strict=True):
             if score >= LEAST_SCORE and text.strip():
-                tokens += _words(quad, text, info, grid.shape[1], grid.shape[0])
+                tokens += line_words(quad, text, info, grid.shape[1], grid.shape[0])
         return tokens
 
 
-def _words(quad: NDArray[np.float32], text: str, info: Any, width: int, height: int) -> list[Token]:
-    """The words of one line, placed by the columns in which the model saw their letters."""
-    columns = [column for group in info.word_cols for column in group]
-    letters = "".join(letter for group in info.words for letter in group)
-    scores = [score for group in info.confs for score in (group if isinstance(group, list | tuple) else [group])]
-    left, top, right, bottom = quad[:, 0].min(), quad[:, 1].min(), quad[:, 0].max(), quad[:, 1].max()
-    step = (right - left) / max(info.line_txt_len, 1)
-    confidence = float(np.mean(scores)) if scores else 0.5
-    tokens = []
-    position = 0
-    for match in re.finditer(r"\S+", text):
-        start = letters.find(match[0], position)
-        if start < 0 or start + len(match[0]) > len(columns):
-            start_at, end_at = match.start() / len(text), match.end() / len(text)
-            x0, x1 = left + start_at * (right - left), left + end_at * (right - left)
-        else:
-            position = start + len(match[0])
-            x0, x1 = left + columns[start] * step, left + (columns[position - 1] + 1) * step
-        sides = (x0 / width, top / height, x1 / width, bottom / height)
-        x0, y0, x1, y1 = (round(float(side), 5) for side in sides)
-        tokens.append(Token(match[0], x0, y0, x1, y1, "ocr", round(confidence, 4)))
-    return tokens
+def _scale(quads: NDArray[np.float32], of: float) -> float:
+    """How to scale the whole picture, seen here at `of` its size, so that its usual line has a good height."""
+    usual = float(np.median([min(_length(q[0], q[1]), _length(q[1], q[2])) for q in quads])) / of
+    wanted = min(max(usual, LETTERS[0]), LETTERS[1])
+    return min(max(wanted / max(usual, 1.0), SCALES[0]), SCALES[1])
 
 
-def _growth(quads: NDArray[np.float32], turned: int) -> float:
-    """How much larger the picture should be for its print to be read well."""
-    heights = [min(_length(q[0], q[1]), _length(q[1], q[2])) for q in quads]
-    return float(min(max(LETTER_HEIGHT / max(float(np.median(heights)), 1.0), 1.0), MAX_GROWTH))
+def _scaled(image: Image.Image, scale: float) -> Image.Image:
+    if scale == 1.0:
+        return image
+    size = max(round(image.width * scale), 1), max(round(image.height * scale), 1)
+    return image.resize(size, Image.Resampling.BICUBIC if scale > 1.0 else Image.Resampling.LANCZOS)
 
 
 def _skew(long: list[NDArray[np.float32]], sideways: bool) -> float:
