@@ -1,0 +1,52 @@
+"""What the reviewer gets, and why a person should look."""
+
+from services.core.document import Document, Page, Quality, Suspicion
+from services.core.policy import policy_for
+from services.engine.conclude import conclude
+from tests.engine.test_loop import down, play
+from tests.fakes import FIELDS, Answer, Said, ScriptedTask
+
+CLEAN = Document(sha256="0", medium="text", text="", pages=(Page(number=1, span=(0, 0)),), quality=Quality(score=1.0))
+ALL = {name: Said() for name in FIELDS}
+
+
+def concluded(answers: list, document: Document = CLEAN, profile: str = "clinical", policy: str = "clinical"):
+    task = ScriptedTask(answers, profile)
+    _, outcome = play(task, policy_for(policy))
+    return conclude(outcome, document=document, rubric=task.rubric, profile=task.profile, policy=policy_for(policy))
+
+
+def test_a_clean_result_asks_for_nobody() -> None:
+    result = concluded([Answer(ALL)])
+    assert result.passed and result.met_threshold and not result.needs_review and result.pages == (1,)
+
+
+def test_a_low_score_an_open_critical_issue_and_a_missed_target_are_said() -> None:
+    result = concluded([Answer({**ALL, "histology": Said("nowhere"), "grade": Said("missing")})])
+    said = " / ".join(result.review_reasons)
+    assert "below 0.80" in said and "target" in said and "critical" in said
+    assert not result.passed
+
+
+def test_a_required_field_that_is_not_on_the_document_is_shown_to_the_reviewer() -> None:
+    result = concluded([Answer({**ALL, "grade": Said("absent")})])
+    assert result.passed
+    assert result.review_reasons == ("required but not on the document: grade",)
+
+
+def test_suspicious_text_and_doubtful_pages_are_two_reasons() -> None:
+    odd = (Suspicion(code="hidden_text", message="white text"), Suspicion(code="page_count", message="0 or 2"))
+    reasons = concluded([Answer(ALL)], CLEAN.model_copy(update={"suspicions": odd})).review_reasons
+    assert reasons == ("suspicious text in the file", "the number of pages is doubtful")
+
+
+def test_a_provider_that_never_answered_leaves_a_typed_outcome_and_no_result() -> None:
+    result = concluded([down])
+    assert result.stop_reason == "provider_failed" and result.draft is None and result.score is None
+    assert result.review_reasons == ("there is no result",)
+
+
+def test_a_form_that_never_passed_keeps_its_values_with_capped_confidence() -> None:
+    result = concluded([Answer({**ALL, "grade": Said("missing")}, confidence=0.9)], profile="tax", policy="tax")
+    assert not result.passed and result.confidence == 0.5 and result.iterations == 3
+    assert result.draft and result.draft.fields["histology"].filled
