@@ -1,0 +1,182 @@
+"""One run from its first event to its last. Everything the world says goes through a recorded step."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from services.core.document import Document
+from services.core.errors import AppError
+from services.core.events import Classified, Concluded, Event, Finished, ReadStarted, Refused, WasRead
+from services.core.policy import policy_for
+from services.desk.house import House
+from services.desk.kit import SectionKit
+from services.desk.mishap import broken
+from services.desk.reading import read_first
+from services.desk.watch import Reading, RecordedWatch
+from services.engine.conclude import conclude
+from services.engine.loop import run_loop
+from services.tasks.classification import OTHER, Classification, classify
+from services.tasks.extraction import Extracting
+from services.tasks.pack import Case, Pack
+from storage import runs
+
+READABLE = 0.5
+"""Below this quality nothing is extracted (C1)."""
+UNSURE = "The kind of the document was not recognised."
+
+
+class Durable(Protocol):
+    """How a run stays in the world: steps that are done once, events that are written once."""
+
+    def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]: ...
+
+    def emit(self, run_id: str, event: Event) -> None: ...
+
+
+class Conduct:
+    """Runs one document. Between steps it is deterministic, so a resumed run takes the same path."""
+
+    def __init__(self, house: House, durable: Durable, run_id: str) -> None:
+        self._house = house
+        self._durable = durable
+        with house.database.reading() as session:
+            self._spec = runs.spec(session, run_id)
+        self._watch = RecordedWatch(self._look, self._stop_asked, house.clock)
+        self._seconds = 0.0
+
+    def go(self) -> None:
+        """From reading to the end; whatever breaks ends the run as failed, with one sentence."""
+        try:
+            self._go()
+        except AppError as error:
+            self._fail(error.message, error.remedy)
+        except Exception as error:
+            told = broken("working on the document", self._spec.run_id, error)
+            self._fail(told["message"], told["remedy"])
+
+    def _go(self) -> None:
+        self._watch.elapsed()
+        if self._watch.cancelled():
+            return self._finish("cancelled", "The run was stopped before it began.")
+        self._emit(ReadStarted())
+        go_on = self._watch.pause()
+        told = self._durable.step("read", lambda: read_first(self._house, self._spec))
+        go_on()
+        if "file" not in told:
+            return self._refuse(told["outcome"], told["reason"], (told["advice"],) if told["advice"] else ())
+        self._seconds = told["seconds"]
+        document = Document.model_validate_json(self._house.files.get(told["file"]))
+        self._emit(_was_read(document, self._seconds))
+        if document.quality.score < READABLE:
+            reason = "; ".join(document.quality.reasons) or "The file cannot be read well enough."
+            return self._refuse("unreadable", reason, document.quality.advice)
+        stopped = self._section(0, document)
+        return self._finish("cancelled" if stopped else "extracted", "The run was stopped." if stopped else "")
+
+    def _section(self, index: int, document: Document) -> bool:
+        """Classify and extract one section; True when someone stopped it."""
+        found, by = self._classify(document)
+        pages = tuple(page.number for page in document.pages)
+        self._emit(
+            Classified(
+                section=index,
+                doc_type=found.doc_type,
+                confidence=found.confidence,
+                alternatives=found.alternatives,
+                by=by,
+                pages=pages,
+                reasoning=found.reasoning,
+            )
+        )
+        pack = self._house.pack_of(found.doc_type)
+        if pack is None:
+            self._emit(_other(index, found, pages))
+            return False
+        return self._extract(index, document, pack, fixed=by == "user", pages=pages)
+
+    def _classify(self, document: Document) -> tuple[Classification, str]:
+        if chosen := self._spec.options.doc_type:
+            return Classification(chosen, 1.0, (), "chosen by the user"), "user"
+        return classify(document.text, self._house.packs()), "signature"
+
+    def _extract(self, index: int, document: Document, pack: Pack, *, fixed: bool, pages: tuple[int, ...]) -> bool:
+        options = self._spec.options
+        lightweight = "lightweight" if options.preset == "lightweight" else None
+        policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
+        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._durable.step)
+        task = Extracting(
+            pack,
+            Case(document=document, tax_year=options.tax_year, client=options.client),
+            kit,
+            profile_name=lightweight,
+            others={} if fixed else {one.doc_type: one for one in self._house.packs().values()},
+            with_judge=options.engine != "builtin" and (not lightweight or options.use_llm_verification),
+        )
+        loop = run_loop(task, policy, self._watch, section=index)
+        try:
+            while True:
+                self._emit(next(loop))
+        except StopIteration as last:
+            outcome = last.value
+        end = conclude(
+            outcome,
+            document=document,
+            rubric=task.rubric,
+            profile=task.profile,
+            policy=policy,
+            section=index,
+            pages=pages,
+        )
+        self._emit(end)
+        return bool(outcome.verdict.reason == "cancelled")
+
+    def _refuse(self, outcome: Any, reason: str, advice: tuple[str, ...]) -> None:
+        self._emit(Refused(outcome=outcome, reason=reason, advice=advice))
+        self._finish(outcome, reason)
+
+    def _fail(self, message: str, remedy: str) -> None:
+        self._finish("failed", f"{message} {remedy}".strip())
+
+    def _finish(self, outcome: Any, reason: str) -> None:
+        seconds = round(self._seconds + self._watch.elapsed(), 3)
+        self._emit(Finished(outcome=outcome, reason=reason, seconds=seconds))
+
+    def _emit(self, event: Event) -> None:
+        self._durable.emit(self._spec.run_id, event)
+
+    def _look(self, look: Callable[[], Reading]) -> Reading:
+        told = self._durable.step("look at the watch", lambda: dict(look()))
+        return Reading(elapsed=told["elapsed"], stop=told["stop"])
+
+    def _stop_asked(self) -> bool:
+        with self._house.database.reading() as session:
+            return runs.stop_asked(session, self._spec.run_id)
+
+
+def _was_read(document: Document, seconds: float) -> WasRead:
+    return WasRead(
+        medium=document.medium,
+        pages=len(document.pages),
+        words=len(document.words),
+        quality=document.quality.score,
+        quality_reasons=document.quality.reasons,
+        suspicions=document.suspicions,
+        warnings=document.warnings,
+        seconds=seconds,
+    )
+
+
+def _other(index: int, found: Classification, pages: tuple[int, ...]) -> Concluded:
+    return Concluded(
+        section=index,
+        doc_type=OTHER,
+        confidence=found.confidence,
+        pages=pages,
+        score=None,
+        passed=False,
+        met_threshold=False,
+        stop_reason="nothing_left_to_mend",
+        words="Nothing was extracted: the document is of no type that we know.",
+        iterations=0,
+        needs_review=True,
+        review_reasons=(UNSURE,),
+    )

@@ -1,0 +1,124 @@
+"""The desk: the only door for pages, the command line and HTTP. Each concern stands in a file of its own."""
+
+from collections.abc import Sequence
+
+from pydantic import JsonValue
+
+from services.core.errors import AppError
+from services.core.events import Recorded
+from services.core.policy import Policy
+from services.core.rubric import Profile, Rubric
+from services.core.run import RunOptions, RunSpec, RunState
+from services.desk import lists
+from services.desk.durable import client, enqueue
+from services.desk.house import House
+from services.desk.intake import TEXT_NAME, Intake
+from services.desk.nouns import EngineChoice, Incoming, RunRow, Sample, Submission
+from services.desk.results import result_of
+from services.desk.samples import sample_file, samples
+from services.engine.fold import RunView
+from storage import runs
+from storage.runs import Wanted
+
+
+class Desk:
+    """Safe from many threads; holds nothing of a run. Every error of it is an AppError with a remedy."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.engine = client(house)
+        self._intake = Intake(house, lambda run_id: enqueue(self.engine, run_id))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.destroy()
+        self._house.database.close()
+
+    def submit(
+        self, files: Sequence[Incoming], options: RunOptions, *, again: bool = False, batch: bool | None = None
+    ) -> tuple[Submission, ...]:
+        """Take files in and queue a run each. Several files get one batch id; `batch` says otherwise.
+
+        A file that was run before under the same options is not run again unless `again`: `duplicate_of` names that run.
+        Raises AppError when the options cannot be carried out (an engine without a key, an unknown type).
+        """
+        return self._intake.submit(files, options, again=again, batch=batch)
+
+    def submit_text(self, text: str, options: RunOptions) -> Submission:
+        """Run a pasted text as a plain text document."""
+        return self.submit([Incoming(name=TEXT_NAME, data=text.encode())], options)[0]
+
+    def samples(self) -> tuple[Sample, ...]:
+        """Documents made by the project that anyone can try."""
+        return samples()
+
+    def submit_sample(self, sample_id: str, options: RunOptions) -> Submission:
+        """Run a sample, as often as wanted. Raises AppError when there is none of that id."""
+        return self.submit([sample_file(sample_id)], options, again=True)[0]
+
+    def engines(self) -> tuple[EngineChoice, ...]:
+        """Every engine, whether it is configured, and what would leave the machine."""
+        return lists.engines(self._house)
+
+    def default_engine(self) -> str:
+        """The engine that PROOFLOOP_ENGINE names."""
+        return self._house.providers.engine
+
+    def types(self) -> tuple[tuple[str, str], ...]:
+        """(document type, title) of everything we know."""
+        return tuple((pack.doc_type, pack.rubric.title) for pack in self._house.packs().values())
+
+    def runs(
+        self,
+        *,
+        state: RunState | None = None,
+        batch: str | None = None,
+        search: str = "",
+        needs_review: bool | None = None,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> tuple[RunRow, ...]:
+        """Runs, newest first; `search` is part of a file name or the start of a run's id."""
+        return lists.rows(self._house, Wanted(state, batch, search, needs_review), limit, offset)
+
+    def run_count(
+        self, *, state: RunState | None = None, batch: str | None = None, search: str = "", needs_review: bool | None = None
+    ) -> int:
+        """How many runs `runs` would list without a limit."""
+        with self._house.database.reading() as session:
+            return runs.count(session, Wanted(state, batch, search, needs_review))
+
+    def view(self, run_id: str, start: RunView | None = None) -> RunView:
+        """A run as its events tell it; with `start`, only later events are read. Raises AppError for an unknown run."""
+        return lists.view(self._house, run_id, start)
+
+    def events(self, run_id: str, after: int = 0) -> tuple[Recorded, ...]:
+        """The events of a run after a seq, in order. Raises AppError for an unknown run."""
+        return lists.recorded(self._house, run_id, after)
+
+    def spec(self, run_id: str) -> RunSpec:
+        """Everything the run depends on. Raises AppError for an unknown run."""
+        return lists.spec(self._house, run_id)
+
+    def policy(self, run_id: str) -> Policy:
+        """How long the run's loop may go on. Raises AppError for an unknown run."""
+        return lists.policy(self._house, run_id)
+
+    def profile(self, run_id: str) -> Profile:
+        """How the run is scored. Raises AppError for an unknown run."""
+        return lists.profile_of(self._house, run_id)
+
+    def rubric(self, doc_type: str) -> Rubric | None:
+        """The rubric of a document type; None for OTHER and what we do not know."""
+        pack = self._house.pack_of(doc_type)
+        return pack.rubric if pack else None
+
+    def cancel(self, run_id: str) -> None:
+        """Ask a run to stop; it ends between two steps and keeps its best attempt. Raises AppError when it has ended."""
+        with self._house.database.writing() as session:
+            if not runs.ask_to_stop(session, run_id):
+                raise AppError("The run has ended already.", "Look at its result.")
+
+    def result(self, run_id: str) -> dict[str, JsonValue]:
+        """The result file of an ended run. Raises AppError for an unknown run or one that has not ended."""
+        return result_of(self.spec(run_id), self.view(run_id))

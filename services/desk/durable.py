@@ -1,0 +1,133 @@
+"""Durable runs on DBOS: ids only in its tables, steps that are done once, events written with their checkpoint."""
+
+import logging
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import sqlalchemy as sa
+from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer, SQLAlchemyDatasource
+from sqlalchemy.orm import sessionmaker
+from sqlmodel import Session
+
+from services.core.events import Event
+from services.desk.conduct import Conduct
+from services.desk.house import House
+from services.desk.record import record_event
+from storage.address import Address
+
+APP = "proofloop"
+QUEUE = "runs"
+VERSION = "run-1"
+"""Raised by hand, and only when the order of a run's steps changes: runs of another version are not resumed."""
+RECOVERIES = 3
+"""A run that took its process down this often is given up."""
+POLL_SECONDS = 0.1
+
+
+class DurableSteps:
+    """The steps and events of runs, as checkpoints of the workflow that is running in this thread."""
+
+    def __init__(self, source: SQLAlchemyDatasource, postgres: bool) -> None:
+        self._source = source
+        self._isolation: Any = "READ COMMITTED" if postgres else "SERIALIZABLE"
+
+    def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+        """Do `work` once; on a replay, what it returned then. It must return JSON, and hold no document text."""
+        return DBOS.run_step({"name": name}, work)
+
+    def emit(self, run_id: str, event: Event) -> None:
+        """Write the event, the run's summary and the checkpoint in one transaction."""
+
+        def write() -> int:
+            session = self._source.sql_session()
+            if not isinstance(session, Session):
+                raise TypeError("the datasource was not made with our kind of session")
+            return record_event(session, run_id, event)
+
+        self._source.run_tx_step({"name": event.kind, "isolation_level": self._isolation}, write)
+
+
+_working: list[tuple[House, DurableSteps]] = []
+"""The house whose runs this process does: at most one."""
+
+
+@DBOS.workflow(name="run", max_recovery_attempts=RECOVERIES)
+def run_document(run_id: str) -> str:
+    """The durable run of one document."""
+    house, steps = _working[0]
+    Conduct(house, steps, run_id).go()
+    return run_id
+
+
+def launch(house: House, executor: str, *, works: bool) -> None:
+    """Start the engine in this process; `works` False: it only keeps its tables up to date and runs nothing.
+
+    Runs that a process of the same name left behind are taken up again at once.
+    """
+    _write_ahead(house.address)
+    DBOS(
+        config={
+            "name": APP,
+            "system_database_url": house.address.engine,
+            "serializer": DBOSPortableJSONSerializer(),
+            "executor_id": executor,
+            "application_version": VERSION,
+            "notification_listener_polling_interval_sec": 1.0,
+            "log_level": "ERROR",
+            "enable_otlp": False,
+        }
+    )
+    logging.getLogger("dbos").setLevel(logging.ERROR)
+    source = SQLAlchemyDatasource.create(
+        house.address.ours.render_as_string(hide_password=False),
+        engine=house.database.engine,
+        serializer=DBOSPortableJSONSerializer(),
+        sessionmaker=sessionmaker(class_=Session, expire_on_commit=False),
+    )
+    _working[:] = [(house, DurableSteps(source, house.database.postgres))]
+    DBOS.listen_queues([QUEUE] if works else [])
+    DBOS.launch()
+    DBOS.register_queue(QUEUE, worker_concurrency=house.settings.jobs, polling_interval_sec=POLL_SECONDS)
+
+
+def shut_down() -> None:
+    """Stop the engine; a step that is under way is done again by whoever takes the run up."""
+    DBOS.destroy(workflow_completion_timeout_sec=0)
+    _working.clear()
+
+
+def prepare(house: House) -> None:
+    """Create or upgrade the engine's own tables, for a process that only hands runs in."""
+    _write_ahead(house.address)
+    DBOS.migrate(house.address.engine)
+
+
+def client(house: House) -> DBOSClient:
+    """A way to hand runs in and to look after them, from any process."""
+    return DBOSClient(
+        system_database_url=house.address.engine,
+        serializer=DBOSPortableJSONSerializer(),
+        application_name=APP,
+        lazy=True,
+        retry_connection_errors=False,
+    )
+
+
+def enqueue(engine: DBOSClient, run_id: str) -> None:
+    """Hand a run in; handing it in again changes nothing."""
+    engine.enqueue({"queue_name": QUEUE, "workflow_name": "run", "workflow_id": run_id, "app_version": VERSION}, run_id)
+
+
+def _write_ahead(address: Address) -> None:
+    """The engine does not set this itself: a quarter faster, and readers do not wait for writers."""
+    if address.file is None:
+        return
+    file = sa.engine.make_url(address.engine).database
+    if file is None:
+        return
+    with suppress(sqlite3.OperationalError):
+        connection = sqlite3.connect(file, timeout=30)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.close()

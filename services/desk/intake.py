@@ -1,0 +1,105 @@
+"""Taking files in: checked, stored by what they hold, pinned as runs, and handed to the engine."""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Callable, Sequence
+
+from services.core.draft import Extraction
+from services.core.errors import AppError
+from services.core.events import Queued
+from services.core.policy import policy_for
+from services.core.run import RunOptions, RunSpec
+from services.desk.house import House
+from services.desk.nouns import Incoming, Submission
+from services.desk.record import record_event
+from services.documents.intake import Upload, check_upload
+from services.documents.refusal import Refused
+from services.providers.roles import model_for
+from services.providers.schema import schema_for
+from services.tasks.classification import OTHER
+from services.tasks.pack import Pack
+from storage import documents, runs
+
+TEXT_NAME = "pasted text.txt"
+
+
+class Intake:
+    """`enqueue` hands a run to the engine by its id; handing it in twice is harmless."""
+
+    def __init__(self, house: House, enqueue: Callable[[str], None]) -> None:
+        self._house = house
+        self._enqueue = enqueue
+
+    def submit(
+        self, files: Sequence[Incoming], options: RunOptions, *, again: bool, batch: bool | None
+    ) -> tuple[Submission, ...]:
+        """One submission a file, in order. Raises AppError when the options cannot be carried out at all."""
+        self._check(options)
+        together = len(files) > 1 if batch is None else batch
+        name = uuid.uuid4().hex if together else None
+        return tuple(self._one(file, options, again, name) for file in files)
+
+    def _one(self, file: Incoming, options: RunOptions, again: bool, batch: str | None) -> Submission:
+        try:
+            upload = check_upload(file.data, file.name)
+        except Refused as refusal:
+            return Submission(name=file.name, problem=refusal.message, remedy=refusal.remedy)
+        if not again and (seen := self._seen(upload, options)):
+            return Submission(name=upload.name, duplicate_of=seen)
+        try:
+            run_id = self._accept(upload, file.data, options, batch)
+        except AppError as error:
+            return Submission(name=upload.name, problem=error.message, remedy=error.remedy)
+        self._enqueue(run_id)
+        return Submission(name=upload.name, run_id=run_id)
+
+    def _seen(self, upload: Upload, options: RunOptions) -> str | None:
+        with self._house.database.reading() as session:
+            return runs.earlier(session, upload.sha256, options)
+
+    def _accept(self, upload: Upload, data: bytes, options: RunOptions, batch: str | None) -> str:
+        self._house.files.put(data)
+        spec = self._spec(upload, options, batch)
+        with self._house.database.writing() as session:
+            documents.note(session, upload.sha256, upload.size, upload.kind)
+            runs.create(session, spec)
+            record_event(session, spec.run_id, Queued(file=upload.name))
+        return spec.run_id
+
+    def _spec(self, upload: Upload, options: RunOptions, batch: str | None) -> RunSpec:
+        return RunSpec(
+            run_id=uuid.uuid4().hex,
+            file=upload.name,
+            sha256=upload.sha256,
+            options=options,
+            environment=self._house.settings.overrides,
+            models=self._models(options),
+            versions={name: sha for pack in self._house.packs().values() for name, sha in versions(pack).items()},
+            batch=batch,
+        )
+
+    def _models(self, options: RunOptions) -> dict[str, str]:
+        if options.engine == "builtin":
+            return {"extract": "builtin/builtin"}
+        settings = self._house.providers.model_copy(update={"engine": options.engine})
+        return {role: f"{options.engine}/{model_for(role, settings)}" for role in ("extract", "grade")}
+
+    def _check(self, options: RunOptions) -> None:
+        known = {pack.doc_type for pack in self._house.packs().values()} | {OTHER}
+        if options.doc_type and options.doc_type not in known:
+            raise AppError(f"There is no document type {options.doc_type}.", f"Use one of {', '.join(sorted(known))}.")
+        for family in ("clinical", "tax"):
+            policy_for(family, options.preset, self._house.settings.overrides, options.overrides)
+        self._house.provider_for("extract", options.engine)
+
+
+def versions(pack: Pack) -> dict[str, str]:
+    """What a run of this pack depends on: its rubric, its prompts and the answer's schema, by sha256."""
+    schema = json.dumps(schema_for(Extraction), sort_keys=True)
+    prompts = {f"prompt:{prompt.name}": prompt.sha256 for prompt in pack.prompts.values()}
+    return {
+        f"rubric:{pack.name}": pack.rubric.sha256,
+        f"schema:{pack.name}": hashlib.sha256(schema.encode()).hexdigest(),
+        **prompts,
+    }

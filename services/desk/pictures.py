@@ -1,0 +1,42 @@
+"""Pictures of pages: drawn in a guarded child, then kept on disk by what they show."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from services.core.document import Document
+from services.core.errors import AppError
+from services.core.run import RunSpec
+from services.desk.house import House
+from services.desk.reading import safe_name
+
+MIME = "image/webp"
+
+
+def page_picture(house: House, spec: RunSpec, document: Document, page: int, dpi: int) -> tuple[str, bytes]:
+    """(mime, bytes) of the upright page (1-based) that boxes refer to. Raises AppError when there is no such page or picture."""
+    found = next((one for one in document.pages if one.number == page), None)
+    if found is None:
+        raise AppError("The document has no such page.", "Choose one of its pages.")
+    kept = _kept(house, f"{spec.sha256} {page} {dpi} {found.turned} {found.skew}")
+    if kept.exists():
+        return MIME, kept.read_bytes()
+    data = house.files.get(spec.sha256)
+    mime, picture = house.draw(data, safe_name(house, spec), page, turned=found.turned, skew=found.skew, dpi=dpi)
+    if mime == MIME:
+        _keep(kept, picture)
+    return mime, picture
+
+
+def _kept(house: House, what: str) -> Path:
+    name = hashlib.sha256(what.encode()).hexdigest()
+    return house.home / "pictures" / name[:2] / f"{name}.webp"
+
+
+def _keep(path: Path, picture: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, partial = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
+    with os.fdopen(handle, "wb") as file:
+        file.write(picture)
+    Path(partial).replace(path)

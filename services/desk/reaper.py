@@ -1,0 +1,92 @@
+"""Looks after runs that nobody works on any more: hands over those of dead processes, ends those that cannot go on."""
+
+import logging
+import threading
+from datetime import UTC, datetime, timedelta
+
+from dbos import DBOSClient
+
+from services.core.errors import AppError
+from services.core.events import Finished
+from services.desk.durable import QUEUE, RECOVERIES, enqueue
+from services.desk.house import House
+from services.desk.record import record_event
+from storage import heartbeats, runs
+
+log = logging.getLogger("proofloop.reaper")
+
+BEAT_SECONDS = 5.0
+DEAD_SECONDS = 45.0
+"""A process that was silent this long counts as dead; a mistake costs one repeated call."""
+FORGOTTEN_SECONDS = 30.0
+"""A run that waits this long without being in the queue was accepted just before its process died."""
+GIVEN_UP = ("MAX_RECOVERY_ATTEMPTS_EXCEEDED", "ERROR", "CANCELLED")
+POISON = "Working on this file broke the program again and again, so it was given up. Save a simpler copy of the file and run it."
+
+
+class Reaper:
+    """A thread that says that this process lives, and sweeps at every beat."""
+
+    def __init__(self, house: House, engine: DBOSClient, executor: str, *, dead: float = DEAD_SECONDS) -> None:
+        self._house = house
+        self._engine = engine
+        self._executor = executor
+        self._dead = dead
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._live, name="reaper", daemon=True)
+
+    def start(self) -> None:
+        self.beat()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread and sign off, so that nobody waits for this process."""
+        self._ended.set()
+        self._thread.join(timeout=10)
+        with self._house.database.writing() as session:
+            heartbeats.gone(session, self._executor)
+
+    def beat(self) -> None:
+        """Say that this process lives."""
+        with self._house.database.writing() as session:
+            heartbeats.beat(session, self._executor)
+
+    def sweep(self) -> None:
+        """Look once at all runs that have not ended."""
+        with self._house.database.reading() as session:
+            unended = set(runs.alive(session))
+            forgotten = set(runs.alive(session, datetime.now(UTC) - timedelta(seconds=FORGOTTEN_SECONDS)))
+            living = heartbeats.living(session, self._dead)
+        if not unended:
+            return
+        known = self._engine.list_workflows(workflow_ids=sorted(unended), load_input=False, load_output=False)
+        for one in known:
+            if one.status in GIVEN_UP:
+                self._give_up(one.workflow_id)
+            elif one.status == "PENDING" and one.executor_id not in living:
+                self._take_over(one.workflow_id)
+        for run_id in sorted(forgotten - {one.workflow_id for one in known}):
+            enqueue(self._engine, run_id)
+
+    def _take_over(self, run_id: str) -> None:
+        with self._house.database.writing() as session:
+            times = runs.taken_over(session, run_id)
+        if times > RECOVERIES:
+            self._engine.cancel_workflow(run_id)
+            self._give_up(run_id)
+        else:
+            self._engine.resume_workflows([run_id], queue_name=QUEUE)
+
+    def _give_up(self, run_id: str) -> None:
+        with self._house.database.writing() as session:
+            record_event(session, run_id, Finished(outcome="failed", reason=POISON))
+
+    def _live(self) -> None:
+        while not self._ended.wait(BEAT_SECONDS):
+            try:
+                self.beat()
+                self.sweep()
+            except AppError as error:
+                log.warning("the reaper skips a beat: %s", error.message)
+            except Exception as error:
+                log.warning("the reaper skips a beat: %s", type(error).__name__)

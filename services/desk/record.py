@@ -1,0 +1,17 @@
+"""Writing an event together with all that follows from it: summary, and the place in the review queue."""
+
+from sqlmodel import Session
+
+from services.core.events import Concluded, Event
+from services.review.risk import risk_of
+from storage import events, sections
+
+
+def record_event(session: Session, run_id: str, event: Event) -> int:
+    """Add the event in the caller's transaction; returns its seq."""
+    seq = events.append(session, run_id, event)
+    if isinstance(event, Concluded):
+        session.flush()
+        risk = risk_of(event)
+        sections.assess(session, run_id, event.section, risk.value, risk.why)
+    return seq

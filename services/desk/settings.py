@@ -1,0 +1,92 @@
+"""What the environment says of this installation. Which provider answers is in `services.providers.roles`."""
+
+import difflib
+import os
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from pathlib import Path
+
+import platformdirs
+from pydantic import AliasChoices, SecretStr, ValidationError
+from pydantic import Field as Meta
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from services.core.errors import AppError
+from services.core.policy import Overrides
+from services.providers.roles import Settings as ProviderSettings
+
+PREFIX = "PROOFLOOP_"
+READ_ELSEWHERE = ("PROOFLOOP_KEY", "PROOFLOOP_API_TOKENS", "PROOFLOOP_SHARED", "PROOFLOOP_OPEN_BIND")
+
+
+class Settings(BaseSettings):
+    """Every field is read from the environment name beside it; secrets never show in a repr."""
+
+    model_config = SettingsConfigDict(
+        frozen=True, extra="ignore", populate_by_name=True, env_ignore_empty=True, hide_input_in_errors=True
+    )
+
+    database_url: SecretStr | None = Meta(default=None, validation_alias="DATABASE_URL")
+    home: Path = Meta(default_factory=lambda: Path(platformdirs.user_data_dir("proofloop")), validation_alias="PROOFLOOP_HOME")
+    web_runs: bool = Meta(default=True, validation_alias="PROOFLOOP_WEB_RUNS")
+    """False: the web process only accepts runs, and `proofloop worker` processes do them."""
+    jobs: int = Meta(default=2, ge=1, le=64, validation_alias="PROOFLOOP_JOBS")
+    """Documents that one process works on at once."""
+    target: float | None = Meta(default=None, validation_alias="MARC_QUALITY_THRESHOLD")
+    max_iterations: int | None = Meta(default=None, validation_alias="MARC_MAX_ITERATIONS")
+    min_improvement: float | None = Meta(default=None, validation_alias="MARC_MIN_IMPROVEMENT")
+    timeout_ms: int | None = Meta(default=None, validation_alias="MARC_TIMEOUT_MS")
+    loop_enabled: bool | None = Meta(default=None, validation_alias="MARC_RELIABILITY_LOOP_ENABLED")
+    budget_usd: Decimal | None = Meta(default=None, ge=0, validation_alias="PROOFLOOP_BUDGET_USD")
+    budget_tokens: int | None = Meta(default=None, ge=0, validation_alias="PROOFLOOP_BUDGET_TOKENS")
+
+    @property
+    def overrides(self) -> Overrides:
+        """What the environment lays on a preset's policy; pinned into each run when it is made."""
+        return Overrides(
+            target=self.target,
+            max_iterations=self.max_iterations,
+            min_improvement=self.min_improvement,
+            timeout=None if self.timeout_ms is None else self.timeout_ms / 1000,
+            loop_enabled=self.loop_enabled,
+            budget_usd=self.budget_usd,
+            budget_tokens=self.budget_tokens,
+        )
+
+
+def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings as the environment has them.
+
+    Raises AppError for a value that cannot be used (without repeating it), and for a name with our prefix that we do not
+    know: a typing mistake must not pass for a setting.
+    """
+    refuse_unknown(os.environ if environment is None else environment)
+    try:
+        return Settings()
+    except ValidationError as error:
+        names = ", ".join(sorted({str(problem["loc"][0]) for problem in error.errors(include_input=False)}))
+        raise AppError(f"These settings cannot be used: {names}.", "Correct or unset them in the environment.") from None
+
+
+def refuse_unknown(environment: Mapping[str, str]) -> None:
+    """Raises AppError for the first unknown PROOFLOOP_ name, with the nearest known one as remedy."""
+    known = known_names()
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known:
+            near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
+            raise AppError(f"{name} is not a setting of Proofloop.", f"Did you mean {near[0]}? Correct or unset it.")
+
+
+def known_names() -> tuple[str, ...]:
+    """Every environment name with our prefix that something reads."""
+    fields = [*Settings.model_fields.values(), *ProviderSettings.model_fields.values()]
+    names = {name for field in fields for name in _names(field) if name.startswith(PREFIX)}
+    return tuple(sorted(names | set(READ_ELSEWHERE)))
+
+
+def _names(field: FieldInfo) -> Iterable[str]:
+    alias = field.validation_alias
+    if isinstance(alias, AliasChoices):
+        return [choice for choice in alias.choices if isinstance(choice, str)]
+    return [alias] if isinstance(alias, str) else []

@@ -1,0 +1,68 @@
+"""Time, money and the wish to stop, as recorded facts: a resumed run sees what the first one saw."""
+
+from collections.abc import Callable
+from typing import TypedDict
+
+from services.core.usage import Usage
+from services.engine.protocol import Spent
+
+
+class Reading(TypedDict):
+    """One look at the watch, as it is recorded: active seconds so far, and whether someone wants the run to stop."""
+
+    elapsed: float
+    stop: bool
+
+
+class RecordedWatch:
+    """Counts active seconds from one recorded reading to the next.
+
+    A reading that is replayed becomes the base, so neither the time a process was down nor a sleeping machine counts:
+    what passed since the last reading before a crash is not counted. `record` runs its argument once and, on a replay,
+    returns what it returned then.
+    """
+
+    def __init__(
+        self,
+        record: Callable[[Callable[[], Reading]], Reading],
+        stop_asked: Callable[[], bool],
+        clock: Callable[[], float],
+    ) -> None:
+        self._record = record
+        self._stop_asked = stop_asked
+        self._clock = clock
+        self._base = 0.0
+        self._since = clock()
+        self._last = Reading(elapsed=0.0, stop=False)
+        self._spent = Spent()
+
+    def elapsed(self) -> float:
+        """Active seconds so far, as recorded."""
+        self._last = self._record(lambda: Reading(elapsed=round(self.now(), 6), stop=self._stop_asked()))
+        self._base, self._since = self._last["elapsed"], self._clock()
+        return self._base
+
+    def now(self) -> float:
+        """Active seconds so far, not recorded: for a deadline inside a step, never for a decision."""
+        return self._base + self._clock() - self._since
+
+    def cancelled(self) -> bool:
+        """Someone wanted the run to stop when the time was last read."""
+        return self._last["stop"]
+
+    def spent(self) -> Spent:
+        return self._spent
+
+    def spend(self, usage: Usage, call: str, prompt: str) -> None:
+        """Add one call: its usage, the id of its stored reply, and the whole text that was sent."""
+        self._spent = Spent(usage=self._spent.usage + usage, calls=(*self._spent.calls, call), prompt=prompt)
+
+    def pause(self) -> Callable[[], None]:
+        """Stop counting (reading and recognition are no loop time); call what it returns to go on."""
+        self._base = self.now()
+
+        def go_on() -> None:
+            self._since = self._clock()
+
+        self._since = self._clock()
+        return go_on

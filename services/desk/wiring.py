@@ -1,0 +1,100 @@
+"""The one desk of this process: built from the settings, started with the server, stopped with it."""
+
+import fcntl
+import hashlib
+import threading
+from typing import IO
+
+from services.core.errors import AppError
+from services.desk import durable
+from services.desk.desk import Desk
+from services.desk.house import House, build, executor_id
+from services.desk.reaper import Reaper
+from services.desk.settings import read_settings
+from services.providers.roles import read_settings as read_providers
+from storage.schema import migrate
+
+SLOTS = 64
+
+
+class _Process:
+    """What this process holds: the desk, and, once started, the engine, its slot and the reaper."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.house: House | None = None
+        self.desk: Desk | None = None
+        self.reaper: Reaper | None = None
+        self.slot: IO[str] | None = None
+
+
+_process = _Process()
+
+
+def desk() -> Desk:
+    """The process-wide desk. It can look, submit and decide before `start`; runs are done by whoever was started.
+
+    Raises AppError when the settings or the database cannot be used.
+    """
+    with _process.lock:
+        if _process.desk is None:
+            use(build(read_settings(), read_providers()))
+        if _process.desk is None:
+            raise AppError("The desk did not open.", "Look at the log.")
+        return _process.desk
+
+
+def use(house: House) -> Desk:
+    """Make the desk of a house the desk of this process. The database is brought up to date first."""
+    with _process.lock:
+        house.home.mkdir(parents=True, exist_ok=True)
+        migrate(house.database)
+        durable.prepare(house)
+        _process.house, _process.desk = house, Desk(house)
+        return _process.desk
+
+
+def start(role: str = "web", slot: str | None = None) -> None:
+    """Start doing runs in this process: `role` web, worker or cli. Starting twice changes nothing.
+
+    `slot` tells processes of one role on one machine apart; None takes the first free one. Raises AppError when the slot
+    is taken by a living process.
+    """
+    with _process.lock:
+        opened = desk()
+        house = _process.house
+        if _process.reaper is not None or house is None:
+            return
+        held, name = _take_slot(house, role, slot)
+        executor = executor_id(role, f"{name}-{hashlib.sha256(str(house.home).encode()).hexdigest()[:6]}")
+        _process.slot = held
+        durable.launch(house, executor, works=role != "web" or house.settings.web_runs)
+        _process.reaper = Reaper(house, opened.engine, executor)
+        _process.reaper.start()
+
+
+def stop() -> None:
+    """Stop the engine and let go of everything. A run under way is taken up by the next process of this name."""
+    with _process.lock:
+        if _process.reaper is not None:
+            _process.reaper.stop()
+            durable.shut_down()
+        if _process.desk is not None:
+            _process.desk.close()
+        if _process.slot is not None:
+            _process.slot.close()
+        _process.house = _process.desk = _process.reaper = _process.slot = None
+
+
+def _take_slot(house: House, role: str, wanted: str | None) -> tuple[IO[str], str]:
+    folder = house.home / "slots"
+    folder.mkdir(parents=True, exist_ok=True)
+    for slot in [wanted] if wanted is not None else [str(number) for number in range(SLOTS)]:
+        held = (folder / f"{role}-{slot}.lock").open("w")
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.close()
+            continue
+        return held, slot
+    raise AppError("A process with this role and slot is running already.", "Choose another slot, or stop that process.")

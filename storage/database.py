@@ -1,0 +1,91 @@
+"""The engine and its sessions: SQLite in WAL mode, or PostgreSQL."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pydantic_core
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
+
+from services.core.errors import AppError
+from storage.address import Address
+
+BUSY_SECONDS = 30
+NUL = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")
+
+
+class Database:
+    """One engine, and the two ways to use it. Safe from many threads."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self.engine = _engine(address)
+        self._reader = self.engine.execution_options(read_only=True)
+
+    @property
+    def postgres(self) -> bool:
+        return self.engine.dialect.name == "postgresql"
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A short session that only reads; nothing it changes is kept."""
+        with Session(self._reader) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """One transaction: everything in it is kept, or nothing is.
+
+        On SQLite it takes the write lock at its start, so that what it reads stays true until it writes. Raises AppError
+        when the database is busy or full; nothing was saved then.
+        """
+        try:
+            with Session(self.engine, expire_on_commit=False) as session, session.begin():
+                yield session
+        except OperationalError as error:
+            raise _trouble(error) from error
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _engine(address: Address) -> Engine:
+    common: dict[str, Any] = {"json_serializer": to_json, "json_deserializer": pydantic_core.from_json}
+    if address.file is None:
+        return sa.create_engine(address.ours, pool_pre_ping=True, pool_size=10, max_overflow=10, **common)
+    address.file.parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(address.ours, connect_args={"timeout": BUSY_SECONDS}, **common)
+    sa.event.listen(engine, "connect", _prepare)
+    sa.event.listen(engine, "begin", _begin)
+    return engine
+
+
+def to_json(value: Any) -> str:
+    """JSON text that both databases take: NUL, which PostgreSQL refuses, becomes the replacement character."""
+    text = pydantic_core.to_json(value).decode()
+    return NUL.sub(r"\1\\ufffd", text) if "\\u0000" in text else text
+
+
+def _prepare(connection: Any, _: object) -> None:
+    """Transactions are begun by us (`_begin`), never by the driver half-way through."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY_SECONDS * 1000}", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    read_only = connection.get_execution_options().get("read_only", False)
+    connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+
+
+def _trouble(error: OperationalError) -> AppError:
+    said = str(error.orig).lower()
+    if "full" in said or "disk i/o" in said or "no space" in said:
+        return AppError("The disk is full; nothing was saved.", "Free some space and try again.")
+    if "locked" in said or "busy" in said:
+        return AppError("The database is busy; nothing was saved.", "Try again in a moment.")
+    return AppError("The database does not answer; nothing was saved.", "Look whether the database is running, then try again.")

@@ -1,0 +1,61 @@
+"""Decisions are added and never changed; labels are what the decisions in force say of each field."""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from services.core.decision import Decision, Label
+from storage.tables import DecisionRow, LabelRow
+
+
+def add(session: Session, decision: Decision) -> None:
+    """Add one decision to the log."""
+    session.add(
+        DecisionRow(
+            id=decision.id,
+            run_id=decision.run_id,
+            section=decision.section,
+            field=decision.field,
+            kind=decision.kind,
+            by=decision.by,
+            at=decision.at,
+            supersedes=decision.supersedes,
+            body=decision.model_dump(mode="json"),
+        )
+    )
+    session.flush()
+
+
+def of_section(session: Session, run_id: str, section: int) -> tuple[Decision, ...]:
+    """All decisions on a section in the order they were made, undone ones and undoings among them."""
+    chosen = select(DecisionRow).where(DecisionRow.run_id == run_id, DecisionRow.section == section)
+    rows = session.exec(chosen.order_by(col(DecisionRow.number)))
+    return tuple(Decision.model_validate(row.body) for row in rows)
+
+
+def set_labels(session: Session, run_id: str, section: int, labels: Sequence[Label]) -> None:
+    """The section's labels are these, and no others."""
+    session.execute(sa.delete(LabelRow).where(col(LabelRow.run_id) == run_id, col(LabelRow.section) == section))
+    session.add_all(
+        LabelRow(
+            run_id=run_id,
+            section=section,
+            field=label.field,
+            doc_type=label.doc_type,
+            verdict=label.verdict,
+            decision_id=label.decision_id,
+            body=label.model_dump(mode="json"),
+        )
+        for label in labels
+    )
+
+
+def labels(
+    session: Session, *, doc_type: str = "", field: str = "", run_id: str = "", limit: int = 1000, offset: int = 0
+) -> tuple[Label, ...]:
+    """Labels by run, section and field; empty words leave a condition out."""
+    wanted = {"doc_type": doc_type, "field": field, "run_id": run_id}
+    conditions = [getattr(LabelRow, name) == value for name, value in wanted.items() if value]
+    ordered = select(LabelRow).where(*conditions).order_by(col(LabelRow.run_id), col(LabelRow.section), col(LabelRow.field))
+    return tuple(Label.model_validate(row.body) for row in session.exec(ordered.limit(limit).offset(offset)))

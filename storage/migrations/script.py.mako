@@ -1,0 +1,20 @@
+"""${message}"""
+
+import sqlalchemy as sa
+import sqlmodel
+from alembic import op
+from sqlalchemy import Text
+from sqlalchemy.dialects import postgresql
+
+revision = ${repr(up_revision)}
+down_revision = ${repr(down_revision)}
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    ${upgrades if upgrades else "pass"}
+
+
+def downgrade() -> None:
+    ${downgrades if downgrades else "pass"}

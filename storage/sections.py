@@ -1,0 +1,65 @@
+"""Concluded sections as the review queue sees them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from storage.tables import RunRecord, SectionRow
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a person has come with a section."""
+
+    decided_fields: int
+    decided: bool
+
+
+def assess(session: Session, run_id: str, section: int, risk: float, why: str) -> None:
+    """Set where a section stands in the queue."""
+    row = session.get_one(SectionRow, (run_id, section))
+    row.risk, row.why = risk, why
+    session.add(row)
+
+
+def progress(session: Session, run_id: str, section: int, now: Progress) -> None:
+    """Note how far the review has come; the run counts as reviewed once each section that needs it is decided."""
+    row = session.get_one(SectionRow, (run_id, section))
+    row.decided_fields, row.decided = now.decided_fields, now.decided
+    session.add(row)
+    session.flush()
+    others = session.exec(select(SectionRow).where(SectionRow.run_id == run_id)).all()
+    run = session.get_one(RunRecord, run_id)
+    run.reviewed = all(one.decided or not one.needs_review for one in others) and any(one.decided for one in others)
+    session.add(run)
+
+
+def waiting(session: Session, doc_type: str = "", reason: str = "") -> Sequence[tuple[SectionRow, str]]:
+    """Sections of ended runs that wait for a person, with their file's name; the riskiest first, then the longest waiting."""
+    chosen = (
+        sa.select(SectionRow, col(RunRecord.file))
+        .join(RunRecord, col(RunRecord.run_id) == col(SectionRow.run_id))
+        .where(*_waiting(doc_type))
+        .order_by(col(SectionRow.risk).desc(), col(SectionRow.concluded_at), col(SectionRow.run_id))
+    )
+    rows = [(row, file) for row, file in session.execute(chosen).all()]
+    return [(row, file) for row, file in rows if not reason or any(reason in one for one in row.reasons)]
+
+
+def waiting_count(session: Session) -> int:
+    """How many sections wait for a person."""
+    joined = sa.select(sa.func.count()).select_from(SectionRow).join(RunRecord, col(RunRecord.run_id) == col(SectionRow.run_id))
+    return session.scalar(joined.where(*_waiting(""))) or 0
+
+
+def _waiting(doc_type: str) -> list[sa.ColumnElement[bool]]:
+    conditions: list[sa.ColumnElement[bool]] = [
+        col(SectionRow.needs_review).is_(True),
+        col(SectionRow.decided).is_(False),
+        col(RunRecord.state).in_(("finished", "cancelled")),
+    ]
+    if doc_type:
+        conditions.append(col(SectionRow.doc_type) == doc_type)
+    return conditions
