@@ -1,0 +1,53 @@
+"""Printed amounts and identification numbers, read as they stand and not as they should be. Pure."""
+
+import re
+from decimal import Decimal
+
+from services.tasks.values import money
+
+GROUPED = re.compile(r"^(\d{1,3}(?:[.,\s']\s?\d{3})*|\d+)[.,\s]\s?(\d{2})$")
+AMOUNT_LIKE = re.compile(r"^[(\-−–$]*\s*\$?\s*-?\d[\d.,'\s]*[)\-]*\.?$")
+WELL_PRINTED = re.compile(r"^\(?-?\s*\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.\d{2})?\)?-?$")
+MASK = "Xx*#•●"
+SSN = re.compile(rf"^[\d{MASK}]{{3}}[-–\s.]?[\d{MASK}]{{2}}[-–\s.]?[\d{MASK}]{{2,4}}\d{{0,2}}$")
+EIN = re.compile(rf"^[\d{MASK}]{{2}}[-–\s.]?[\d{MASK}]{{3,7}}\d{{0,4}}$")
+TIN_LIKE = re.compile(rf"^[\d{MASK}][\d{MASK}\-–.\s]{{3,}}[\d{MASK}]$")
+
+
+def read_amount(printed: str) -> str | None:
+    """The amount that is printed, as a plain decimal string: "1,234.50", "$ 1 234.50", "1.234.50", "(12.00)"; else None."""
+    text = printed.strip().rstrip(".") if printed.strip().endswith("..") else printed.strip()
+    plain = money(text).value
+    if plain is not None:
+        return plain
+    negative = text.startswith(("(", "-", "−", "–")) or text.endswith(("-", ")"))
+    match = GROUPED.match(re.sub(r"[()$−–\-]", "", text).strip())
+    if match is None:
+        return None
+    amount = Decimal(re.sub(r"\D", "", match[1]) + "." + match[2])
+    return f"{-amount if negative else amount:.2f}"
+
+
+def same_amount(value: str, printed: str) -> bool:
+    """Whether a value in normal form is what is printed."""
+    read = read_amount(printed)
+    try:
+        return read is not None and Decimal(read) == Decimal(value)
+    except ArithmeticError:
+        return False
+
+
+def well_printed(printed: str) -> bool:
+    """An amount with ordinary separators, which needs no guess to read."""
+    return WELL_PRINTED.match(printed.strip()) is not None
+
+
+def tin_digits(text: str) -> str:
+    """The digits and masks of a printed number, masks as *."""
+    return re.sub(rf"[{MASK}]", "*", re.sub(rf"[^\d{MASK}]", "", text))
+
+
+def looks_like_tin(text: str) -> bool:
+    """Whether a printed word is a whole SSN, ITIN or EIN, masked or not."""
+    bare = text.strip().strip(".,;:")
+    return len(tin_digits(bare)) == 9 and (SSN.match(bare) is not None or EIN.match(bare) is not None)

@@ -1,0 +1,124 @@
+"""What makes a form no form to accept: nothing filled in, VOID, DRAFT, another year."""
+
+import re
+from collections.abc import Iterator
+from statistics import median
+
+from services.core.document import Document
+from services.core.draft import Draft
+from services.core.finding import Finding
+from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.owner import phrases
+from services.packs.tax.shared.pagemap import PageMap, Run, box_at, page_maps
+from services.packs.tax.shared.support import search
+from services.packs.tax.shared.years import title_runs
+from services.tasks.pack import Case
+
+KNOWN_LABELS = 4
+WATERMARK = 2.2
+"""A stamp across a form is at least this many times as high as its print."""
+TICK = re.compile(r"[Xx✓✔☒☑]|\[[Xx]\]")
+DRAFT_WORDS = re.compile(r"\bdraft as of\b|\bdo not file\b|\bearly release draft\b", re.I)
+STAMPS = {"void": "VOID", "voided": "VOID", "draft": "DRAFT"}
+
+
+def flags(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
+    """ERRORs and warnings on the form as a whole: blank, stamped, of another year than expected, of no year."""
+    if is_blank(form, case.latest):
+        yield _blank(form, case)
+    for stamp in stamps(case.latest):
+        yield Finding(
+            check="stamp",
+            dimension="validity",
+            severity="critical",
+            code=stamp.lower(),
+            message=f"The form is marked {stamp}.",
+            suggestion="Do not accept it; ask for the final form.",
+            mendable=False,
+        )
+    yield from _year(form, case, draft)
+
+
+def is_blank(form: Form, document: Document) -> bool:
+    """A form by its title and labels, with nothing filled in beyond its pre-print; identity without amounts is not blank."""
+    maps = page_maps(document)
+    titled = any(title_runs(page, form.titles) for page in maps)
+    fields = {one.keys[0] for page in maps for one in phrases(page, form)} & set(form.rubric.fields)
+    if not titled or len(fields) < KNOWN_LABELS:
+        return False
+    return not any(search(form, document, form.rubric.fields[name]).filled for name in (*form.identity, *form.amounts))
+
+
+def stamps(document: Document) -> tuple[str, ...]:
+    """VOID or DRAFT, stamped across a page or ticked in its box."""
+    found = {stamp for page in page_maps(document) for stamp in _on_page(page)}
+    return tuple(sorted(found))
+
+
+def _on_page(page: PageMap) -> Iterator[str]:
+    usual = median(box_at(word).height for word in page.words) if page.words else 1.0
+    for run in page.runs:
+        if DRAFT_WORDS.search(run.text):
+            yield "DRAFT"
+        for word in run.words:
+            stamp = STAMPS.get(re.sub(r"\W", "", word.text).lower())
+            box = box_at(word)
+            if stamp and (max(box.height, box.width / max(len(word.text), 1)) > WATERMARK * usual or _ticked(page, run, stamp)):
+                yield stamp
+
+
+def _ticked(page: PageMap, run: Run, stamp: str) -> bool:
+    """A tick right beside the printed word VOID, on its line."""
+    if stamp != "VOID":
+        return False
+    level = run.box.centre[1]
+    return any(
+        TICK.fullmatch(word.text)
+        and abs(box_at(word).centre[1] - level) < 1.2 * page.height
+        and min(abs(box_at(word).x0 - run.box.x1), abs(run.box.x0 - box_at(word).x1)) < 4 * page.height
+        for word in page.words
+    )
+
+
+def _blank(form: Form, case: Case) -> Finding:
+    settled = case.document.ocr_dpi is None or case.finer is not None
+    return Finding(
+        check="blank",
+        dimension="validity",
+        severity="critical",
+        code="incomplete",
+        message=f"This is a blank {form.rubric.title}: nothing is filled in.",
+        suggestion="Upload the completed form.",
+        mendable=not settled,
+        terminal=settled,
+    )
+
+
+def _year(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
+    one = draft.fields.get("tax_year")
+    if case.tax_year is None or draft.doc_type != form.rubric.doc_type:
+        return
+    if one is None or not one.filled:
+        yield Finding(
+            check="expected_year",
+            dimension="consistency",
+            field="tax_year",
+            severity="medium",
+            code="missing_field",
+            expected=str(case.tax_year),
+            message="The tax year could not be determined from the form.",
+            suggestion="Look beside the form's title.",
+        )
+    elif one.located and str(one.value) != str(case.tax_year):
+        yield Finding(
+            check="expected_year",
+            dimension="validity",
+            field="tax_year",
+            severity="critical",
+            code="wrong_year",
+            expected=str(case.tax_year),
+            actual=str(one.value),
+            message=f"The form is for {one.value}, expected was {case.tax_year}.",
+            mendable=False,
+            terminal=True,
+        )

@@ -1,0 +1,70 @@
+"""A tax form as data: its boxes, the labels they are printed with, its title."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+from services.core.rubric import Rubric, parse_rubric
+
+
+@dataclass(frozen=True)
+class FormBox:
+    """One box. `key` is a field's name, or a name of its own for a box that no field of ours reads.
+
+    `labels` are condensed (see `condense`), `kind` is the field's kind ("" for a box that is not read).
+    `follows` names the field whose value goes on in this box, e.g. a last name beside a first name.
+    """
+
+    key: str
+    labels: tuple[str, ...]
+    wordings: tuple[str, ...]
+    number: str = ""
+    kind: str = ""
+    follows: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """What is known of a form beforehand. `titles` and `boxes` hold for any year and any printer's layout."""
+
+    rubric: Rubric
+    boxes: tuple[FormBox, ...]
+    titles: tuple[str, ...]
+    identity: tuple[str, ...]
+    """Fields of which one at least is filled on every form that is not blank."""
+
+    @cached_property
+    def by_key(self) -> dict[str, FormBox]:
+        return {box.key: box for box in self.boxes}
+
+    @property
+    def amounts(self) -> tuple[str, ...]:
+        return tuple(name for name, spec in self.rubric.fields.items() if spec.kind == "money")
+
+
+def load_form(package: str) -> Form:
+    """The form in a pack's folder: fields and their wordings from rubric.toml, title and other boxes from form.toml."""
+    folder = files(package)
+    rubric = parse_rubric(folder.joinpath("rubric.toml").read_text("utf-8"), package)
+    data = tomllib.loads(folder.joinpath("form.toml").read_text("utf-8"))
+    mine = [
+        FormBox(spec.name, _condensed(spec.wordings), spec.wordings, spec.box, spec.kind)
+        for spec in rubric.fields.values()
+        if spec.kind != "year"
+    ]
+    others = [
+        FormBox(key, _condensed(one["labels"]), tuple(one["labels"]), one.get("box", ""), follows=one.get("follows", ""))
+        for key, one in data["boxes"].items()
+    ]
+    return Form(rubric, (*mine, *others), _condensed(data["titles"]), tuple(data["identity"]))
+
+
+def condense(text: str) -> str:
+    """Letters and digits only, in lower case: what is left of a label when OCR has joined its words."""
+    return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+def _condensed(labels: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return tuple(condense(label) for label in labels)

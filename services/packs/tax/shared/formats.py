@@ -1,0 +1,77 @@
+"""Is a value of the shape its kind has? One validity finding for every field that holds a value (T3)."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from stdnum.exceptions import InvalidComponent, ValidationError
+from stdnum.us import ein, itin, ssn
+
+from services.core.draft import Draft, Field
+from services.core.finding import Finding
+from services.core.rubric import FieldSpec
+from services.packs.tax.shared.amounts import tin_digits
+from services.packs.tax.shared.findings import certain
+from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.names import is_address
+from services.tasks.pack import Case
+
+MONEY = re.compile(r"-?\d+\.\d\d")
+YEAR = re.compile(r"20\d\d")
+
+
+def formats(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
+    """Validity of every filled field. A malformed value is an ERROR, one that reads oddly a WARNING."""
+    for name, spec in form.rubric.fields.items():
+        one = draft.fields.get(name)
+        if one is not None and one.filled:
+            yield _finding(spec, one, settled=certain(case, one))
+
+
+def _finding(spec: FieldSpec, one: Field, *, settled: bool) -> Finding:
+    severity, code, message = _judged(spec.kind, str(one.value), one.problem)
+    bare = Finding(check="format", dimension="validity", field=spec.name, score=0.0 if severity == "critical" else 1.0)
+    if not message:
+        return bare
+    update = {"severity": severity, "code": code, "mendable": not settled, "suggestion": f"Look at {spec.where} again."}
+    return bare.model_copy(update={**update, "message": f"{spec.label}: {message}"})
+
+
+def _judged(kind: str, value: str, problem: str | None) -> tuple[str | None, str, str]:
+    match kind:
+        case "tin":
+            return _tin(value)
+        case "money":
+            if problem or not MONEY.fullmatch(value):
+                return "critical", "malformed", "what is printed is not an amount"
+            return ("medium", "invalid_value", "it is negative") if Decimal(value) < 0 else (None, "", "")
+        case "year":
+            return (None, "", "") if YEAR.fullmatch(value) else ("critical", "malformed", "it is not a year from 2000 on")
+        case _:
+            odd = not re.search(r"[A-Za-z]{2}", value) or is_address(value)
+            return ("critical", "malformed", "it does not read like a name") if odd else (None, "", "")
+
+
+def _tin(value: str) -> tuple[str | None, str, str]:
+    """SSN, EIN or ITIN, masked or not: wrong length or characters is an ERROR, a range never issued a WARNING (T6)."""
+    digits = tin_digits(value)
+    if len(digits) != 9 or re.search(r"[A-WYZa-wyz]", value) or not digits[-4:].isdigit():
+        return "critical", "malformed", "it has not the nine digits of an SSN, EIN or ITIN"
+    if "*" in digits:
+        return None, "", ""
+    firm = re.fullmatch(r"\d\d-\d{7}", value.strip()) is not None
+    if _issued(digits, firm=firm):
+        return None, "", ""
+    return "medium", "invalid_value", "a number in this range was never issued"
+
+
+def _issued(digits: str, *, firm: bool) -> bool:
+    for module in (ein,) if firm else (ssn, itin, ein):
+        try:
+            module.validate(digits)
+        except InvalidComponent:
+            continue
+        except ValidationError:
+            continue
+        return True
+    return False

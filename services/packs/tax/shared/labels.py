@@ -1,0 +1,152 @@
+"""Where a form's labels stand on a page, however OCR has damaged them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from services.core.document import Box, Word
+from services.packs.tax.shared.form import Form, condense
+from services.packs.tax.shared.pagemap import PageMap, Run, around, box_at
+
+SHORT = 8
+"""A label of fewer letters must be the whole run, not a part of it."""
+LONGEST_RUN = 110
+"""Letters of a run beyond which it is prose and no label."""
+MOST_AFTER = 6
+"""Words that may follow a label in its run: a value, not a sentence."""
+BEFORE = 3
+"""Letters that may stand before a label: its box number."""
+RIVAL = 9.0
+"""Points by which another label may match worse and still be what was printed."""
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """A label found on a page: the box it names (`key`), its words, how well it matched (0-100), and near rivals."""
+
+    key: str
+    words: tuple[Word, ...]
+    box: Box
+    score: float
+    rivals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Match:
+    key: str
+    score: float
+    start: int
+    end: int
+
+    @property
+    def rank(self) -> float:
+        return self.score + 0.25 * min(self.end - self.start, 40)
+
+
+@lru_cache(maxsize=32)
+def _cached(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...], floor: float) -> tuple[Anchor, ...]:
+    taken: set[tuple[int, int]] = set()
+    found: list[Anchor] = []
+    for anchor in sorted(
+        _candidates(page, boxes, floor), key=lambda a: (-len(a.words) * (a.score > 92), -a.score, a.words[0].span)
+    ):
+        spans = {word.span for word in anchor.words}
+        if not spans & taken:
+            taken |= spans
+            found.append(anchor)
+    return tuple(sorted(found, key=lambda a: a.words[0].span))
+
+
+def anchors(page: PageMap, form: Form, floor: float) -> tuple[Anchor, ...]:
+    """The labels on a page that match at `floor` (0-100) or better, in reading order; each word belongs to one."""
+    return _cached(page, tuple((box.key, box.labels) for box in form.boxes), floor)
+
+
+def _candidates(page: PageMap, boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
+    printed = [run for run in page.runs if run.words[0].source != "form_field"]
+    for index, run in enumerate(printed):
+        for words in (run.words, *_stacks(page, printed, index)):
+            yield from _in_words(words, boxes, floor)
+
+
+def _stacks(page: PageMap, runs: Sequence[Run], index: int) -> Iterator[tuple[Word, ...]]:
+    """A run together with the one or two right under it: a label that goes over several lines."""
+    stack = [runs[index]]
+    for _ in range(2):
+        above = stack[-1].box
+        below = min(
+            (run for run in runs if _right_under(above, run.box, page)), key=lambda run: (run.box.top, run.box.x0), default=None
+        )
+        if below is None:
+            return
+        stack.append(below)
+        yield tuple(word for run in stack for word in run.words)
+
+
+def _right_under(above: Box, below: Box, page: PageMap) -> bool:
+    shared = min(above.x1, below.x1) - max(above.x0, below.x0)
+    step = below.centre[1] - above.centre[1]
+    if shared < 0.5 * min(above.width, below.width) or not 0.5 * page.height < step < 1.9 * page.height:
+        return False
+    middle = max(above.x0, below.x0) + shared / 2
+    return not any(above.centre[1] < rule.centre[1] < below.centre[1] and rule.x0 <= middle <= rule.x1 for rule in page.levels)
+
+
+def _in_words(words: Sequence[Word], boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
+    texts = [condense(word.text) for word in words]
+    whole = "".join(texts)
+    if not 4 <= len(whole) <= LONGEST_RUN:
+        return
+    matches = [match for key, labels in boxes for label in labels if (match := _match(key, label, whole, floor))]
+    chosen: list[_Match] = []
+    for match in sorted(matches, key=lambda m: -m.rank):
+        if all(match.end <= other.start or match.start >= other.end for other in chosen):
+            chosen.append(match)
+    for match in _not_prose(sorted(chosen, key=lambda m: m.start), texts):
+        mine = _words_of(match, words, texts)
+        if mine:
+            rivals = [
+                m for m in matches if m.key != match.key and m.score >= match.score - RIVAL and m.start < match.end > m.start
+            ]
+            names = tuple(dict.fromkeys(m.key for m in sorted(rivals, key=lambda m: -m.score)))
+            yield Anchor(match.key, mine, around([box_at(word) for word in mine]), match.score, names)
+
+
+def _match(key: str, label: str, whole: str, floor: float) -> _Match | None:
+    bare = whole.lstrip("0123456789")
+    skipped = len(whole) - len(bare)
+    if len(whole) < 0.75 * len(label):
+        return None
+    if len(whole) <= len(label) + BEFORE or len(label) < SHORT:
+        score, start = max((fuzz.ratio(label, whole), 0), (fuzz.ratio(label, bare), skipped), (fuzz.ratio(label, whole[1:]), 1))
+        return _Match(key, score, start, len(whole)) if score >= max(floor, 80.0 if len(label) < SHORT else floor) else None
+    found = fuzz.partial_ratio_alignment(label, whole, score_cutoff=floor)
+    if found is None or found.dest_end - found.dest_start < 0.8 * len(label):
+        return None
+    return _Match(key, found.score, found.dest_start, found.dest_end)
+
+
+def _not_prose(matches: Sequence[_Match], texts: Sequence[str]) -> Iterator[_Match]:
+    """Matches that begin where a label begins and are followed by no sentence."""
+    end = 0
+    starts = [sum(len(text) for text in texts[:index]) for index in range(len(texts))]
+    for index, match in enumerate(matches):
+        until = matches[index + 1].start if index + 1 < len(matches) else sum(map(len, texts))
+        after = [text for text, start in zip(texts, starts, strict=True) if match.end <= start < until and text.isalpha()]
+        if match.start - end <= BEFORE + 1 and len(after) <= MOST_AFTER:
+            yield match
+            end = match.end
+
+
+def _words_of(match: _Match, words: Sequence[Word], texts: Sequence[str]) -> tuple[Word, ...]:
+    """The words a match covers by half or more, with a box number that stands before them."""
+    mine: list[Word] = []
+    start = 0
+    for word, text in zip(words, texts, strict=True):
+        shared = min(start + len(text), match.end) - max(start, match.start)
+        if text and (shared * 2 >= len(text) or (start < match.start and not mine and len(text) <= BEFORE)):
+            mine.append(word)
+        start += len(text)
+    return tuple(mine)

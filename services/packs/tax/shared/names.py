@@ -1,0 +1,65 @@
+"""The name of a person or firm in a box that holds name and address."""
+
+import re
+from collections.abc import Sequence
+
+from services.core.document import Word
+from services.packs.tax.shared.pagemap import box_at
+from services.packs.tax.shared.pick import SURE, Picked
+
+STREET = re.compile(
+    r"^(\d+[A-Za-z]?\b|p\.?\s?o\.?\s?box\b|psc\b|unit\b|box\s+\d"
+    r"|(one|two|three|rural route|rr|hc)\s+\w+\s+(plaza|way|st|street|drive|ave|rd|blvd)\b)",
+    re.I,
+)
+STREET_END = re.compile(
+    r"\b(street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|plaza|parkway|pkwy|highway|hwy|suite|ste|floor|apt)\.?(\s+\S{1,6})?$",
+    re.I,
+)
+TOWN = re.compile(r"[,.\s]\s*[A-Z]{2}[,.]?\s+\d{5}(-?\d{4})?$")
+CARE_OF = re.compile(r"^(c/o|attn|attention|care of|dba|d/b/a|%)\b", re.I)
+FIRM_GOES_ON = re.compile(r"^(inc|llc|l\.l\.c|ltd|corp|co|lp|llp|pc|plc|of|and|&|dept|department|division)\b", re.I)
+CODE = re.compile(r"^[\d\W_]+$")
+
+
+def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
+    """The name: the first line that holds letters and no address; for a firm with the line that plainly continues it."""
+    kept = [list(line) for line in lines if line and not CODE.match(_text(line))]
+    if not kept:
+        return None
+    if is_address(_text(kept[0])):
+        return None
+    words = kept[0]
+    if firm and len(kept) > 1 and FIRM_GOES_ON.match(_text(kept[1])) and not is_address(_text(kept[1])):
+        words = words + kept[1]
+    after = [_text(line) for line in kept[1:]]
+    sure = SURE if any(is_address(line) for line in after[:2]) or not after else 0.9
+    text = _text(words)
+    if len(re.sub(r"[^A-Za-z]", "", text)) < 2:
+        return None
+    return Picked(tuple(words), text, sure)
+
+
+def is_address(text: str) -> bool:
+    """Whether a line is a street or a town with its ZIP code."""
+    line = text.strip()
+    return bool(
+        STREET.match(line) or TOWN.search(line) or (STREET_END.search(line) and re.search(r"\d", line)) or CARE_OF.match(line)
+    )
+
+
+def rows(words: Sequence[Word]) -> list[list[Word]]:
+    """Words of one box as lines, top to bottom, each left to right."""
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda w: (box_at(w).centre[1], box_at(w).x0)):
+        middle = box_at(word).centre[1]
+        last = box_at(lines[-1][-1]) if lines else None
+        if last is not None and abs(middle - last.centre[1]) < 0.5 * max(box_at(word).height, last.height):
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [sorted(line, key=lambda w: box_at(w).x0) for line in lines]
+
+
+def _text(words: Sequence[Word]) -> str:
+    return " ".join(word.text for word in words)

@@ -1,0 +1,186 @@
+"""The grader's eye: which box of the form does a place belong to? It looks from the value outward.
+
+Independent of the reader's way from label to value: words are compared with words, from the place to its surroundings.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from services.core.document import Box, Word
+from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.pagemap import PageMap, around, box_at
+
+SAME_WORD = 75.0
+"""Two words that agree to this degree (0-100) are one word that OCR read in two ways."""
+PLAIN = 0.72
+"""Share of a label's words that must be seen for a phrase to be that label."""
+TIE = 0.06
+REACH = 5.0
+"""Lines above a value up to which its label is looked for."""
+SIDEWARD = 0.3
+"""Share of the page's width at the left of a value within which its label is looked for."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Words that print a label: the boxes it may name, best first; several where it is damaged beyond telling."""
+
+    keys: tuple[str, ...]
+    box: Box
+    words: tuple[Word, ...]
+    seen: float
+
+
+@dataclass(frozen=True)
+class Owner:
+    """The box a place belongs to, with the phrase that says so; no key where nothing says so."""
+
+    keys: tuple[str, ...]
+    phrase: Phrase | None = None
+
+
+def owner(page: PageMap, form: Form, place: Box) -> Owner:
+    """The box whose label governs a place: in its cell first, else the nearest label above or at the left."""
+    known = phrases(page, form)
+    x, y = place.centre
+    cell = page.cell_at(x, y)
+    inside = [one for one in known if cell is not None and cell.contains(*one.box.centre) and not _overlap(one.box, place)]
+    above = [one for one in inside if one.box.top <= place.bottom] or inside
+    nearest = min((above or _around(known, place, page)), key=lambda one: _away(one.box, place, page), default=None)
+    return Owner(nearest.keys, nearest) if nearest else Owner(())
+
+
+def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
+    """All labels printed on a page, by the grader's own reading; ties are broken by what stands elsewhere on the page."""
+    return _phrases(page, tuple((box.key, box.wordings) for box in form.boxes))
+
+
+@lru_cache(maxsize=32)
+def _phrases(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Phrase, ...]:
+    bags = [(key, _bag(wording)) for key, wordings in boxes for wording in wordings]
+    found: list[Phrase] = []
+    taken: set[tuple[int, int]] = set()
+    for words in sorted(_groups(page), key=lambda group: (-len(group), group[0].span)):
+        free = [word for word in words if word.span not in taken]
+        phrase = _named(free, bags) if len(free) == len(words) else None
+        if phrase is not None:
+            found.append(phrase)
+            taken |= {word.span for word in phrase.words}
+    return tuple(_untied(phrase, found) for phrase in found)
+
+
+def _groups(page: PageMap) -> Iterator[tuple[Word, ...]]:
+    """Runs, and runs with the run that stands right under them in the same column; never typed-in values."""
+    runs = [run for run in page.runs if run.words[0].source != "form_field"]
+    for run in runs:
+        yield run.words
+        for other in runs:
+            step = (other.box.centre[1] - run.box.centre[1]) / page.height
+            if 0.5 < step < 1.8 and abs(other.box.x0 - run.box.x0) < 1.5 * page.height and len(other.words) + len(run.words) < 9:
+                yield run.words + other.words
+
+
+def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]]) -> Phrase | None:
+    printed = [(word, token) for word in words for token in _bag(word.text)]
+    if not printed or len(printed) > 16:
+        return None
+    scored = [(_seen(label, [token for _, token in printed]), key, label) for key, label in bags]
+    best, _, label = max(scored, key=lambda one: (one[0], len(one[2])))
+    if best < PLAIN:
+        return None
+    keys = dict.fromkeys(key for score, key, _ in sorted(scored, key=lambda one: -one[0]) if score >= best - TIE)
+    mine = tuple(dict.fromkeys(word for word, token in printed if any(_alike(token, part) for part in label)))
+    return Phrase(tuple(keys), around([box_at(word) for word in mine]), mine, best) if mine else None
+
+
+def _seen(label: Sequence[str], printed: Sequence[str]) -> float:
+    """Share of the label's letters that are printed, less the letters that follow before the label is complete."""
+    total = sum(len(token) for token in label)
+    hit = 0.0
+    last = -1
+    for token in label:
+        score, index = max(((_likeness(token, other), -i) for i, other in enumerate(printed)), default=(0.0, 0))
+        if score >= SAME_WORD:
+            hit += len(token) * score / 100
+            last = max(last, -index)
+    between = sum(
+        len(t) for t in printed[: last + 1] if not any(_alike(t, part) for part in label) and t.isalpha() and len(t) > 2
+    )
+    return (hit - 0.5 * between) / total if total else 0.0
+
+
+def _likeness(token: str, other: str) -> float:
+    """How alike two words are; a word that stands for another by its beginning ("comp." for compensation) counts."""
+    if token == other:
+        return 100.0
+    if len(token) < 4 or len(other) < 3:
+        return 0.0
+    return float(fuzz.ratio(token, other))
+
+
+def _alike(token: str, part: str) -> bool:
+    return _likeness(part, token) >= SAME_WORD
+
+
+def _bag(text: str) -> tuple[str, ...]:
+    low = re.sub(r"[’'`]s\b", "s", text.lower())
+    return tuple(re.findall(r"[a-z][a-z]+|\d+[a-z]?", low))
+
+
+def _untied(phrase: Phrase, found: Sequence[Phrase]) -> Phrase:
+    """A damaged label that may name two boxes names the one that no clear label names."""
+    if len(phrase.keys) == 1:
+        return phrase
+    clear = [other.keys[0] for other in found if len(other.keys) == 1]
+    least = min(clear.count(key) for key in phrase.keys)
+    keys = tuple(key for key in phrase.keys if clear.count(key) == least)
+    return Phrase(keys, phrase.box, phrase.words, phrase.seen)
+
+
+def _around(known: Sequence[Phrase], place: Box, page: PageMap) -> list[Phrase]:
+    """Labels above a place in its column, or at its left on its line, with no line of the form between."""
+    return [one for one in known if _governs(one.box, place, page.height) and not _line_between(one.box, place, page)]
+
+
+def _governs(label: Box, place: Box, height: float) -> bool:
+    step = place.centre[1] - label.centre[1]
+    column = min(label.x1, place.x1) - max(label.x0, place.x0) > -1.0 * height
+    over = 0.4 * height < step < REACH * height and (column or label.x0 <= place.x0 <= label.x0 + 0.25)
+    beside = abs(step) <= 0.6 * height and 0 <= place.x0 - label.x1 + 0.01 < SIDEWARD
+    return over or beside
+
+
+def _line_between(label: Box, place: Box, page: PageMap) -> bool:
+    """A level line that runs between label and value, over the value's middle (print may overlap a line by a third)."""
+    x = place.centre[0]
+    slack = 0.4 * page.height
+    levels = any(rule.x0 <= x <= rule.x1 and label.bottom < rule.centre[1] < place.centre[1] - slack for rule in page.levels)
+    y = label.centre[1]
+    return levels or any(
+        rule.top <= y <= rule.bottom and label.x1 < rule.centre[0] < place.x0 and not _through_word(page, rule, y)
+        for rule in page.uprights
+    )
+
+
+def _through_word(page: PageMap, rule: Box, y: float) -> bool:
+    """A line that goes through a word is strokes of letters taken for a line."""
+    x = rule.centre[0]
+    boxes = (box_at(word) for word in page.words)
+    return any(abs(b.centre[1] - y) < 2.2 * page.height and b.x0 + 0.08 * b.width < x < b.x1 - 0.08 * b.width for b in boxes)
+
+
+def _away(label: Box, place: Box, page: PageMap) -> float:
+    """How far a label stands from a place: up counts in lines, sideways less."""
+    down = abs(place.centre[1] - label.centre[1]) / page.height
+    across = max(label.x0 - place.x1, place.x0 - label.x1, 0.0)
+    return down + across * 12 + (0.0 if label.centre[1] <= place.centre[1] + 0.3 * page.height else 4.0)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    across = min(one.x1, other.x1) - max(one.x0, other.x0)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > 0.5 * min(one.width, other.width) and down > 0.5 * min(one.height, other.height)

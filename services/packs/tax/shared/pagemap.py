@@ -1,0 +1,144 @@
+"""A page as runs of words between lines and gaps: what labels and values are read from. Pure geometry."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from statistics import median
+
+from services.core.document import Box, Document, Page, Word
+
+GAP = 1.0
+"""Words further apart than this many heights stand in different runs."""
+EDGE = 0.002
+
+
+@dataclass(frozen=True)
+class Run:
+    """Words that stand beside each other on one line, with nothing between them."""
+
+    words: tuple[Word, ...]
+
+    @cached_property
+    def box(self) -> Box:
+        return around([box_at(word) for word in self.words])
+
+    @property
+    def text(self) -> str:
+        return " ".join(word.text for word in self.words)
+
+
+@dataclass(frozen=True, eq=False)
+class PageMap:
+    """One page with its runs and lines; `height` is the usual height of a word. Each is made once and equals only itself."""
+
+    number: int
+    words: tuple[Word, ...]
+    runs: tuple[Run, ...]
+    cells: tuple[Box, ...]
+    uprights: tuple[Box, ...]
+    levels: tuple[Box, ...]
+    height: float
+
+    def cell_at(self, x: float, y: float) -> Box | None:
+        """The smallest closed cell around a point."""
+        return min((cell for cell in self.cells if cell.contains(x, y)), key=lambda cell: cell.width * cell.height, default=None)
+
+    def inside(self, box: Box) -> tuple[Word, ...]:
+        """The words whose centre lies in a box, in reading order."""
+        return tuple(word for word in self.words if box.contains(*box_at(word).centre))
+
+
+def box_at(word: Word) -> Box:
+    """The word's box; words of a page map always have one."""
+    return word.box or Box(x0=0, top=0, x1=0, bottom=0)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds all."""
+    whole = boxes[0]
+    for box in boxes[1:]:
+        whole = whole.around(box)
+    return whole
+
+
+def page_maps(document: Document) -> tuple[PageMap, ...]:
+    """The pages of a document; plain text is laid on a grid of letters so that it can be looked at in the same way."""
+    return _maps(_Key(document))
+
+
+class _Key:
+    """A document by its content, so that what is costly is done once."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self._id = (document.sha256, document.ocr_dpi, len(document.text), tuple(page.number for page in document.pages))
+
+    def __hash__(self) -> int:
+        return hash(self._id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._id == other._id and self.document.text == other.document.text
+
+
+@lru_cache(maxsize=16)
+def _maps(key: _Key) -> tuple[PageMap, ...]:
+    return tuple(_map(key.document, page) for page in key.document.pages)
+
+
+def _map(document: Document, page: Page) -> PageMap:
+    words = tuple(word if word.box else _on_grid(word, document.text, page) for word in page.words)
+    height = median(box_at(word).height for word in words) if words else 0.01
+    uprights = tuple(rule for rule in page.rules if rule.height > rule.width) + _sides(page.cells)
+    levels = tuple(rule for rule in page.rules if rule.width >= rule.height)
+    bare = PageMap(page.number, words, (), page.cells, uprights, levels, height)
+    runs = tuple(run for line in _rows(words) for run in _split(line, bare))
+    return PageMap(page.number, words, runs, page.cells, uprights, levels, height)
+
+
+def _on_grid(word: Word, text: str, page: Page) -> Word:
+    """A word of plain text, placed by its line and column (100 columns, 60 lines)."""
+    start = text.rfind("\n", 0, word.span[0]) + 1
+    line = text.count("\n", page.span[0], word.span[0])
+    column = word.span[0] - start
+    box = Box(x0=column / 100, x1=(column + len(word.text)) / 100, top=line / 60, bottom=(line + 0.8) / 60)
+    return word.model_copy(update={"box": box})
+
+
+def _sides(cells: Sequence[Box]) -> tuple[Box, ...]:
+    return tuple(Box(x0=cell.x0, x1=cell.x0, top=cell.top, bottom=cell.bottom) for cell in cells)
+
+
+def _rows(words: Sequence[Word]) -> Iterator[list[Word]]:
+    """Words in the lines in which they stand in the text: a word that begins left of the one before starts a line."""
+    row: list[Word] = []
+    for word in words:
+        if row and not _continues(box_at(row[-1]), box_at(word)):
+            yield row
+            row = []
+        row.append(word)
+    if row:
+        yield row
+
+
+def _continues(left: Box, right: Box) -> bool:
+    return right.centre[0] > left.centre[0] and abs(right.centre[1] - left.centre[1]) < 0.7 * max(left.height, right.height)
+
+
+def _split(row: Sequence[Word], page: PageMap) -> Iterator[Run]:
+    run: list[Word] = []
+    for word in row:
+        if run and _apart(run[-1], word, page):
+            yield Run(tuple(run))
+            run = []
+        run.append(word)
+    if run:
+        yield Run(tuple(run))
+
+
+def _apart(left: Word, right: Word, page: PageMap) -> bool:
+    a, b = box_at(left), box_at(right)
+    if left.source != right.source or b.x0 - a.x1 > GAP * max(min(a.height, b.height), 0.7 * page.height):
+        return True
+    middle = (a.centre[1] + b.centre[1]) / 2
+    low, high = min(a.x1, b.x0) - EDGE, max(a.x1, b.x0) + EDGE
+    return any(low <= rule.centre[0] <= high and rule.top <= middle <= rule.bottom for rule in page.uprights)

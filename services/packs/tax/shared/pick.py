@@ -1,0 +1,99 @@
+"""The value among the words of a box, by its kind: exactly the words printed, and how sure we are of them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from services.core.document import Word
+from services.packs.tax.shared.amounts import AMOUNT_LIKE, TIN_LIKE, looks_like_tin, read_amount, tin_digits, well_printed
+from services.packs.tax.shared.pagemap import box_at
+
+SURE = 0.99
+ODD_PRINT = 0.9
+"""An amount whose separators had to be guessed."""
+CHOSEN = 0.6
+"""One of several amounts that stand in the box."""
+MALFORMED = 0.75
+"""A number of the wrong length, kept as it is printed."""
+FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
+"""The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
+
+
+@dataclass(frozen=True)
+class Picked:
+    """A value in words of the page. `sure` is 0-1 and counts geometry only, not OCR."""
+
+    words: tuple[Word, ...]
+    value: str
+    sure: float
+
+
+def pick_amount(lines: Sequence[Sequence[Word]], number: str) -> Picked | None:
+    """The amount in a box's lines of words; the box's own number is none."""
+    found = [one for line in lines for one in _amounts(line) if one.value is not None]
+    rest = [one for one in found if not _is_box_number(one, number)]
+    if not rest:
+        return None
+    distinct = {one.value for one in rest}
+    best = max(rest, key=lambda one: (bool(re.search(r"[.,]\s?\d\d\)?-?$", _text(one.words))), -one.words[0].span[0]))
+    return Picked(best.words, best.value, min(best.sure, SURE if len(distinct) == 1 else CHOSEN))
+
+
+def pick_tin(lines: Sequence[Sequence[Word]]) -> Picked | None:
+    """The identification number in a box's lines; one of the wrong length is kept as printed."""
+    groups = [group for line in lines for group in _numeric_groups(line) if not FORM_NUMBER.match(_text(group))]
+    whole = [group for group in groups if looks_like_tin(_text(group))]
+    if whole:
+        same = len({tin_digits(_text(group)) for group in whole}) == 1
+        return Picked(tuple(whole[0]), _text(whole[0]), SURE if same else CHOSEN)
+    partly = [g for g in groups if TIN_LIKE.match(_text(g)) and 5 <= len(tin_digits(_text(g))) <= 12]
+    return Picked(tuple(partly[0]), _text(partly[0]), MALFORMED) if partly else None
+
+
+def _amounts(line: Sequence[Word]) -> Iterator[Picked]:
+    """Amounts in a line: a word, with a lone currency sign before it, or its cents in the word after it."""
+    skip = 0
+    for index, word in enumerate(line):
+        if skip:
+            skip -= 1
+            continue
+        if word.text == "$" and index + 1 < len(line):
+            continue
+        words: tuple[Word, ...] = (word,)
+        after = line[index + 1] if index + 1 < len(line) else None
+        if after is not None and _cents_follow(word, after):
+            words, skip = (word, after), 1
+        text = _text(words)
+        value = read_amount(text) if AMOUNT_LIKE.match(text) else None
+        if value is not None:
+            yield Picked(words, value, SURE if len(words) == 1 and well_printed(text) else ODD_PRINT)
+
+
+def _cents_follow(word: Word, after: Word) -> bool:
+    close = box_at(after).x0 - box_at(word).x1 < 2.5 * box_at(word).height
+    return (
+        close
+        and re.fullmatch(r"[$(]?\d[\d,]*\.?", word.text) is not None
+        and re.fullmatch(r"[.,]?\d\d\)?", after.text) is not None
+    )
+
+
+def _is_box_number(one: Picked, number: str) -> bool:
+    text = _text(one.words)
+    return text.isdigit() and len(text) <= 2 and text == number
+
+
+def _numeric_groups(line: Sequence[Word]) -> Iterator[list[Word]]:
+    group: list[Word] = []
+    for word in line:
+        if re.fullmatch(r"[\dXx*#•●\-–.]+", word.text) and (group or re.search(r"[\dXx*#•●]", word.text)):
+            group.append(word)
+        elif group:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _text(words: Sequence[Word]) -> str:
+    return " ".join(word.text for word in words)

@@ -1,0 +1,101 @@
+"""From a label to the part of the page in which its value may stand."""
+
+from collections.abc import Sequence
+
+from services.core.document import Box
+from services.packs.tax.shared.labels import Anchor
+from services.packs.tax.shared.pagemap import PageMap, around, box_at
+
+TALL_CELL = 16.0
+"""A closed cell higher than this many lines is a frame around several boxes."""
+OPEN_LINES = 4.5
+"""Lines below a label that stands in no closed cell which may still hold its value."""
+TOUCH = 0.35
+"""Share of a line by which print may overlap the line of its box."""
+
+
+def region(page: PageMap, anchor: Anchor, others: Sequence[Anchor], *, loose: bool = False) -> Box:
+    """Where the value of a label may stand: its cell, or what the lines around it enclose, cut off by other labels.
+
+    `loose` lets print that overlaps the box's lines by most of its height belong to it.
+    """
+    room = _cell(page, anchor, others) or _between_lines(page, anchor)
+    room = _cut(room, anchor, others, page.height)
+    slack = page.height * (2 * TOUCH if loose else TOUCH)
+    return Box(x0=room.x0, x1=room.x1, top=room.top, bottom=min(room.bottom + slack, _next_below(room, anchor, others)))
+
+
+def _cell(page: PageMap, anchor: Anchor, others: Sequence[Anchor]) -> Box | None:
+    """The closed cells that the label's words stand in; with the cell at its right when that has no label of its own."""
+    cells = {cell for word in anchor.words if (cell := page.cell_at(*box_at(word).centre)) is not None}
+    mine = [cell for cell in cells if cell.height <= TALL_CELL * page.height]
+    if not mine:
+        return None
+    room = around(sorted(mine, key=lambda cell: (cell.top, cell.x0)))
+    if any(word not in anchor.words for word in page.inside(room)):
+        return room
+    beside = _unlabelled_beside(page, room, others)
+    return room.around(beside) if beside else None
+
+
+def _unlabelled_beside(page: PageMap, room: Box, others: Sequence[Anchor]) -> Box | None:
+    for cell in page.cells:
+        level = abs(cell.top - room.top) < page.height and abs(cell.bottom - room.bottom) < page.height
+        if level and abs(cell.x0 - room.x1) < 0.01 and not any(cell.contains(*other.box.centre) for other in others):
+            return cell
+    return None
+
+
+def _between_lines(page: PageMap, anchor: Anchor) -> Box:
+    """The room around a label up to the nearest lines; without a line, to the right edge and some lines down."""
+    box = anchor.box
+    x, y = box.centre
+    slack = 0.3 * page.height
+    uprights = [rule.centre[0] for rule in page.uprights if rule.top <= y <= rule.bottom and not _cut_by(page, rule, y)]
+    left = [at for at in uprights if at <= box.x0 + slack]
+    right = [at for at in uprights if at >= box.x1 - slack]
+    above = [r.centre[1] for r in page.levels if r.x0 <= x <= r.x1 and r.centre[1] <= box.top + slack]
+    below = [r.centre[1] for r in page.levels if r.x0 <= x <= r.x1 and r.centre[1] >= box.bottom - slack]
+    return Box(
+        x0=max([*left, box.x0 - 0.03]),
+        x1=min([*right, 1.0]),
+        top=max([*above, box.top - slack]),
+        bottom=min([*below, box.bottom + OPEN_LINES * page.height]),
+    )
+
+
+def _cut_by(page: PageMap, rule: Box, y: float) -> bool:
+    """Whether a word near this height stands across the line: then strokes of letters were taken for a line."""
+    x = rule.centre[0]
+    near = (box_at(word) for word in page.words if abs(box_at(word).centre[1] - y) < 2.2 * page.height)
+    return any(box.x0 + 0.08 * box.width < x < box.x1 - 0.08 * box.width for box in near)
+
+
+def _cut(room: Box, anchor: Anchor, others: Sequence[Anchor], height: float) -> Box:
+    """The room without what lies beyond another label in it, at the right or below."""
+    x0, x1, bottom = room.x0, room.x1, room.bottom
+    for other in others:
+        if other is anchor:
+            continue
+        same_line = abs(other.box.centre[1] - anchor.box.centre[1]) < 0.8 * height
+        if same_line and anchor.box.x1 <= other.box.x0 + 0.005:
+            x1 = min(x1, other.box.x0 - 0.002)
+        elif same_line and other.box.x1 <= anchor.box.x0 + 0.005:
+            x0 = max(x0, min(anchor.box.x0, room.x1) - 0.005)
+    for other in others:
+        overlaps = min(x1, other.box.x1) - max(x0, other.box.x0) > 0
+        if other is not anchor and overlaps and other.box.top > anchor.box.centre[1] and other.box.centre[1] < bottom:
+            bottom = min(bottom, other.box.top)
+    return Box(x0=x0, x1=max(x1, x0), top=room.top, bottom=max(bottom, room.top))
+
+
+def _next_below(room: Box, anchor: Anchor, others: Sequence[Anchor]) -> float:
+    """The top of the first label under the room."""
+    tops = [
+        other.box.top
+        for other in others
+        if other is not anchor
+        and min(room.x1, other.box.x1) > max(room.x0, other.box.x0)
+        and other.box.top >= room.bottom - 0.002
+    ]
+    return max(min(tops, default=1.0), room.bottom)

@@ -1,0 +1,166 @@
+"""Does a place support a field of a form, and is anything in a field's box? The grader's two questions."""
+
+import re
+from collections.abc import Sequence
+
+from services.core.document import Box, Document, Word
+from services.core.draft import Field, Place
+from services.core.rubric import FieldSpec
+from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
+from services.packs.tax.shared.form import Form, condense
+from services.packs.tax.shared.names import is_address
+from services.packs.tax.shared.owner import Phrase, owner, phrases
+from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
+from services.packs.tax.shared.years import SAID, find_years, title_runs
+from services.tasks.pack import Search, Support
+from services.tasks.values import year
+
+UNCLEAR = 0.5
+"""A place of which nothing says what it is."""
+
+
+def supports(form: Form, document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
+    """1 where the place is this field's own box and the value is a reading of what stands there; 0 where it is not."""
+    if not is_reading(spec.kind, str(field.value), place.quote):
+        return Support(0.0, "the value is not what is printed there")
+    page, box = _page_of(document, place)
+    if page is None or box is None:
+        return Support(UNCLEAR, "nothing says where on the page this stands")
+    if spec.kind == "year":
+        return _year_support(page, form, box)
+    found = owner(page, form, box)
+    if not found.keys:
+        return Support(UNCLEAR, "no label of the form stands near it")
+    names = {_reads_for(form, key) for key in found.keys}
+    if spec.name not in names:
+        return Support(0.0, f"it stands in the box of {_label(form, found.keys[0])}")
+    if spec.kind == "name" and found.phrase is not None:
+        return _first_line(page, box, found.phrase, place.quote)
+    return Support(1.0 if len(names) == 1 else 0.85)
+
+
+def search(form: Form, document: Document, spec: FieldSpec) -> Search:
+    """Our own look into a field's box: is its label printed, and does ink of the field's kind stand in it?"""
+    mentioned = filled = False
+    for page in page_maps(document):
+        if spec.kind == "year":
+            years = find_years(page, form.titles, wide=True)
+            mentioned, filled = mentioned or bool(title_runs(page, form.titles)), filled or bool(years)
+            continue
+        labels = [one for one in phrases(page, form) if one.keys[0] == spec.name]
+        mentioned = mentioned or bool(labels)
+        filled = filled or any(_ink(page, form, spec, label) for label in labels)
+    return Search(mentioned, filled, spec.where)
+
+
+def is_reading(kind: str, value: str, quote: str) -> bool:
+    """Whether a value in normal form is a reading of the words printed."""
+    match kind:
+        case "money":
+            return same_amount(value, quote) or (read_amount(quote) is None and condense(value) == condense(quote))
+        case "tin":
+            return tin_digits(value) == tin_digits(quote)
+        case "year":
+            return year(quote).value == value
+        case _:
+            return condense(value) == condense(quote)
+
+
+def _page_of(document: Document, place: Place) -> tuple[PageMap | None, Box | None]:
+    page = next((one for one in page_maps(document) if one.number == place.page), None)
+    if page is None or place.box is not None:
+        return page, place.box
+    if place.span is None:
+        return page, None
+    start, end = place.span
+    boxes = [box_at(word) for word in page.words if word.span[0] < end and word.span[1] > start]
+    return page, _hull(boxes)
+
+
+def _hull(boxes: Sequence[Box]) -> Box | None:
+    whole = boxes[0] if boxes else None
+    for box in boxes[1:]:
+        whole = whole.around(box) if whole else box
+    return whole
+
+
+def _reads_for(form: Form, key: str) -> str:
+    box = form.by_key[key]
+    return box.follows or key
+
+
+def _label(form: Form, key: str) -> str:
+    spec = form.rubric.fields.get(key)
+    return spec.label if spec else form.by_key[key].wordings[0]
+
+
+def _year_support(page: PageMap, form: Form, box: Box) -> Support:
+    """A year supports the form's year when the title, or "tax year", stands beside it."""
+    heads = [run.box for run in title_runs(page, form.titles)] + [run.box for run in page.runs if SAID.search(run.text)]
+    steps = [abs(head.centre[1] - box.centre[1]) / page.height for head in heads]
+    if any(step < 1.2 for step in steps):
+        return Support(1.0)
+    if any(step < 3.0 for step in steps) and owner(page, form, box).phrase is None:
+        return Support(0.9)
+    if box.height > 1.4 * page.height:
+        return Support(0.8)
+    return Support(0.0, "the title of the form does not stand beside it")
+
+
+def _first_line(page: PageMap, place: Box, label: Phrase, quote: str) -> Support:
+    """A name stands first under its label (or right of it) and is no address."""
+    if is_address(quote):
+        return Support(0.0, "it is an address")
+    cell = page.cell_at(*place.centre)
+    taken = {word.span for word in label.words}
+    between = [
+        word
+        for word in page.words
+        if word.span not in taken
+        and label.box.bottom - 0.3 * page.height < box_at(word).centre[1] < place.top
+        and label.box.x0 - 0.02 <= box_at(word).x0 <= max(place.x1, label.box.x1)
+        and (cell is None or cell.contains(*box_at(word).centre))
+        and re.search(r"[A-Za-z]{2}", word.text)
+        and not _part_of_label(word, page)
+    ]
+    return Support(0.0, "another line stands between it and its label") if between else Support(1.0)
+
+
+def _part_of_label(word: Word, page: PageMap) -> bool:
+    return condense(word.text) in {
+        "number",
+        "last",
+        "name",
+        "suff",
+        "initial",
+        "zip",
+        "code",
+        "address",
+        "and",
+        "employees",
+        "employers",
+    }
+
+
+def _ink(page: PageMap, form: Form, spec: FieldSpec, label: Phrase) -> bool:
+    """Something of the field's kind in the label's own box, by the grader's own reckoning of which box it is."""
+    return any(
+        _of_kind(spec, word) and spec.name in {_reads_for(form, key) for key in owner(page, form, box_at(word)).keys}
+        for word in page.words
+        if _near(label.box, box_at(word), page.height) and word not in label.words
+    )
+
+
+def _near(label: Box, word: Box, height: float) -> bool:
+    step = (word.centre[1] - label.centre[1]) / height
+    return -1.0 < step < 5.0 and word.x1 > label.x0 - 0.03 and word.x0 < label.x1 + 0.3
+
+
+def _of_kind(spec: FieldSpec, word: Word) -> bool:
+    match spec.kind:
+        case "money":
+            return read_amount(word.text) is not None and (len(condense(word.text)) > 2 or "." in word.text)
+        case "tin":
+            return looks_like_tin(word.text) or len(tin_digits(word.text)) >= 5
+        case _:
+            return len(re.sub(r"[^A-Za-z]", "", word.text)) > 2

@@ -1,0 +1,99 @@
+"""The year a form is for, printed beside its title."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from services.core.document import Word
+from services.packs.tax.shared.form import condense
+from services.packs.tax.shared.pagemap import PageMap, Run, box_at
+
+YEAR = re.compile(r"(?:19|20)\d\d")
+TITLE_FLOOR = 80.0
+SAID = re.compile(r"\b(tax|calendar)\s+year\b", re.I)
+REVISION = re.compile(r"\brev\b|\brevised\b|\bcat\.?\s+no\b|\bomb\b", re.I)
+MONTH = re.compile(r"^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.I)
+LINES_AROUND = 3.0
+LARGE = 1.4
+PROSE = 9
+"""Words in a run from which it is a sentence."""
+
+
+@dataclass(frozen=True)
+class YearFound:
+    """A year with the words that print it ("20" and "24" may be two) and how sure its place makes it."""
+
+    words: tuple[Word, ...]
+    value: str
+    sure: float
+
+
+def title_runs(page: PageMap, titles: Sequence[str]) -> tuple[Run, ...]:
+    """The runs of a page that print the form's title."""
+    found: list[Run] = []
+    for index, run in enumerate(page.runs):
+        joined = run
+        for after in (None, *page.runs[index + 1 : index + 3]):
+            if after is not None and not _beside(joined, after, page):
+                break
+            joined = joined if after is None else Run((*joined.words, *after.words))
+            if _is_title(condense(joined.text), titles):
+                found.append(joined)
+                break
+    return tuple(found)
+
+
+def _beside(left: Run, right: Run, page: PageMap) -> bool:
+    level = abs(left.box.centre[1] - right.box.centre[1]) < page.height
+    return level and 0 <= right.box.x0 - left.box.x1 < 4 * page.height
+
+
+def find_years(page: PageMap, titles: Sequence[str], *, wide: bool) -> tuple[YearFound, ...]:
+    """Years beside the form's title, surest first; `wide` takes also a year that stands alone in large print."""
+    heads = title_runs(page, titles)
+    found = [
+        YearFound(words, value, sure) for words, value, run in _printed(page) if (sure := _sure(words, run, heads, page, wide))
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.sure, one.words[0].span)))
+
+
+def _is_title(text: str, titles: Sequence[str]) -> bool:
+    if len(text) > 80:
+        return False
+    return any(fuzz.partial_ratio(title, text) >= TITLE_FLOOR for title in titles if len(text) >= 0.8 * len(title))
+
+
+def _printed(page: PageMap) -> Iterator[tuple[tuple[Word, ...], str, Run]]:
+    for run in page.runs:
+        for index, word in enumerate(run.words):
+            bare = word.text.strip(".,:;()[]")
+            before = run.words[index - 1].text if index else ""
+            if _is_date_part(before, word.text):
+                continue
+            if YEAR.fullmatch(bare):
+                yield (word,), bare, run
+            elif bare in ("19", "20") and index + 1 < len(run.words) and re.fullmatch(r"\d\d", run.words[index + 1].text):
+                yield (word, run.words[index + 1]), bare + run.words[index + 1].text, run
+
+
+def _is_date_part(before: str, text: str) -> bool:
+    return before.endswith(",") or MONTH.match(before) is not None or bool(re.search(r"[/\-]\d", text))
+
+
+def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, wide: bool) -> float:
+    if REVISION.search(run.text) or len(run.words) > PROSE:
+        return 0.0
+    if any(set(run.words) & set(head.words) for head in heads) or SAID.search(run.text):
+        return 0.99
+    box = box_at(words[0])
+    alone = len(run.words) == len(words)
+    gaps = [abs(box.centre[1] - head.box.centre[1]) / page.height for head in heads]
+    if alone and any(gap < 1.0 for gap in gaps):
+        return 0.98
+    if alone and any(gap < LINES_AROUND for gap in gaps) and page.cell_at(*box.centre) is None:
+        return 0.9
+    if wide and alone and (box.height > LARGE * page.height or page.cell_at(*box.centre) is None):
+        return 0.6
+    return 0.0
