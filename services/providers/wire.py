@@ -38,7 +38,7 @@ def within(seconds: float, work: Coroutine[Any, Any, T]) -> T:
 def http_client() -> httpx2.AsyncClient:
     """An HTTP client that follows no redirect (bytes go to the configured host only) and caps the size of replies.
 
-    The libraries' own logs are held to warnings, because at debug level they print whole requests.
+    The libraries' own logs are held to warnings: below that they print addresses and headers.
     """
     for name in ("openai", "google_genai", "google.genai", "httpx2", "httpcore2"):
         logging.getLogger(name).setLevel(logging.WARNING)

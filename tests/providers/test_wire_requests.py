@@ -83,6 +83,12 @@ def test_vertex_is_asked_by_project_with_a_token(serve: Serve) -> None:
     assert seen.headers["authorization"] == "Bearer a-token"
 
 
+def test_the_gemini_api_is_asked_at_the_version_whose_structured_output_is_documented(serve: Serve) -> None:
+    server = serve([Answer(RIGHT)])
+    REMOTE["google"](server).call(question(), timeout=5.0)
+    assert server.seen[0].path == "/v1beta/models/gemini-3.8-flash:generateContent"
+
+
 @PROVIDERS
 def test_the_key_goes_in_a_header_and_not_in_the_address(name: str, serve: Serve) -> None:
     server = serve([Answer(RIGHT)])
