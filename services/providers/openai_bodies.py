@@ -172,4 +172,6 @@ def _outcome(text: str, *, refused: bool, cut: bool) -> tuple[Outcome, str]:
 
 
 def _usage(tokens_in: int | None, tokens_out: int | None, cached: _Cached | None) -> Usage:
-    return Usage(calls=1, tokens_in=tokens_in or 0, tokens_out=tokens_out or 0, tokens_cached=(cached and cached.cached_tokens) or 0)
+    return Usage(
+        calls=1, tokens_in=tokens_in or 0, tokens_out=tokens_out or 0, tokens_cached=(cached and cached.cached_tokens) or 0
+    )

@@ -158,9 +158,7 @@ def test_failures_and_logs_hold_no_document_text_and_no_key(
 
 
 @PROVIDERS
-def test_a_call_that_goes_well_is_not_logged_by_the_libraries(
-    name: str, serve: Serve, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_call_that_goes_well_is_not_logged_by_the_libraries(name: str, serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level("DEBUG"):
         REMOTE[name](serve([Answer(RIGHT)])).call(question(), timeout=5.0)
     assert [record.name for record in caplog.records if not record.name.startswith("asyncio")] == []
