@@ -1,0 +1,54 @@
+"""The score of each attempt against the target."""
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from services.desk.replay import SectionView
+
+TEAL, AMBER, GREY = "#0f766e", "#c98a05", "#8a8f86"
+
+
+def score_chart(section: SectionView | None, target: float | None, most: int, key: str) -> None:
+    """Draws the chart at a fixed height; the axis leaves room for attempts to come, so it never rescales while live."""
+    st.plotly_chart(figure(section, target, most), key=key, height=166, config={"displayModeBar": False, "staticPlot": False})
+
+
+def figure(section: SectionView | None, target: float | None, most: int) -> go.Figure:
+    """Scores 0-1 by attempt number, and the target as a dashed line."""
+    graded = [one for one in (section.attempts if section else ()) if one.grade]
+    numbers, scores = [one.number for one in graded], [one.grade.score for one in graded if one.grade]
+    low = min([0.6, *scores, target or 0.6]) - 0.08
+    last = max(len(numbers), min(most, 3), 2)
+    drawn = go.Figure(
+        go.Scatter(
+            x=numbers,
+            y=scores,
+            mode="lines+markers+text",
+            line={"color": TEAL, "width": 2.5},
+            marker={"size": 9, "color": TEAL},
+            text=[f"{value:.2f}" for value in scores],
+            textposition="bottom center",
+            textfont={"size": 11},
+            cliponaxis=False,
+            hovertemplate="attempt %{x}: %{y:.3f}<extra></extra>",
+        )
+    )
+    if target is not None:
+        drawn.add_hline(y=target, line={"color": AMBER, "dash": "dash", "width": 1.5})
+        said = f"target {target:.2f}"
+        drawn.add_annotation(x=1, xref="paper", y=target, text=said, showarrow=False, yshift=9, font={"size": 11, "color": AMBER})
+    drawn.update_layout(
+        margin={"l": 8, "r": 8, "t": 16, "b": 22},
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        showlegend=False,
+        xaxis={
+            "range": [0.7, last + 0.3],
+            "tickvals": list(range(1, last + 1)),
+            "showgrid": False,
+            "zeroline": False,
+            "fixedrange": True,
+        },
+        yaxis={"range": [low, 1.06], "visible": False, "fixedrange": True},
+    )
+    return drawn

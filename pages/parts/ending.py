@@ -1,0 +1,55 @@
+"""How a run ended: the verdict in words, warnings, and why a person should look."""
+
+from pages.parts import words
+from pages.parts.markup import Html, join, pill, tag
+from services.desk.replay import RunView, SectionView
+
+
+def verdict(section: SectionView) -> Html | None:
+    """Why it stopped and which attempt was best; None while the loop goes on."""
+    done = section.concluded
+    if done is None:
+        return None
+    tone = "" if done.passed else "doubt"
+    said = done.words or words.STOPS.get(done.stop_reason, done.stop_reason)
+    parts: list[object] = [tag("span", said, class_="pl-title")]
+    parts.append(pill("target met" if done.passed else "target not met", "good" if done.passed else "doubt"))
+    if done.needs_review:
+        parts += [" ", pill("needs review", "doubt")]
+    if done.review_reasons:
+        parts.append(tag("div", "A person should look: " + "; ".join(done.review_reasons) + ".", class_="pl-muted"))
+    return tag("div", *parts, class_=f"pl-card pl-verdict {tone}".strip())
+
+
+def refusal(view: RunView) -> Html | None:
+    """Nothing was extracted: why, and what to do."""
+    if view.refused is None:
+        return None
+    said = words.OUTCOMES.get(view.refused.outcome, view.refused.outcome).capitalize()
+    advice = tag("ul", *(tag("li", line) for line in view.refused.advice)) if view.refused.advice else None
+    return tag("div", tag("b", f"{said}: "), view.refused.reason, advice, class_="pl-problem")
+
+
+def warnings(view: RunView) -> Html | None:
+    """Everything the run warned of, each once: reading, suspicious text, the end."""
+    told = list(view.read.warnings) if view.read else []
+    told += [
+        f"{one.message}" + (f" (page {one.page})" if one.page else "") for one in (view.read.suspicions if view.read else ())
+    ]
+    told += list(view.finished.warnings) if view.finished else []
+    if view.finished and view.finished.reason and view.refused is None:
+        told.append(view.finished.reason)
+    unique = list(dict.fromkeys(told))
+    if not unique:
+        return None
+    return tag(
+        "div", tag("b", words.count(len(unique), "warning")), tag("ul", *(tag("li", line) for line in unique)), class_="pl-note"
+    )
+
+
+def failed_graders(section: SectionView) -> Html | None:
+    """Model graders that did not answer are named; they counted for nothing."""
+    named = sorted({name for one in section.attempts if one.grade for name in one.grade.failed_graders})
+    return (
+        tag("div", join("Did not answer and counted for nothing: ", ", ".join(named), "."), class_="pl-note") if named else None
+    )

@@ -1,0 +1,71 @@
+"""What every page stands in: the desk, the look, the menu's count, and errors in two sentences."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import streamlit as st
+
+from pages.parts.markup import Html, tag
+from services.core.errors import AppError
+from services.desk import wiring
+from services.desk.desk import Desk
+
+LOOK = Path(__file__).with_name("look.css")
+PERSON = "local"
+"""Who decides, in single-user mode."""
+
+
+def open_page(title: str) -> Desk:
+    """The first call of every page: its title and look, and the desk behind it.
+
+    A page can be reached by a deep link without app.py, so nothing may stand before this call. When the desk cannot be
+    opened the page says why and stops.
+    """
+    st.set_page_config(page_title=f"{title} · Proofloop", layout="wide")
+    st.html(LOOK)
+    with said():
+        desk = wiring.desk()
+        _count(desk.queue_count())
+    return desk
+
+
+@contextmanager
+def said() -> Iterator[None]:
+    """What goes wrong inside is said in one sentence with what to do, and the page ends there."""
+    try:
+        yield
+    except AppError as error:
+        problem(error.message, error.remedy)
+        st.stop()
+
+
+def problem(message: str, remedy: str = "") -> None:
+    """One sentence what happened, one what to do."""
+    st.html(tag("div", tag("b", message), " ", remedy or None, class_="pl-problem", role="alert"))
+
+
+def note(message: str) -> None:
+    """Something to know, not an error."""
+    st.html(tag("div", message, class_="pl-note"))
+
+
+def heading(title: str, *beside: Html, under: Html | str | None = None) -> None:
+    """A page's heading: the title, pills beside it, one line under it."""
+    line = tag("div", tag("h1", title), *beside, class_="pl-head")
+    st.html(tag("div", line, tag("div", under, class_="pl-sub") if under else None))
+
+
+def empty(title: str, what_to_do: str) -> None:
+    """An empty state: what this screen will show, and how to get there."""
+    st.html(tag("div", tag("b", title), tag("p", what_to_do), class_="pl-empty"))
+
+
+def session() -> str:
+    """The browser's own random session, which page images are bound to; empty before the first cookie is set."""
+    return st.context.cookies.get("proofloop_session", "")
+
+
+def _count(waiting: int) -> None:
+    shown = f'content:"{waiting}"' if waiting else "display:none"
+    st.html(Html(f'<style>[data-testid="stSidebarNavLink"][href$="/review"]::after{{{shown}}}</style>'))

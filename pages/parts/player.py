@@ -1,0 +1,86 @@
+"""The controls of a replay: play, pause, step, position, speed."""
+
+import streamlit as st
+
+from pages.parts import replay
+from services.desk.desk import Desk
+from services.desk.replay import RunView, as_of
+
+TICK = 0.35
+
+
+def is_open() -> bool:
+    """Whether the address asks for a replay."""
+    return st.query_params.get("replay") == "1"
+
+
+def toggle() -> None:
+    """Open or close the replay; the address says which."""
+    if is_open():
+        del st.query_params["replay"]
+    else:
+        st.query_params["replay"] = "1"
+
+
+def tick(run_id: str) -> float | None:
+    """Seconds between looks while it plays; None while it stands still."""
+    return TICK if replay.clock(st.session_state, run_id).playing else None
+
+
+def controls(desk: Desk, run_id: str) -> RunView:
+    """Draws the controls and returns the run as of the position they stand at. Reads events only, never a provider."""
+    events = desk.events(run_id)
+    clock = replay.clock(st.session_state, run_id)
+    was_playing = clock.playing
+    replay.advance(clock, events)
+    if was_playing and not clock.playing:
+        st.rerun()
+    st.session_state[f"at_{run_id}"] = clock.at
+    with st.container(border=True, horizontal=True, vertical_alignment="center", key="player"):
+        _button(
+            "pause" if clock.playing else "play_arrow",
+            "Pause" if clock.playing else "Play",
+            "play",
+            lambda: _play(clock, len(events)),
+        )
+        _button("skip_previous", "One event back", "back", lambda: replay.step(clock, -1, len(events)))
+        _button("skip_next", "One event on", "on", lambda: replay.step(clock, 1, len(events)))
+        st.slider(
+            "Event",
+            1,
+            max(len(events), 2),
+            key=f"at_{run_id}",
+            on_change=_moved,
+            args=(clock, run_id),
+            label_visibility="collapsed",
+        )
+        speeds = [1, 2, 4, 8]
+        speed = st.select_slider(
+            "Speed",
+            speeds,
+            value=clock.speed,
+            format_func=lambda x: f"{x}x",
+            key="speed",
+            width=150,
+            label_visibility="collapsed",
+        )
+        clock.speed = int(speed)
+    return as_of(run_id, events, events[clock.at - 1].seq)
+
+
+def _button(icon: str, what: str, key: str, act: object) -> None:
+    if st.button("", icon=f":material/{icon}:", help=what, key=f"player_{key}") and callable(act):
+        act()
+        st.rerun()
+
+
+def _play(clock: replay.Clock, events: int) -> None:
+    if clock.playing:
+        replay.pause(clock)
+    else:
+        replay.play(clock, events)
+
+
+def _moved(clock: replay.Clock, run_id: str) -> None:
+    clock.playing = False
+    clock.at = st.session_state[f"at_{run_id}"]

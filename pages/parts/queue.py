@@ -1,0 +1,79 @@
+"""What waits for a person, riskiest first."""
+
+import streamlit as st
+
+from pages.parts import words
+from pages.parts.frame import empty, heading
+from pages.parts.markup import pill, tag
+from pages.parts.start import sample_buttons
+from services.desk.desk import Desk
+from services.desk.nouns import ReviewRow
+
+MOST = 50
+
+
+def queue(desk: Desk) -> None:
+    """The queue with its filters; a row opens the review desk."""
+    waiting = desk.queue()
+    heading(
+        "Review",
+        pill(words.count(len(waiting), "item"), "doubt" if waiting else ""),
+        under="Riskiest first. Each item opens with its first doubtful field selected.",
+    )
+    if not waiting:
+        empty("Nothing waits for you.", "Run a document: what falls short of its target, or looks suspicious, comes here.")
+        sample_buttons(desk)
+        return
+    rows = _filtered(desk, waiting)
+    for row in rows[:MOST]:
+        _row(row)
+    if not rows:
+        empty("No item fits these filters.", "Choose another type or reason.")
+    if len(rows) > MOST:
+        st.caption(f"{len(rows) - MOST} more follow as these are decided.")
+
+
+def open_item(row: ReviewRow) -> None:
+    """Put the item into the address and draw it."""
+    st.query_params["item"] = f"{row.run_id}:{row.section}"
+    st.rerun()
+
+
+def following(desk: Desk, run_id: str, section: int) -> ReviewRow | None:
+    """The riskiest item that is not this one."""
+    return next((row for row in desk.queue() if (row.run_id, row.section) != (run_id, section)), None)
+
+
+def position(desk: Desk, run_id: str, section: int) -> str:
+    """`3 of 14 in the queue`, or that it is not waiting."""
+    rows = desk.queue()
+    for at, row in enumerate(rows, start=1):
+        if (row.run_id, row.section) == (run_id, section):
+            return f"{at} of {len(rows)} in the queue"
+    return "not in the queue"
+
+
+def _filtered(desk: Desk, waiting: tuple[ReviewRow, ...]) -> tuple[ReviewRow, ...]:
+    types = sorted({row.doc_type for row in waiting})
+    reasons = sorted({row.why for row in waiting})
+    kind, reason, _ = st.columns([3, 5, 4])
+    doc_type = kind.selectbox(
+        "Type", ["", *types], format_func=lambda one: one or "any type", key="queue_type", label_visibility="collapsed"
+    )
+    why = reason.selectbox(
+        "Reason", ["", *reasons], format_func=lambda one: one or "any reason", key="queue_reason", label_visibility="collapsed"
+    )
+    return tuple(row for row in desk.queue(doc_type=doc_type or "") if not why or row.why == why)
+
+
+def _row(row: ReviewRow) -> None:
+    with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"queue_{row.run_id}_{row.section}"):
+        score = pill(f"score {words.score(row.score)}", words.tone(row.score) if row.score is not None else "bad")
+        risk = pill(f"risk {row.risk:.2f}", "bad" if row.risk >= 0.7 else "doubt", "By which the queue is ordered, highest first")
+        under = f"{row.why} · waits since {words.ago(row.waiting_since)}"
+        if row.decided_fields:
+            under += f" · {row.decided_fields} of {row.fields} fields decided"
+        head = tag("div", tag("b", row.file), " ", pill(row.doc_type), " ", score, " ", risk)
+        st.html(tag("div", head, tag("div", under, class_="pl-muted")))
+        if st.button("Review", key=f"review_{row.run_id}_{row.section}"):
+            open_item(row)

@@ -1,0 +1,85 @@
+"""Runs as a table whose rows open."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from pages.parts import words
+from pages.parts.markup import tag
+from pages.parts.start import open_run
+from services.desk.desk import Desk
+from services.desk.nouns import RunRow
+
+
+def table(rows: Sequence[RunRow], key: str) -> None:
+    """The rows; a click on `Open` or on a row's box opens that run. Cells are plain data, never markup."""
+    config = {
+        "open": st.column_config.ButtonColumn("", width=64, type="tertiary", key=f"{key}_open"),
+        "file": st.column_config.TextColumn("File", width="medium"),
+        "state": st.column_config.TextColumn("State", width="small"),
+        "kind": st.column_config.TextColumn("Kind", width="small"),
+        "score": st.column_config.ProgressColumn("Score", min_value=0.0, max_value=1.0, format="%.2f", width=96),
+        "attempts": st.column_config.NumberColumn("Attempts", width=74),
+        "ended": st.column_config.TextColumn("Why it ended", width="small"),
+        "review": st.column_config.TextColumn("Review", width=88),
+        "seconds": st.column_config.NumberColumn("Seconds", format="%.1f", width=72),
+        "started": st.column_config.DatetimeColumn("Started", format="D MMM, HH:mm", width=108),
+    }
+    data = [_cells(row) for row in rows]
+    height = min(36 * (len(rows) + 1) + 3, 640)
+    st.dataframe(data, column_config=config, hide_index=True, key=key, height=height)
+    click = st.session_state.get(f"{key}_open")
+    if click:
+        open_run(rows[click["row"]].run_id)
+
+
+def recent(desk: Desk) -> None:
+    """What runs and what was run last, on the first screen."""
+    rows = desk.runs(limit=5)
+    if not rows:
+        return
+    with st.container(border=True, key="recent"):
+        st.html(tag("span", "Latest runs", class_="pl-title"))
+        for row in rows:
+            with st.container(horizontal=True, vertical_alignment="center", key=f"recent_{row.run_id}", gap="small"):
+                st.html(tag("div", tag("b", row.file), tag("div", _line(row), class_="pl-muted")))
+                if st.button("Open", key=f"open_{row.run_id}"):
+                    open_run(row.run_id)
+
+
+def progress(rows: Sequence[RunRow]) -> tuple[int, int]:
+    """How many of the rows have ended, of how many."""
+    return sum(row.state in ("finished", "failed", "cancelled") for row in rows), len(rows)
+
+
+def state_of(row: RunRow) -> str:
+    """The state in words; while it lives, what it is doing."""
+    if row.state in ("queued", "reading", "running"):
+        return row.stage or words.STATES[row.state][0]
+    return words.OUTCOMES.get(row.outcome, words.STATES[row.state][0])
+
+
+def _line(row: RunRow) -> str:
+    parts = [
+        state_of(row),
+        row.doc_type,
+        f"score {words.score(row.score)}" if row.score is not None else "",
+        words.ago(row.created_at),
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def _cells(row: RunRow) -> dict[str, object]:
+    review = "done" if row.reviewed else "waits" if row.needs_review else ""
+    return {
+        "open": "Open",
+        "file": row.file,
+        "state": state_of(row),
+        "kind": row.doc_type,
+        "score": row.score,
+        "attempts": row.iterations or None,
+        "ended": row.problem or words.STOPS.get(row.stop_reason, row.stop_reason),
+        "review": review,
+        "seconds": row.seconds or None,
+        "started": row.created_at,
+    }

@@ -1,0 +1,58 @@
+"""The one line of settings of a new run, and what it means for cost and privacy."""
+
+from typing import get_args
+
+import streamlit as st
+
+from pages.parts import words
+from pages.parts.markup import join, pill, tag
+from services.core.policy import Preset
+from services.core.run import RunOptions
+from services.desk.desk import Desk
+from services.desk.nouns import EngineChoice
+
+BY_ITSELF = "found by itself"
+
+
+def settings(desk: Desk) -> RunOptions:
+    """Draws the line and returns what was chosen."""
+    titles = dict(desk.types())
+    engines = {one.name: one for one in desk.engines()}
+    kind, preset, engine, year, client = st.columns([4, 4, 4, 3, 4])
+    doc_type = kind.selectbox(
+        "Kind",
+        ["", *titles],
+        format_func=lambda name: titles.get(name, BY_ITSELF),
+        key="doc_type",
+        help="Usually found by itself; choose one to override",
+    )
+    chosen_preset: Preset = preset.selectbox(
+        "Preset", get_args(Preset), key="preset", help="How high the target is and how long it tries"
+    )
+    names = sorted(engines, key=lambda name: not engines[name].available)
+    chosen = engine.selectbox("Engine", names, format_func=lambda name: engines[name].title, key="engine")
+    tax_year = year.number_input(
+        "Tax year", 1990, 2100, value=None, key="tax_year", placeholder="any", help="Another year on the form stops the run"
+    )
+    client_name = client.text_input("Client", key="client", max_chars=80, placeholder="optional")
+    _told(engines[chosen])
+    return RunOptions(
+        engine=engines[chosen].name,
+        preset=chosen_preset,
+        doc_type=doc_type or None,
+        tax_year=int(tax_year) if tax_year else None,
+        client=client_name.strip(),
+    )
+
+
+def _told(engine: EngineChoice) -> None:
+    stays = engine.name == "builtin"
+    cost = "expected cost 0 USD" if stays else "expected cost below 0.10 USD a document, where the run stops"
+    parts = [
+        pill(engine.leaves or words.ENGINES.get(engine.name, ""), "good" if stays else "doubt"),
+        " ",
+        tag("span", cost, class_="pl-muted"),
+    ]
+    if not engine.available:
+        parts += [" ", tag("span", engine.remedy, class_="pl-pill bad")]
+    st.html(tag("div", join(*parts)))

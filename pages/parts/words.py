@@ -1,0 +1,80 @@
+"""Numbers and states in words, the same on every screen."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+
+from services.core.run import RunState
+
+STATES: dict[RunState, tuple[str, str]] = {
+    "queued": ("waiting to start", ""),
+    "reading": ("reading", "live"),
+    "running": ("running", "live"),
+    "finished": ("finished", "good"),
+    "failed": ("failed", "bad"),
+    "cancelled": ("stopped", ""),
+}
+OUTCOMES = {
+    "refused": "refused",
+    "needs_password": "needs a password",
+    "unreadable": "not readable",
+    "failed": "failed",
+    "cancelled": "stopped",
+}
+STOPS = {
+    "threshold_met": "target met",
+    "nothing_left_to_mend": "nothing left to mend",
+    "cancelled": "stopped by a person",
+    "budget_exhausted": "budget used up",
+    "timeout": "time used up",
+    "max_iterations": "all attempts used",
+    "plateau": "no more gain",
+    "provider_failed": "engine did not answer",
+    "loop_disabled": "single pass",
+}
+ENGINES = {"builtin": "built-in engine", "google": "Google", "openai": "OpenAI", "compatible": "compatible server"}
+PRESETS = {
+    "default": "default",
+    "real-time": "real-time",
+    "clinical-critical": "clinical-critical",
+    "lightweight": "lightweight",
+}
+
+
+def money(usd: Decimal | None) -> str:
+    """US dollars; an unknown price is said, never shown as zero."""
+    if usd is None:
+        return "price unknown"
+    return "0 USD" if usd == 0 else f"{usd:.4f} USD"
+
+
+def seconds(value: float) -> str:
+    """`0.4 s`, `1 min 20 s`."""
+    return f"{value:.1f} s" if value < 60 else f"{int(value // 60)} min {int(value % 60)} s"
+
+
+def score(value: float | None, scale: int = 1) -> str:
+    """A score 0-1 as its profile states it: `0.93`, or points of 100."""
+    if value is None:
+        return "-"
+    return f"{value * scale:.0f}" if scale > 1 else f"{value:.2f}"
+
+
+def ago(then: datetime) -> str:
+    """How long ago, in the largest whole unit."""
+    gone = (datetime.now(UTC) - then).total_seconds()
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if gone >= size:
+            return f"{int(gone // size)} {unit} ago"
+    return "just now"
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """`1 page`, `3 pages`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def tone(value: float, target: float | None = None) -> str:
+    """The colour of a score 0-1: good at or above the target (0.95 when there is none), bad below 0.8."""
+    if value >= (target if target is not None else 0.95):
+        return "good"
+    return "doubt" if value >= 0.8 else "bad"

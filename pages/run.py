@@ -1,0 +1,198 @@
+"""One run: live while it lives, to be replayed when it has ended. Everything shown is a fold over its events."""
+
+import streamlit as st
+
+from pages.parts import attempts, changes, ending, feedback, header, player, share
+from pages.parts.chart import score_chart
+from pages.parts.frame import empty, open_page, said
+from pages.parts.markup import tag
+from pages.parts.start import sample_buttons
+from services.core.policy import Policy
+from services.core.rubric import Profile, Rubric
+from services.desk.replay import RunView, SectionView
+
+TICK = 0.5
+desk = open_page("Run")
+run_id = st.query_params.get("run", "")
+if not run_id:
+    empty("No run is open.", "Start one here with a sample, or pick one from the list of runs.")
+    sample_buttons(desk)
+    st.page_link("pages/runs.py", label="All runs")
+    st.stop()
+with said():
+    first = desk.view(run_id)
+    spec = desk.spec(run_id)
+
+
+def policy_and_profile(view: RunView) -> tuple[Policy | None, Profile | None]:
+    """Known once the kind of document is."""
+    if not any(section.classified for section in view.sections):
+        return None, None
+    return desk.policy(run_id), desk.profile(run_id)
+
+
+def rubric_of(section: SectionView | None) -> Rubric | None:
+    """The rubric of the kind that the section turned out to be."""
+    if section is None or section.classified is None:
+        return None
+    return desk.rubric(section.concluded.doc_type if section.concluded else section.classified.doc_type)
+
+
+def top(view: RunView, section: SectionView | None, policy: Policy | None, profile: Profile | None) -> None:
+    """Name, state, figures; and what can be done now."""
+    with st.container(key="run_top", horizontal=True, vertical_alignment="center"):
+        st.html(tag("div", header.title(view, policy), header.under(view, section, spec, policy)))
+        with st.container(key="run_acts", horizontal=True, width="content", gap="small"):
+            if not view.ended:
+                st.button(
+                    "Stop",
+                    key="stop",
+                    on_click=desk.cancel,
+                    args=(run_id,),
+                    help="Ends after the call in flight; the best attempt is kept",
+                )
+                return
+            if section and section.concluded and section.concluded.draft and st.button("Review", key="to_review", type="primary"):
+                st.switch_page("pages/review.py", query_params={"item": f"{run_id}:{section.index}"})
+            if st.button("Close replay" if player.is_open() else "Replay", key="replay"):
+                player.toggle()
+                st.rerun()
+            rubrics = [rubric_of(one) for one in first.sections]
+            st.download_button(
+                "Share",
+                data=lambda: share.page(desk.view(run_id), spec, policy, profile, rubrics),
+                file_name=share.name(view),
+                mime="text/html",
+                key="share",
+                on_click="ignore",
+                help="One HTML file of this run; it needs nothing else and hides identifiers",
+            )
+
+
+def chosen(view: RunView) -> SectionView | None:
+    """The section on the screen; a choice is offered when the file holds several."""
+    if len(view.sections) < 2:
+        return view.sections[0] if view.sections else None
+    types = {name for name, _ in desk.types()}
+    names = [
+        one.classified.doc_type if one.classified and one.classified.doc_type in types else "section" for one in view.sections
+    ]
+    index = st.segmented_control(
+        "Section",
+        range(len(names)),
+        format_func=lambda at: f"{at + 1} · {names[at]}",
+        default=0,
+        required=True,
+        key=f"section_{run_id}",
+        label_visibility="collapsed",
+    )
+    return view.sections[index or 0]
+
+
+def what_changed(section: SectionView | None, rubric: Rubric | None, profile: Profile | None) -> None:
+    """Fields side by side, and what the later attempt was told."""
+    pairs = changes.pairs(section)
+    left, right = st.columns([11, 9])
+    with left, st.container(border=True, key="changes"):
+        with st.container(horizontal=True, vertical_alignment="center", key="changes_bar"):
+            st.html(tag("span", "What changed", class_="pl-title"), width="content")
+            pair = _pair(section, pairs)
+            only = st.toggle("only changed", key=f"only_{run_id}")
+        if section and pair:
+            st.html(changes.table(section, pair, rubric, only_changed=only))
+        else:
+            st.html(tag("p", "A second attempt is compared with the first as soon as it has answered.", class_="pl-muted"))
+    with right, st.container(key="told"):
+        _told(section, pair, profile)
+
+
+def _pair(section: SectionView | None, pairs: list[tuple[str, str]]) -> tuple[str, str] | None:
+    if not pairs or section is None:
+        return None
+    named = {f"{old} → {new}": (old, new) for old, new in pairs}
+    shown = st.segmented_control(
+        "Compare",
+        list(named),
+        default=list(named)[-1],
+        required=True,
+        key=f"pair_{run_id}_{section.index}_{len(pairs)}",
+        label_visibility="collapsed",
+    )
+    return named[shown or list(named)[-1]]
+
+
+def _told(section: SectionView | None, pair: tuple[str, str] | None, profile: Profile | None) -> None:
+    numbered = {str(one.number): one for one in (section.attempts if section else ())}
+    later = numbered.get(pair[1]) if pair else None
+    if pair and later is None and section:
+        later = section.attempts[-1]
+    newest = section.attempts[-1] if section and section.attempts else None
+    one = newest if newest and newest.draft is None and newest.feedback and newest.feedback.text else later or newest
+    if one is None:
+        st.html(feedback.first())
+        return
+    views = ["Feedback", "Prompt", "Prompt diff"]
+    view = st.segmented_control(
+        "Show", views, default="Feedback", required=True, key=f"told_{run_id}", label_visibility="collapsed"
+    )
+    earlier = numbered.get(pair[0]) if pair else None
+    if view == "Prompt":
+        st.html(
+            tag("div", tag("span", f"Prompt of attempt {one.number}", class_="pl-title"), feedback.prompt(one), class_="pl-card")
+        )
+    elif view == "Prompt diff" and earlier:
+        title = tag("span", f"Prompt, attempt {earlier.number} → {one.number}", class_="pl-title")
+        st.html(tag("div", title, feedback.prompt_diff(earlier, one), class_="pl-card"))
+    elif one.feedback and one.feedback.text:
+        st.html(feedback.injected(one.feedback, profile.scale if profile else 1))
+    else:
+        st.html(feedback.first())
+
+
+def draw(view: RunView) -> None:
+    """The whole run as far as the view goes."""
+    policy, profile = policy_and_profile(view)
+    section = view.sections[0] if len(view.sections) == 1 else None
+    holder = st.container(key="run_head")
+    if len(view.sections) > 1:
+        section = chosen(view)
+    with holder:
+        top(view, section, policy, profile)
+    st.html(header.strip(view, section, profile))
+    refused = ending.refusal(view)
+    if refused:
+        st.html(refused)
+        return
+    target, most = (policy.target, policy.max_iterations) if policy else (None, 3)
+    left, right = st.columns([10, 3])
+    with left:
+        st.html(attempts.cards(section, most, target, profile, view.ended))
+    with right, st.container(border=True, key="score_card"):
+        st.html(tag("span", "Score", class_="pl-title"))
+        score_chart(section, target, most, key=f"chart_{run_id}_{section.index if section else 0}")
+    if section:
+        for told in (ending.verdict(section), ending.failed_graders(section), ending.warnings(view) if view.ended else None):
+            if told:
+                st.html(told)
+    what_changed(section, rubric_of(section), profile)
+
+
+def live() -> None:
+    """Looks for new events; the last look asks for one whole rerun, so that the ticking ends."""
+    key = f"view_{run_id}"
+    view = desk.view(run_id, st.session_state.get(key) or first)
+    st.session_state[key] = view
+    draw(view)
+    if view.ended and not first.ended:
+        st.rerun()
+
+
+def replay() -> None:
+    """The run as of the replay's position."""
+    draw(player.controls(desk, run_id))
+
+
+if first.ended and player.is_open():
+    st.fragment(replay, run_every=player.tick(run_id))()
+else:
+    st.fragment(live, run_every=None if first.ended else TICK)()
