@@ -4,21 +4,27 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
+from services.core.decision import Decision, DecisionKind, Label, RejectReason
 from services.core.errors import AppError
 from services.core.events import Recorded
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec, RunState
-from services.desk import lists
-from services.desk.durable import client, enqueue
+from services.desk import cases, lists, reviews
+from services.desk.durable import QUEUE, client, enqueue
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
-from services.desk.nouns import EngineChoice, Incoming, RunRow, Sample, Submission
+from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
+from services.desk.page_links import PageLinks
+from services.desk.pictures import page_picture
+from services.desk.reading import document_of
 from services.desk.results import result_of
 from services.desk.samples import sample_file, samples
 from services.engine.fold import RunView
-from storage import runs
+from storage import decisions, runs, sections
 from storage.runs import Wanted
+
+PAGE_DPI = 150
 
 
 class Desk:
@@ -27,7 +33,9 @@ class Desk:
     def __init__(self, house: House) -> None:
         self._house = house
         self.engine = client(house)
-        self._intake = Intake(house, lambda run_id: enqueue(self.engine, run_id))
+        self.queue_name = QUEUE
+        self._intake = Intake(house, lambda run_id: enqueue(self.engine, run_id, self.queue_name))
+        self._links = PageLinks(house.home)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -122,3 +130,64 @@ class Desk:
     def result(self, run_id: str) -> dict[str, JsonValue]:
         """The result file of an ended run. Raises AppError for an unknown run or one that has not ended."""
         return result_of(self.spec(run_id), self.view(run_id))
+
+    def queue(self, *, doc_type: str = "", reason: str = "") -> tuple[ReviewRow, ...]:
+        """What waits for a person, the riskiest first; `reason` is part of a review reason."""
+        return cases.queue(self._house, doc_type, reason)
+
+    def queue_count(self) -> int:
+        """How many items wait for a person."""
+        with self._house.database.reading() as session:
+            return sections.waiting_count(session)
+
+    def review(self, run_id: str, section: int = 0) -> ReviewCase:
+        """A section under review. Raises AppError when there is nothing to review there (yet)."""
+        return cases.review(self._house, run_id, section)
+
+    def decide(
+        self,
+        run_id: str,
+        section: int,
+        kind: DecisionKind,
+        *,
+        field: str | None = None,
+        value: JsonValue = None,
+        reason: RejectReason | None = None,
+        comment: str = "",
+        by: str,
+    ) -> Decision:
+        """Store a decision on a field, or (`accept_all`, `reject_all`) on the whole, with its labels; saved on return.
+
+        Edits are brought into the field's normal form. Raises AppError for a malformed edit, a rejection without its
+        reason, an unknown section or field; nothing is stored then.
+        """
+        return reviews.decide(self._house, run_id, section, reviews.Act(kind, by, field, value, reason, comment))
+
+    def undo(self, run_id: str, section: int, by: str) -> Decision | None:
+        """Take back the last decision on a section that was not taken back yet; None when there is none."""
+        return reviews.undo(self._house, run_id, section, by)
+
+    def labels(
+        self, *, doc_type: str = "", field: str = "", run_id: str = "", limit: int = 1000, offset: int = 0
+    ) -> tuple[Label, ...]:
+        """Labels as the decisions in force say now; empty words leave a condition out."""
+        with self._house.database.reading() as session:
+            return decisions.labels(session, doc_type=doc_type, field=field, run_id=run_id, limit=limit, offset=offset)
+
+    def page_url(self, session: str, run_id: str, page: int) -> str:
+        """A short-lived path to a page's picture, for the browser whose `proofloop_session` cookie this is."""
+        return self._links.link(session, run_id, self.spec(run_id).sha256, page)
+
+    def page_image(self, run_id: str, page: int) -> tuple[str, bytes]:
+        """(mime, bytes) of the upright page (1-based). Raises AppError when there is no such page or picture."""
+        document = document_of(self._house, run_id)
+        if document is None:
+            raise AppError("Nothing was read from this file.", "Look at the run to see why.")
+        return page_picture(self._house, self.spec(run_id), document, page, PAGE_DPI)
+
+    def page_for(self, session: str, run_id: str, page: int, expires: str, signature: str) -> tuple[str, bytes] | None:
+        """The picture behind a link of `page_url`; None when the link is not good for this session any more."""
+        sha256 = self.spec(run_id).sha256
+        moment = int(expires) if expires.isdecimal() and len(expires) < 15 else 0
+        good = self._links.good(session, run_id, sha256, page, moment, signature)
+        return self.page_image(run_id, page) if good else None

@@ -19,6 +19,8 @@ from storage.address import Address
 
 APP = "proofloop"
 QUEUE = "runs"
+BATCH = "batch"
+"""The queue of `proofloop run`: its own files, at its own number of jobs."""
 VERSION = "run-1"
 """Raised by hand, and only when the order of a run's steps changes: runs of another version are not resumed."""
 RECOVERIES = 3
@@ -61,12 +63,13 @@ def run_document(run_id: str) -> str:
     return run_id
 
 
-def launch(house: House, executor: str, *, works: bool) -> None:
-    """Start the engine in this process; `works` False: it only keeps its tables up to date and runs nothing.
+def launch(house: House, executor: str, queue: str | None, jobs: int) -> None:
+    """Start the engine in this process, doing the runs of one queue, `jobs` at once; None: it does no runs.
 
     Runs that a process of the same name left behind are taken up again at once.
     """
-    _write_ahead(house.address)
+    if queue is not None:
+        _register(house, queue, jobs, keep=False)
     DBOS(
         config={
             "name": APP,
@@ -87,9 +90,8 @@ def launch(house: House, executor: str, *, works: bool) -> None:
         sessionmaker=sessionmaker(class_=Session, expire_on_commit=False),
     )
     _working[:] = [(house, DurableSteps(source, house.database.postgres))]
-    DBOS.listen_queues([QUEUE] if works else [])
+    DBOS.listen_queues([queue] if queue else [])
     DBOS.launch()
-    DBOS.register_queue(QUEUE, worker_concurrency=house.settings.jobs, polling_interval_sec=POLL_SECONDS)
 
 
 def shut_down() -> None:
@@ -99,9 +101,10 @@ def shut_down() -> None:
 
 
 def prepare(house: House) -> None:
-    """Create or upgrade the engine's own tables, for a process that only hands runs in."""
+    """Create or upgrade the engine's own tables and its queue, so that runs can be handed in."""
     _write_ahead(house.address)
     DBOS.migrate(house.address.engine)
+    _register(house, QUEUE, house.settings.jobs, keep=True)
 
 
 def client(house: House) -> DBOSClient:
@@ -115,9 +118,17 @@ def client(house: House) -> DBOSClient:
     )
 
 
-def enqueue(engine: DBOSClient, run_id: str) -> None:
+def enqueue(engine: DBOSClient, run_id: str, queue: str = QUEUE) -> None:
     """Hand a run in; handing it in again changes nothing."""
-    engine.enqueue({"queue_name": QUEUE, "workflow_name": "run", "workflow_id": run_id, "app_version": VERSION}, run_id)
+    engine.enqueue({"queue_name": queue, "workflow_name": "run", "workflow_id": run_id, "app_version": VERSION}, run_id)
+
+
+def _register(house: House, queue: str, jobs: int, *, keep: bool) -> None:
+    """The queue's settings stand in the database, before anyone listens to it."""
+    engine = client(house)
+    conflict: Any = "never_update" if keep else "always_update"
+    engine.register_queue(queue, worker_concurrency=jobs, polling_interval_sec=POLL_SECONDS, on_conflict=conflict)
+    engine.destroy()
 
 
 def _write_ahead(address: Address) -> None:

@@ -8,7 +8,7 @@ from dbos import DBOSClient
 
 from services.core.errors import AppError
 from services.core.events import Finished
-from services.desk.durable import QUEUE, RECOVERIES, enqueue
+from services.desk.durable import BATCH, QUEUE, RECOVERIES, enqueue
 from services.desk.house import House
 from services.desk.record import record_event
 from storage import heartbeats, runs
@@ -65,6 +65,8 @@ class Reaper:
                 self._give_up(one.workflow_id)
             elif one.status == "PENDING" and one.executor_id not in living:
                 self._take_over(one.workflow_id)
+            elif one.status == "ENQUEUED" and one.queue_name == BATCH and not any("-cli-" in name for name in living):
+                self._engine.resume_workflows([one.workflow_id], queue_name=QUEUE)
         for run_id in sorted(forgotten - {one.workflow_id for one in known}):
             enqueue(self._engine, run_id)
 

@@ -3,7 +3,7 @@
 import fcntl
 import hashlib
 import threading
-from typing import IO
+from typing import IO, Literal
 
 from services.core.errors import AppError
 from services.desk import durable
@@ -14,6 +14,7 @@ from services.desk.settings import read_settings
 from services.providers.roles import read_settings as read_providers
 from storage.schema import migrate
 
+Role = Literal["web", "worker", "cli"]
 SLOTS = 64
 
 
@@ -54,8 +55,10 @@ def use(house: House) -> Desk:
         return _process.desk
 
 
-def start(role: str = "web", slot: str | None = None) -> None:
-    """Start doing runs in this process: `role` web, worker or cli. Starting twice changes nothing.
+def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) -> None:
+    """Start doing runs in this process, `jobs` at once (None: as the settings say). Starting twice changes nothing.
+
+    A cli process does the runs that are submitted in it; web and worker processes share all others.
 
     `slot` tells processes of one role on one machine apart; None takes the first free one. Raises AppError when the slot
     is taken by a living process.
@@ -68,7 +71,9 @@ def start(role: str = "web", slot: str | None = None) -> None:
         held, name = _take_slot(house, role, slot)
         executor = executor_id(role, f"{name}-{hashlib.sha256(str(house.home).encode()).hexdigest()[:6]}")
         _process.slot = held
-        durable.launch(house, executor, works=role != "web" or house.settings.web_runs)
+        opened.queue_name = durable.BATCH if role == "cli" else durable.QUEUE
+        works = role != "web" or house.settings.web_runs
+        durable.launch(house, executor, opened.queue_name if works else None, jobs or house.settings.jobs)
         _process.reaper = Reaper(house, opened.engine, executor)
         _process.reaper.start()
 

@@ -1,0 +1,87 @@
+"""Files in, result files out: the batch behind `proofloop run`."""
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pydantic import JsonValue
+
+from services.core.errors import AppError
+from services.core.run import RunOptions
+from services.desk.desk import Desk
+from services.desk.nouns import Incoming, RunRow
+from services.desk.results import refused
+
+Say = Callable[[str], None]
+LOOK_SECONDS = 0.1
+TOO_LARGE = 64 * 1024 * 1024
+"""Bytes; a larger file is not even loaded."""
+
+
+def run_files(desk: Desk, files: Sequence[Path], options: RunOptions, out: Path, *, say: Say) -> int:
+    """Run every file and write `out/<whole file name>.result.json` for each; `say` gets a line as each one ends.
+
+    Returns the exit code: 0 when every file ended in a stated outcome, 1 when one failed. Raises AppError before anything
+    runs when a file is missing, two have one name, or the folder cannot be written.
+    """
+    _check(files, out)
+    waiting: dict[str, Path] = {}
+    worst = 0
+    for file in files:
+        if run_id := _submit(desk, file, options, out, say):
+            waiting[run_id] = file
+    while waiting:
+        for run_id, file in list(waiting.items()):
+            if desk.view(run_id).ended:
+                worst = max(worst, _end(desk, run_id, file, out, say))
+                del waiting[run_id]
+        if waiting:
+            time.sleep(LOOK_SECONDS)
+    return worst
+
+
+def _check(files: Sequence[Path], out: Path) -> None:
+    for file in files:
+        if not file.is_file():
+            raise AppError(f"There is no file {file}.", "Check the path.")
+    names = [file.name for file in files]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise AppError(f"Several files are named {twice[0]}, so their results would overwrite each other.", "Run them apart.")
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        raise AppError(f"The folder {out} cannot be made.", "Choose another one with --out.") from None
+
+
+def _submit(desk: Desk, file: Path, options: RunOptions, out: Path, say: Say) -> str | None:
+    data = file.read_bytes() if file.stat().st_size <= TOO_LARGE else b"\0" * (TOO_LARGE + 1)
+    made = desk.submit([Incoming(name=file.name, data=data)], options, again=True)[0]
+    if made.run_id is None:
+        _write(out, file, refused(file.name, f"{made.problem} {made.remedy}".strip(), options.engine))
+        say(f"{file.name}: refused: {made.problem}")
+    return made.run_id
+
+
+def _end(desk: Desk, run_id: str, file: Path, out: Path, say: Say) -> int:
+    result = desk.result(run_id)
+    _write(out, file, {**result, "file": file.name})
+    row = next(iter(desk.runs(search=run_id, limit=1)))
+    say(f"{file.name}: {_told(row)}")
+    return 1 if result["outcome"] == "failed" else 0
+
+
+def _told(row: RunRow) -> str:
+    if row.outcome != "extracted":
+        return f"{row.outcome}: {row.problem}" if row.problem else row.outcome
+    score = "no score" if row.score is None else f"score {row.score:.2f}"
+    attempts = f"{row.iterations} attempt{'' if row.iterations == 1 else 's'}"
+    review = ", needs review" if row.needs_review else ""
+    return f"{row.doc_type}, {score}, {attempts}, {row.stop_reason}, {row.seconds:.1f} s{review}"
+
+
+def _write(out: Path, file: Path, result: dict[str, JsonValue]) -> None:
+    target = out / f"{file.name}.result.json"
+    partial = target.with_suffix(".partial")
+    partial.write_text(json.dumps(result, ensure_ascii=False, indent=1), encoding="utf-8")
+    partial.replace(target)

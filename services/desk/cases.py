@@ -1,0 +1,100 @@
+"""What the review desk shows: the queue, and one section with its fields in the form's own order."""
+
+from collections.abc import Iterable
+
+from services.core.draft import Field
+from services.core.errors import AppError
+from services.core.events import Concluded
+from services.core.finding import FieldGrade
+from services.core.rubric import FieldSpec
+from services.desk.house import House
+from services.desk.lists import policy, spec, view
+from services.desk.nouns import FieldCard, ReviewCase, ReviewRow
+from services.desk.reading import document_of
+from services.engine.fold import SectionView
+from services.review.doubt import doubt
+from services.review.labels import InForce, in_force, is_decided, outcome_of
+from storage import decisions, sections
+
+
+def queue(house: House, doc_type: str, reason: str) -> tuple[ReviewRow, ...]:
+    """What waits for a person, the riskiest first; `reason` is part of a review reason."""
+    with house.database.reading() as session:
+        return tuple(
+            ReviewRow(
+                run_id=row.run_id,
+                section=row.section,
+                file=file,
+                doc_type=row.doc_type,
+                score=row.score,
+                risk=row.risk,
+                why=row.why,
+                waiting_since=row.concluded_at,
+                decided_fields=row.decided_fields,
+                fields=row.fields,
+            )
+            for row, file in sections.waiting(session, doc_type, reason)
+        )
+
+
+def review(house: House, run_id: str, section: int) -> ReviewCase:
+    """One section under review. Raises AppError when the run is unknown or has nothing to review there (yet)."""
+    seen = next((one for one in view(house, run_id, None).sections if one.index == section), None)
+    document = document_of(house, run_id)
+    if seen is None or seen.concluded is None or document is None:
+        raise AppError("This run has nothing to review here.", "Wait until it has ended, or choose another section.")
+    end = seen.concluded
+    with house.database.reading() as session:
+        made = decisions.of_section(session, run_id, section)
+    now = in_force(made)
+    pack = house.pack_of(end.doc_type)
+    cards = _cards(pack.rubric.fields.values() if pack else (), seen, end, now)
+    used = {place.page for card in cards for place in card.machine.places}
+    return ReviewCase(
+        run_id=run_id,
+        section=section,
+        file=spec(house, run_id).file,
+        doc_type=end.doc_type,
+        title=pack.rubric.title if pack else end.doc_type,
+        score=end.score,
+        target=policy(house, run_id).target,
+        state="decided" if is_decided(end, now) else "waiting",
+        verdict=outcome_of(end, now),
+        review_reasons=end.review_reasons,
+        pages=end.pages,
+        has_images=document.medium != "text",
+        text=document.text,
+        cards=cards,
+        unplaced=tuple(card.spec.name for card in cards if card.machine.filled and not card.machine.located),
+        unused_pages=tuple(page for page in end.pages if page not in used),
+        decisions=made,
+    )
+
+
+def _cards(specs: Iterable[FieldSpec], seen: SectionView, end: Concluded, now: InForce) -> tuple[FieldCard, ...]:
+    return tuple(_card(one, seen, end, now) for one in specs)
+
+
+def _card(told: FieldSpec, seen: SectionView, end: Concluded, now: InForce) -> FieldCard:
+    fields = end.draft.fields if end.draft else {}
+    machine = fields.get(told.name) or Field(name=told.name, status="not_found")
+    grades = end.grade.fields if end.grade else {}
+    grade = grades.get(told.name) or FieldGrade(score=0.0, valid=False, present=False, located=False, tier=told.tier)
+    findings = tuple(one for one in (end.grade.findings if end.grade else ()) if one.field == told.name)
+    reason = doubt(told, machine, grade, findings)
+    return FieldCard(
+        spec=told,
+        machine=machine,
+        grade=grade,
+        findings=findings,
+        doubtful=bool(reason),
+        reason=reason,
+        attempt=_attempt(seen, machine) if machine.filled else None,
+        decision=now.fields.get(told.name),
+    )
+
+
+def _attempt(seen: SectionView, machine: Field) -> int | None:
+    """The first attempt that said just this."""
+    said = (one.number for one in seen.attempts if one.draft and one.draft.fields.get(machine.name) == machine)
+    return next(said, seen.concluded.best if seen.concluded else None)

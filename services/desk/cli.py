@@ -1,0 +1,71 @@
+"""`proofloop`: headless what the pages do, on the same desk (architecture, section 8)."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import get_args
+
+from services.core.errors import AppError
+from services.core.policy import Overrides, Preset
+from services.core.run import Engine, RunOptions
+from services.desk import wiring
+from services.desk.batch import run_files
+from services.desk.worker import work
+
+MISUSE = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit code: 0 when every file ended in a stated outcome, 1 when some file failed, 2 on misuse."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    chosen = _parser().parse_args(arguments)
+    try:
+        return _run(chosen) if chosen.command == "run" else work(chosen.slot)
+    except AppError as error:
+        sys.stderr.write(f"{error.message} {error.remedy}\n")
+        return MISUSE
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    options = RunOptions(
+        engine=chosen.engine or wiring.desk().default_engine(),
+        preset=chosen.preset,
+        doc_type=chosen.type,
+        tax_year=chosen.tax_year,
+        overrides=Overrides(max_iterations=chosen.max_iterations),
+    )
+    wiring.start("cli", jobs=chosen.jobs)
+    try:
+        return run_files(wiring.desk(), chosen.files, options, chosen.out, say=_say)
+    finally:
+        wiring.stop()
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="proofloop", description="Extract, grade, feed back, try again, keep the best.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    run = commands.add_parser("run", help="extract files and write a result file for each")
+    run.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    run.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the result files")
+    run.add_argument("--engine", choices=get_args(Engine), help="default: PROOFLOOP_ENGINE, else builtin")
+    run.add_argument("--preset", choices=get_args(Preset), default="default")
+    run.add_argument("--type", metavar="T", help="document type, instead of finding it out")
+    run.add_argument("--tax-year", type=int, metavar="Y", help="the year that tax documents should be of")
+    run.add_argument("--max-iterations", type=_count, metavar="N")
+    run.add_argument("--jobs", type=_count, metavar="N", help="documents worked on at once (default: PROOFLOOP_JOBS, else 2)")
+    worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")
+    worker.add_argument("--slot", help="tells workers on one machine apart (default: the first free one)")
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 up")
+    return int(text)
