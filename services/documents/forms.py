@@ -19,7 +19,9 @@ SHOWN = re.compile(r"\(((?:[^()\\]|\\.)*)\)\s*(?:Tj|'|\")|\[((?:[^\]\\]|\\.)*)\]
 STRING = re.compile(r"\(((?:[^()\\]|\\.)*)\)")
 
 
-def form_tokens(document: engine.PdfDocument, page: engine.PdfPage, number: int) -> tuple[list[Token], list[Suspicion]]:
+def form_tokens(
+    document: engine.PdfDocument, page: engine.PdfPage, number: int, turned: int
+) -> tuple[list[Token], list[Suspicion]]:
     """The words of every filled field of a page (a ticked box is "X"), and fields that show something else than they hold."""
     tokens: list[Token] = []
     doubts: list[Suspicion] = []
@@ -27,7 +29,7 @@ def form_tokens(document: engine.PdfDocument, page: engine.PdfPage, number: int)
         return tokens, doubts
     for annotation in _widgets(page):
         kind = pdfium.FPDFAnnot_GetFormFieldType(document.formenv, annotation)
-        box = _box(page, annotation)
+        box = _turned(_box(page, annotation), turned)
         if kind in TICK_KINDS and pdfium.FPDFAnnot_IsChecked(document.formenv, annotation):
             tokens.append(Token("X", *box, source="form_field"))
         elif kind in TEXT_KINDS:
@@ -41,7 +43,8 @@ def form_tokens(document: engine.PdfDocument, page: engine.PdfPage, number: int)
                     )
                 )
                 value = shown
-            tokens.extend(_words(value, box, page))
+            width, height = page.get_size()
+            tokens.extend(_words(value, box, *((height, width) if turned in (90, 270) else (width, height))))
     return tokens, doubts
 
 
@@ -65,6 +68,16 @@ def _box(page: engine.PdfPage, annotation: Any) -> tuple[float, float, float, fl
     corners = [_device(page, rect.left, rect.top), _device(page, rect.right, rect.bottom)]
     xs, ys = sorted(x for x, _ in corners), sorted(y for _, y in corners)
     return xs[0], ys[0], xs[1], ys[1]
+
+
+def _turned(box: tuple[float, float, float, float], turned: int) -> tuple[float, float, float, float]:
+    """A box in fractions after the page was turned clockwise."""
+    x0, top, x1, bottom = box
+    if turned == 90:
+        return 1 - bottom, x0, 1 - top, x1
+    if turned == 180:
+        return 1 - x1, 1 - bottom, 1 - x0, 1 - top
+    return (top, 1 - x1, bottom, 1 - x0) if turned == 270 else box
 
 
 def _device(page: engine.PdfPage, x: float, y: float) -> tuple[float, float]:
@@ -102,10 +115,9 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-def _words(value: str, box: tuple[float, float, float, float], page: engine.PdfPage) -> Iterator[Token]:
+def _words(value: str, box: tuple[float, float, float, float], width: float, height: float) -> Iterator[Token]:
     """A value's words laid out in its field: lines share the height, letters the width where they would overflow it."""
     lines = [line for line in value.split("\n") if line.strip()]
-    width, height = page.get_size()
     x0, top, x1, bottom = box
     for index, line in enumerate(lines):
         step = (bottom - top) / len(lines)

@@ -5,6 +5,8 @@ MAX_PAGES = 200
 MAX_FRAMES = 50
 MAX_CHARACTERS = 50_000
 """Characters on one page."""
+MAX_TEXT = 1_000_000
+"""Characters of a plain text file."""
 MAX_SHAPES = 5_000
 """Rectangles and lines on one page that we still make cells of."""
 MAX_SIDE_POINTS = 200 * 72.0

@@ -14,10 +14,13 @@ from services.documents.forms import form_tokens
 from services.documents.images import webp
 from services.documents.pdfium import engine
 from services.documents.pixels import Pixels, pixels_of, stand
+from services.documents.quality import garbling
 from services.documents.refusal import damaged, needs_password, too_large
 from services.documents.sheet import Sheet
 
 PASSWORD_ERROR = 4
+GARBLED = 0.3
+"""Share of a text layer that is no language, from which the page is recognised instead."""
 FEW_WORDS = 5
 """A page with fewer words than this beside a picture is a scan with a stamp on it."""
 
@@ -87,7 +90,7 @@ def _sheet(
     if max(width, height) > limits.MAX_SIDE_POINTS or min(width, height) <= 0:
         raise too_large("a page of more than 200 inches")
     view = glyphs.view(page, other, _render(page, 100, limits.MAX_PIXELS // 4))
-    typed, doubts = form_tokens(document, page, number)
+    typed, doubts = form_tokens(document, page, number, view.turned)
     cells, rules = drawn(view)
     sheet = Sheet(
         number=number,
@@ -99,10 +102,15 @@ def _sheet(
         turned=view.turned,
         suspicions=(*found, *doubts, *(note.model_copy(update={"page": number}) for note in view.suspicions)),
     )
-    if (view.pictured and len(view.tokens) < FEW_WORDS) or (not view.tokens and not typed and view.inked):
-        scan = sheet.model_copy(update={"scanned": True})
-        return scan, pixels_of(stand(_render(page, dpi, limits.MAX_PIXELS), view.turned, 0.0))
-    return sheet
+    text = " ".join(token.text for token in view.tokens)
+    bare = not view.tokens and not typed and view.inked
+    if bare or (view.pictured and len(view.tokens) < FEW_WORDS) or garbling(text) > GARBLED:
+        sheet = sheet.model_copy(update={"scanned": True, "tokens": tuple(typed)})
+    elif view.pictured:
+        sheet = sheet.model_copy(update={"layered": True})
+    else:
+        return sheet
+    return sheet, pixels_of(stand(_render(page, dpi, limits.MAX_PIXELS), view.turned, 0.0))
 
 
 def _render(page: engine.PdfPage, dpi: int, pixels: int) -> Image.Image:

@@ -4,7 +4,7 @@ import hashlib
 import re
 
 from services.core.document import Document, Page, Word
-from services.documents.limits import MAX_CHARACTERS, MAX_PAGES
+from services.documents.limits import MAX_PAGES, MAX_TEXT
 from services.documents.quality import readability
 from services.documents.refusal import too_large
 from services.documents.suspicion import made_visible, text_suspicions
@@ -30,6 +30,8 @@ def decode(data: bytes) -> tuple[str, str]:
 
 def text_document(text: str, sha256: str, encoding: str = "utf-8") -> Document:
     """A document of text; invisible characters are taken out and reported."""
+    if len(text) > MAX_TEXT:
+        raise too_large(f"more than {MAX_TEXT:,} characters of text")
     whole = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     suspicions = text_suspicions(whole)
     clean = made_visible(whole)
@@ -51,8 +53,6 @@ def _pages(text: str) -> list[Page]:
         raise too_large(f"{len(parts)} pages")
     pages, start = [], 0
     for number, part in enumerate(parts, start=1):
-        if len(part) > MAX_CHARACTERS * MAX_PAGES:
-            raise too_large("too much text")
         words = tuple(Word(text=m[0], span=(start + m.start(), start + m.end()), page=number) for m in re.finditer(r"\S+", part))
         pages.append(Page(number=number, span=(start, start + len(part)), words=words))
         start += len(part) + 1

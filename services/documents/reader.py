@@ -10,6 +10,7 @@ from services.documents import limits
 from services.documents.assemble import assemble
 from services.documents.children import CHILDREN, Child
 from services.documents.intake import check_upload
+from services.documents.layers import reconcile
 from services.documents.ocr import recognise
 from services.documents.pixels import Pixels
 from services.documents.plain import decode, text_document
@@ -68,7 +69,10 @@ def _sheet(header: dict[str, object], payload: bytes) -> Sheet:
     width, height = header.get("width"), header.get("height")
     if not isinstance(width, int) or not isinstance(height, int) or width * height * 3 != len(payload):
         raise damaged()
-    return recognise(sheet, Pixels(width, height, payload))
+    pixels = Pixels(width, height, payload)
+    if not sheet.layered:
+        return recognise(sheet, pixels)
+    return reconcile(sheet, recognise(sheet.model_copy(update={"tokens": ()}), pixels))
 
 
 def refusal_of(header: dict[str, object]) -> Refused:
@@ -84,7 +88,7 @@ def _document(sha256: str, sheets: Sequence[Sheet], dpi: int) -> Document:
     text, pages = assemble(sheets)
     found = [note for sheet in sheets for note in sheet.suspicions]
     found += [note for page in pages for note in text_suspicions(text[slice(*page.span)], page.number)]
-    scanned = any(sheet.scanned for sheet in sheets)
+    scanned = any(sheet.scanned or sheet.layered for sheet in sheets)
     return Document(
         sha256=sha256,
         medium=_medium(pages),

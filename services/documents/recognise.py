@@ -62,7 +62,7 @@ class Recogniser:
         quads = self._quads(np.asarray(preview))
         if len(quads) == 0:
             return sheet
-        turned, skew = self._stance(np.asarray(preview), quads)
+        turned, skew = (0, 0.0) if sheet.layered or sheet.tokens else self._stance(np.asarray(preview), quads)
         upright = stand(image, turned, skew)
         scale = _scale(quads, preview.width / image.width)
         if scale > 1.0:
@@ -73,7 +73,7 @@ class Recogniser:
         width, height = _points(sheet, pixels, turned, skew)
         return sheet.model_copy(
             update={
-                "tokens": tuple(self._tokens(grid, quads)),
+                "tokens": (*sheet.tokens, *self._tokens(grid, quads)),
                 "cells": cells,
                 "rules": rules,
                 "turned": (sheet.turned + turned) % 360,
@@ -139,10 +139,11 @@ def _skew(long: list[NDArray[np.float32]], sideways: bool) -> float:
     for quad in long:
         run = quad[2] - quad[1] if sideways else quad[1] - quad[0]
         along, across = (run[1], -run[0]) if sideways else (run[0], run[1])
-        angles.append(float(np.degrees(np.arctan2(across, along))))
+        angles.append((float(np.degrees(np.arctan2(across, along))), float(np.hypot(across, along))))
     if len(angles) < 3:
         return 0.0
-    angle = float(np.median(angles))
+    angles.sort(key=lambda pair: pair[1])
+    angle = float(np.median([angle for angle, _ in angles[len(angles) // 2 :]]))
     return round(angle, 2) if SKEW_FROM <= abs(angle) <= SKEW_TO else 0.0
 
 

@@ -43,4 +43,6 @@ class Sheet(Frozen):
     turned: int = 0
     skew: float = 0.0
     scanned: bool = False
+    layered: bool = False
+    """A text layer over a picture: what the picture shows is to be held against it."""
     suspicions: tuple[Suspicion, ...] = ()
