@@ -8,8 +8,8 @@ from services.core.rubric import FieldSpec
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, tin_digits
 from services.packs.tax.shared.findings import certain
 from services.packs.tax.shared.form import Form
-from services.packs.tax.shared.owner import owner, phrases
-from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
+from services.packs.tax.shared.owner import form_pages, owner, phrases
+from services.packs.tax.shared.pagemap import PageMap, box_at
 from services.tasks.pack import Case
 
 
@@ -27,7 +27,7 @@ def agreement(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
 
 def printed(form: Form, case: Case, spec: FieldSpec) -> list[str]:
     """What every copy prints in a field's box, in plain form, one entry for each value that stands there."""
-    return [value for page in page_maps(case.latest) for value in _on_page(page, form, spec)]
+    return [value for page in form_pages(case.latest, form) for value in _on_page(page, form, spec)]
 
 
 def _on_page(page: PageMap, form: Form, spec: FieldSpec) -> Iterator[str]:

@@ -8,13 +8,11 @@ from services.core.document import Document
 from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.tax.shared.form import Form
-from services.packs.tax.shared.owner import phrases
+from services.packs.tax.shared.owner import form_pages
 from services.packs.tax.shared.pagemap import PageMap, Run, box_at, page_maps
 from services.packs.tax.shared.support import search
-from services.packs.tax.shared.years import title_runs
 from services.tasks.pack import Case
 
-KNOWN_LABELS = 4
 WATERMARK = 2.2
 """A stamp across a form is at least this many times as high as its print."""
 TICK = re.compile(r"[Xx✓✔☒☑]|\[[Xx]\]")
@@ -41,10 +39,7 @@ def flags(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
 
 def is_blank(form: Form, document: Document) -> bool:
     """A form by its title and labels, with nothing filled in beyond its pre-print; identity without amounts is not blank."""
-    maps = page_maps(document)
-    titled = any(title_runs(page, form.titles) for page in maps)
-    fields = {one.keys[0] for page in maps for one in phrases(page, form)} & set(form.rubric.fields)
-    if not titled or len(fields) < KNOWN_LABELS:
+    if not form_pages(document, form):
         return False
     return not any(search(form, document, form.rubric.fields[name]).filled for name in (*form.identity, *form.amounts))
 

@@ -10,15 +10,17 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from services.core.document import Box, Word
+from services.core.document import Box, Document, Word
 from services.packs.tax.shared.form import Form
-from services.packs.tax.shared.pagemap import PageMap, around, box_at
+from services.packs.tax.shared.pagemap import PageMap, around, box_at, page_maps
 
 SAME_WORD = 75.0
 """Two words that agree to this degree (0-100) are one word that OCR read in two ways."""
 PLAIN = 0.72
 """Share of a label's words that must be seen for a phrase to be that label."""
 TIE = 0.06
+KNOWN_LABELS = 5
+"""Different fields whose labels a page must print to hold a copy of the form."""
 REACH = 5.0
 """Lines above a value up to which its label is looked for."""
 SIDEWARD = 0.3
@@ -52,6 +54,14 @@ def owner(page: PageMap, form: Form, place: Box) -> Owner:
     above = [one for one in inside if one.box.top <= place.bottom] or inside
     nearest = min((above or _around(known, place, page)), key=lambda one: _away(one.box, place, page), default=None)
     return Owner(nearest.keys, nearest) if nearest else Owner(())
+
+
+def form_pages(document: Document, form: Form) -> tuple[PageMap, ...]:
+    """The pages that print a copy of the form, by their labels; instructions about the form are not among them."""
+    pages = page_maps(document)
+    return tuple(
+        page for page in pages if len({one.keys[0] for one in phrases(page, form)} & set(form.rubric.fields)) >= KNOWN_LABELS
+    )
 
 
 def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:

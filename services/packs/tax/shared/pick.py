@@ -28,10 +28,9 @@ class Picked:
     sure: float
 
 
-def pick_amount(lines: Sequence[Sequence[Word]], number: str) -> Picked | None:
-    """The amount in a box's lines of words; the box's own number is none."""
-    found = [one for line in lines for one in _amounts(line) if one.value is not None]
-    rest = [one for one in found if not _is_box_number(one, number)]
+def pick_amount(lines: Sequence[Sequence[Word]]) -> Picked | None:
+    """The amount in a box's lines of words."""
+    rest = [one for line in lines for one in _amounts(line) if not _is_bare_number(one)]
     if not rest:
         return None
     distinct = {one.value for one in rest}
@@ -78,9 +77,10 @@ def _cents_follow(word: Word, after: Word) -> bool:
     )
 
 
-def _is_box_number(one: Picked, number: str) -> bool:
+def _is_bare_number(one: Picked) -> bool:
+    """One or two bare digits are a box number, a code or debris; a lone 0 is an amount."""
     text = _text(one.words)
-    return text.isdigit() and len(text) <= 2 and text == number
+    return text.isdigit() and len(text) <= 2 and text.strip("0") != ""
 
 
 def _numeric_groups(line: Sequence[Word]) -> Iterator[list[Word]]:

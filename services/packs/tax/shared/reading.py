@@ -48,6 +48,7 @@ def read_form(request: CallRequest, form: Form) -> Extraction:
     known = max((len({anchor.key for anchor in found}) for _, found in sets), default=0)
     if known < (3 if titled else ENOUGH_LABELS):
         return _other(form, f"{known} of its labels", 0.3)
+    sets = [(page, found) for page, found in sets if 2 * len({anchor.key for anchor in found}) >= known]
     readings = [_read_copy(page, found, form, look) for page, found in sets]
     filled = [one for one in readings if any(name in one for name in (*form.identity, *form.amounts))]
     if not filled:
@@ -119,7 +120,7 @@ def _pick(
     ]
     lines = rows(words)
     if box.kind == "money":
-        return pick_amount(lines, box.number)
+        return pick_amount(lines)
     if box.kind == "tin":
         return pick_tin(lines)
     return pick_name(_after_label(lines, anchor), firm=box.key.endswith(("employer_name", "payer_name", "partnership_name")))

@@ -9,12 +9,13 @@ from services.core.rubric import FieldSpec
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
 from services.packs.tax.shared.form import Form, condense
 from services.packs.tax.shared.names import is_address
-from services.packs.tax.shared.owner import Phrase, owner, phrases
+from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
-from services.packs.tax.shared.years import SAID, find_years, title_runs
+from services.packs.tax.shared.years import SAID, title_runs
 from services.tasks.pack import Search, Support
 from services.tasks.values import year
 
+SUPPORTED = 0.8
 UNCLEAR = 0.5
 """A place of which nothing says what it is."""
 
@@ -41,16 +42,27 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
 
 def search(form: Form, document: Document, spec: FieldSpec) -> Search:
     """Our own look into a field's box: is its label printed, and does ink of the field's kind stand in it?"""
+    if spec.kind == "year":
+        return _search_year(form, document, spec)
     mentioned = filled = False
-    for page in page_maps(document):
-        if spec.kind == "year":
-            years = find_years(page, form.titles, wide=True)
-            mentioned, filled = mentioned or bool(title_runs(page, form.titles)), filled or bool(years)
-            continue
-        labels = [one for one in phrases(page, form) if one.keys[0] == spec.name]
+    for page in form_pages(document, form):
+        labels = [one for one in phrases(page, form) if spec.name in one.keys]
+        taken = {word.span for one in phrases(page, form) for word in one.words}
         mentioned = mentioned or bool(labels)
-        filled = filled or any(_ink(page, form, spec, label) for label in labels)
+        filled = filled or any(_ink(page, form, spec, label, taken) for label in labels)
     return Search(mentioned, filled, spec.where)
+
+
+def _search_year(form: Form, document: Document, spec: FieldSpec) -> Search:
+    """A year anywhere on the document that the grader would accept as the form's."""
+    pages = page_maps(document)
+    filled = any(
+        _year_support(page, form, box_at(word)).score >= SUPPORTED
+        for page in pages
+        for word in page.words
+        if re.fullmatch(r"20\d\d", word.text)
+    )
+    return Search(any(title_runs(page, form.titles) for page in pages), filled, spec.where)
 
 
 def is_reading(kind: str, value: str, quote: str) -> bool:
@@ -142,12 +154,12 @@ def _part_of_label(word: Word, page: PageMap) -> bool:
     }
 
 
-def _ink(page: PageMap, form: Form, spec: FieldSpec, label: Phrase) -> bool:
+def _ink(page: PageMap, form: Form, spec: FieldSpec, label: Phrase, taken: set[tuple[int, int]]) -> bool:
     """Something of the field's kind in the label's own box, by the grader's own reckoning of which box it is."""
     return any(
         _of_kind(spec, word) and spec.name in {_reads_for(form, key) for key in owner(page, form, box_at(word)).keys}
         for word in page.words
-        if _near(label.box, box_at(word), page.height) and word not in label.words
+        if _near(label.box, box_at(word), page.height) and word.span not in taken
     )
 
 

@@ -6,8 +6,7 @@ from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.tax.shared.findings import words_of
 from services.packs.tax.shared.form import Form
-from services.packs.tax.shared.owner import phrases
-from services.packs.tax.shared.pagemap import page_maps
+from services.packs.tax.shared.owner import form_pages, phrases
 from services.tasks.pack import Case
 
 CLEAN = 0.99
@@ -50,5 +49,5 @@ def trust(form: Form, case: Case, draft: Draft, doubts: Sequence[Finding]) -> It
 
 def fidelity(form: Form, case: Case) -> float:
     """Share of the letters of the form's printed labels that were recognised right, over all pages (1.0 without labels)."""
-    seen = [one.seen for page in page_maps(case.latest) for one in phrases(page, form) if len(one.words) > 1]
+    seen = [one.seen for page in form_pages(case.latest, form) for one in phrases(page, form) if len(one.words) > 1]
     return min(1.0, sum(seen) / len(seen)) if seen else 1.0
