@@ -6,23 +6,35 @@ from services.core.document import Document
 from services.core.draft import Draft, Field, Place
 from services.core.finding import Finding, Severity
 from services.core.rubric import FieldSpec
+from services.core.weigh import SERIOUS
 from services.tasks.pack import Case, Pack
 
 MISSING_SEVERITY: dict[str, Severity | None] = {"required": "critical", "important": "major", "optional": None}
 FUZZY_AT_MOST = 0.9
+DOUBTED = 0.85
+"""By which the confidence is multiplied for each doubted field: one keeps a form's threshold of 0.8, two do not."""
 
 
 def code_findings(pack: Pack, case: Case, draft: Draft) -> tuple[Finding, ...]:
-    """All deterministic findings on a draft: completeness, accuracy, confidence, then the pack's own rules."""
+    """All deterministic findings on a draft: completeness, accuracy, the pack's own rules, and the confidence they leave."""
     found: list[Finding] = []
     for spec in pack.rubric.fields.values():
         one = draft.fields.get(spec.name) or Field(name=spec.name, status="not_found")
         found.append(presence(pack, case.latest, spec, one))
         found.extend(accuracy(pack, case, spec, one))
-    found.append(Finding(check="confidence", dimension="confidence", score=draft.confidence))
     found.extend(_type(pack, draft))
     found.extend(pack.check(case, draft))
-    return tuple(found)
+    return (*found, confidence(draft, found))
+
+
+def confidence(draft: Draft, findings: Sequence[Finding]) -> Finding:
+    """The reader's own confidence, lowered for every field with a serious issue that another attempt could mend.
+
+    A reader that is sure of a value the grader cannot vouch for has no claim to its confidence.
+    """
+    doubted = {f.field for f in findings if f.field and f.mendable and f.severity in SERIOUS and f.check != "completeness"}
+    score = draft.confidence * DOUBTED ** len(doubted)
+    return Finding(check="confidence", dimension="confidence", score=round(score, 6), message=f"{len(doubted)} doubted fields")
 
 
 def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Finding:

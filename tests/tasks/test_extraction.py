@@ -109,3 +109,14 @@ def test_a_document_without_known_words_is_none_of_ours() -> None:
     assert classify("a poem about the sea", {"toy": PACK}).doc_type == "OTHER"
     found = classify(TEXT, {"toy": PACK})
     assert found.doc_type == "receipt" and 0.5 < found.confidence <= 1
+
+
+def test_confidence_is_lowered_for_each_field_the_grader_cannot_vouch_for() -> None:
+    def confidence(*fields: CitedField) -> float | None:
+        draft = draft_from(said(*fields), PACK, CASE, None, ())
+        return next(finding.score for finding in code_findings(PACK, CASE, draft) if finding.check == "confidence")
+
+    right, wrong = cited("shop", "Corner Books", "Corner Books"), cited("shop", "Mega Mart", "Mega Mart")
+    assert confidence(right) == 0.8
+    assert confidence(wrong) == 0.68
+    assert confidence(wrong, cited("total", "7.00", "7.00")) == 0.578
