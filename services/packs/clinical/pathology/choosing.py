@@ -1,0 +1,172 @@
+"""Of everything a report names, what it is about: the reader's choice of diagnosis, grade and margin statement."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from services.packs.clinical.pathology.grades import Grade, grades
+from services.packs.clinical.pathology.margins import Statement, statements
+from services.packs.clinical.pathology.tumours import Tumour, tumours
+from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
+from services.packs.clinical.shared.sections import Kind, section_at
+
+WEIGHT: dict[Kind, int] = {
+    "final": 60, "synoptic": 55, "addendum": 50, "microscopic": 40, "head": 35, "comment": 30, "ihc": 15, "molecular": 5,
+    "frozen": 8, "specimen": 12, "gross": -10, "clinical": -35, "prior": -60, "admin": -60,
+}  # fmt: skip
+"""How much a section's word counts: the signed diagnosis before its description, the history before none."""
+FIRM, LOOSE = 55, 5
+"""Least weight for an answer on a first attempt, and on a later one that was told to look again."""
+TYPE_LABEL = looks(
+    r"(?:(?:histolog\w*|histopatholog\w*|tumou?r|neoplasm|carcinoma|morpholog\w*|who) (?:sub)?(?:type|classification|"
+    r"diagnosis)|histology|type of (?:carcinoma|tumou?r))"
+    r"(?: and (?:histologic )?grade)?(?: ?\([^)\n]*\))?(?: ?[:=-] ?|\n)+(?:invasive component: ?|\d\. )?$"
+)
+NOT_THE_TUMOUR = looks(
+    r"\b(?:dcis|lcis|in[ -]situ|intraductal|intraepithelial|pin|hgpin|dysplasia|cin|vin|adenoma|tubule|"
+    r"tubular (?:formation|differentiation)|mitotic|mitos[ie]s|pleomorphism)\b"
+)
+OTHER_SCALES = looks(
+    r"\b(?:steatosis|fibrosis|inflammation|activity index|gastritis|hepatitis|toxicity|regression|rejection|prolapse|"
+    r"varices|vesicoureteral|histiocytosis|hyperkeratosis|atypia)\b"
+)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value with the span that shows it, and the reader's own confidence."""
+
+    value: str
+    span: tuple[int, int]
+    confidence: float
+
+
+def diagnosis(view: Prose, floor: int) -> tuple[Choice, Tumour] | None:
+    """The tumour that the report is about; None when nothing weighs `floor`."""
+    weighed = [(weight_of(view, one), -index, one) for index, one in enumerate(tumours(view))]
+    best = max(weighed, default=None)
+    if best is None or best[0] < floor:
+        return None
+    rivals = [weight for weight, _, one in weighed if one is not best[2] and not _same(view, one, best[2])]
+    clear = best[0] - max(rivals, default=-100)
+    confidence = min(0.98, 0.55 + 0.004 * min(best[0], 60) + 0.006 * min(max(clear, 0), 30))
+    return Choice(tidy(view.text[slice(*best[2].span)]), best[2].span, round(confidence, 3)), best[2]
+
+
+def weight_of(view: Prose, one: Tumour) -> int:
+    """How likely a named tumour is the one that the report is about."""
+    said = assertion(view, one.head)
+    if said.negated or said.other_person or (one.behaviour == "generic" and not one.specific):
+        return -1000
+    before = view.before(one.span[0])
+    name = view.flat[slice(*one.span)]
+    labelled = TYPE_LABEL.search(view.flat[max(0, one.span[0] - 90) : one.span[0]]) is not None
+    weight = WEIGHT[section_at(view.text, one.span[0]).kind]
+    weight = max(weight, WEIGHT["synoptic"]) + 45 if labelled and weight > WEIGHT["prior"] else weight
+    weight += {"malignant": 30, "in_situ": 10, "benign": 2, "generic": -20}[one.behaviour]
+    weight += 2 * min(one.specific, 4) - (8 if not one.specific else 0)
+    weight += 5 if re.search(r"invasive|infiltrat", name) else 0
+    weight -= 60 if said.historical else 0
+    weight -= 25 if said.uncertain else 0
+    weight -= 28 if one.metastatic else 0
+    weight -= (
+        15
+        if re.search(r"lymph nodes?\b[^.]*$|\bmargins?\b", before[-80:]) or re.search(r"\bmargin", view.after(one.span[1])[:60])
+        else 0
+    )
+    return weight
+
+
+def _same(view: Prose, one: Tumour, other: Tumour) -> bool:
+    """Whether two names are of one tumour: one's words of kind are among the other's."""
+    mine, theirs = (set(re.findall(r"[a-z]{5,}", view.flat[slice(*t.span)])) for t in (one, other))
+    return mine <= theirs or theirs <= mine or view.flat[slice(*one.head)] == view.flat[slice(*other.head)]
+
+
+def labelled_type(view: Prose) -> Choice | None:
+    """What stands after a "histologic type" label although it names no tumour that we know: "Ductal, NOS"."""
+    pattern = looks(
+        r"(?:^|[\n.;] *)(?:histologic(?:al)?|tumou?r) (?:sub)?type(?: ?\([^)\n]*\))? ?: *(?P<value>[a-z][^\n.;:]{3,80})"
+        r"(?=[\n.;]|$)"
+    )
+    for match in pattern.finditer(view.flat):
+        if not re.match(r"not |n/a|none|unknown|cannot|see ", match["value"]):
+            span = trimmed(view.flat, *match.span("value"))
+            return Choice(tidy(view.text[slice(*span)]), span, 0.7)
+    return None
+
+
+def grade(view: Prose, main: Tumour | None, floor: int) -> Choice | None:
+    """The grade of the tumour that the report is about; None when nothing weighs `floor`."""
+    weighed = [(_grade_weight(view, one, main), -index, one) for index, one in enumerate(grades(view))]
+    best = max(weighed, default=None)
+    if best is None or best[0] < floor:
+        return None
+    rivals = [one for weight, _, one in weighed if weight > floor and one.scheme == best[2].scheme and one.level != best[2].level]
+    confidence = min(0.98, 0.6 + 0.004 * min(best[0], 90)) - (0.25 if rivals else 0.0)
+    return Choice(best[2].value, best[2].span, round(confidence, 3))
+
+
+def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
+    clause = re.split(r"[;\n]|(?<=\w)\. ", view.before(one.span[0]))[-1]
+    after = view.after(one.span[1])[:34]
+    nearest = re.split(r", (?:and )?|\) ", clause)[-1] if len(clause) > 90 else clause
+    in_situ = main is not None and main.behaviour == "in_situ"
+    if OTHER_SCALES.search(nearest + after) or (not in_situ and _of_something_else(one, nearest, after)):
+        return -1000
+    weight = {"gleason": 55, "group": 40, "number": 45, "differentiation": 32, "two_tier": 12}[one.scheme]
+    weight += (
+        12 if re.search(r"nottingham|histolog|histopath|combined|overall|fuhrman|who|isup|figo|fnclcc|tumou?r", one.name) else 0
+    )
+    weight += 8 if one.parts else 0
+    weight += WEIGHT[section_at(view.text, one.span[0]).kind] // 2
+    said = assertion(view, one.span)
+    weight -= 60 if said.historical or said.other_person else 0
+    weight -= 20 if said.uncertain else 0
+    weight += 6 if main is not None and main.span[0] <= one.span[0] <= main.span[1] + 60 else 0
+    return weight
+
+
+def _of_something_else(one: Grade, before: str, after: str) -> bool:
+    """Whether a grade is that of the in-situ part, of dysplasia, or only a component of a grade."""
+    if one.scheme == "two_tier" and re.search(
+        r"^(?:dysplasia|pin\b|prostatic intra|squamous intra|intraepi|glandular intra|foveolar)", one.name
+    ):
+        return True
+    if re.search(r"(?:dcis|in[ -]situ)[^a-z]{0,3}$", before) or (
+        NOT_THE_TUMOUR.search(before) and not re.search(r"\b(?:invasive|infiltrating)\b", before)
+    ):
+        return True
+    if re.search(r"\bnuclear\b", one.name) and not re.search(r"fuhrman|furhman|isup|who|histolog", one.name):
+        return (
+            bool(re.search(r"(?:tub|glandul|pleomorph|mitot|score|nottingham)", before + after)) or one.name.strip() == "nuclear"
+        )
+    return bool(re.match(r" *(?:dcis|ductal carcinoma in|intraductal|dysplasia|in[ -]situ)", after))
+
+
+def margins(view: Prose, floor: int) -> tuple[Choice, Sequence[Statement]] | None:
+    """The overall state of the margins: positive when any is, and the statement that shows it best."""
+    said = [(WEIGHT[section_at(view.text, one.span[0]).kind], one) for one in statements(view)]
+    counted = [(weight, one) for weight, one in said if weight >= floor]
+    if not counted:
+        return None
+    positive = any(one.margin_class == "positive" and one.cue for _, one in counted)
+    wanted = "positive" if positive else "negative"
+    ranked = [
+        (one.cue, _is_worded(view, one), weight + 12 * one.overall, -one.span[0], one)
+        for weight, one in counted
+        if one.margin_class == wanted
+    ]
+    best = max(ranked, key=lambda item: item[:4])
+    both = len({one.margin_class for _, one in counted if one.cue}) > 1
+    confidence = 0.6 if not best[0] else 0.75 if both else 0.95
+    return Choice(_worded(view, best[4]), best[4].span, confidence), [one for _, one in counted]
+
+
+def _is_worded(view: Prose, one: Statement) -> bool:
+    return one.span[1] - one.span[0] > 4
+
+
+def _worded(view: Prose, one: Statement) -> str:
+    return f"{one.margin_class}, closest {one.distance}" if one.distance and one.margin_class == "negative" else one.margin_class

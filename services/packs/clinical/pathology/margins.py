@@ -1,0 +1,198 @@
+"""Resection margins in running text: every statement with its class and distance.
+
+Classes as in the residual tumour classification (UICC: R0 no residual tumour, R1 microscopic, R2 macroscopic) and in the
+margin part of the CAP protocols (uninvolved, involved, cannot be assessed, distance to the closest margin).
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
+
+Class = Literal["negative", "positive"]
+MARGIN = looks(
+    r"\bm?argins?\b|\bresection(?:al)? (?:lines?|edges?|planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
+    r"\bincision(?:al)? lines?\b|"
+    r"\b(?:intestin\w+|bowel|colon|surgical|cut|gut) (?:ends?|edges?|stumps?)\b|\b(?:lines?|edges?|planes?|surfaces?"
+    r"|limits?) of (?:resection|excision|incision)\b"
+)
+TUMOUR = (
+    r"(?:residual |invasive |infiltrating |malignant |any |the |carcinomatous |neoplastic )*(?:tumou?rs?|umou?r|"
+    r"carcinomas?|adenocarcinomas?|malignanc(?:y|ies)|neoplas\w*(?: lesions?)?|cancer|disease|lesions?|dcis|melanoma|"
+    r"sarcoma|involvement|invasion|cells)"
+)
+NEGATIVE = looks(
+    rf"\bnegative\b(?! nodes)|\buninvolved\b|\bnot (?:be )?(?:involved|positive|affected|infiltrated|reached)\b|"
+    rf"(?<!inked )\bfree\b(?! serosal)|\bclear(?:ed)?(?= ?(?:of|by|margins?|resection|surgical|[.,;)\n]|$))|"
+    rf"\btumou?r-free\b|\bno (?:evidence of )?{TUMOUR}|"
+    rf"\bwithout (?:evidence of )?{TUMOUR}|\b(?:is|are|was|were|does|do) not (?:present|seen|identified|extend\w*|"
+    rf"involve\w*|reach\w*|found|detected|at)\b|\bdevoid of\b|\bcomplete(?:ly)? excis\w+|\bexcised completely\b|"
+    rf"\bno margin(?:s)? (?:is |are )?involve\w+|\bunremarkable\b"
+)
+POSITIVE = looks(
+    r"\bpositive\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bpresent (?:at|on|within|in) (?:the "
+    r"|an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|\b(?:extend\w*|extension|reach\w*|invad\w+|"
+    r"infiltrat\w+) (?:in)?to (?!within)(?:the |an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|"
+    r"\btransect\w+|\bincomplete(?:ly)? excis\w+|\bat (?:the |an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
+    r"resection )?margin\b|\btumou?r (?:on|at) ink\b|\btouch\w+ (?:the )?(?:ink|margin)"
+)
+UNKNOWN = looks(
+    r"cannot be (?:assessed|evaluated|determined)|not (?:specified|applicable|assessed|evaluated|stated|reported|"
+    r"provided|evaluable|given)|\bn/?a\b|pending|indeterminate"
+)
+LONG = 200
+"""Characters above which a clause says more than one thing."""
+CLOSE = looks(
+    r"\b(?:from|to|within|of|by|away|clear|closest|nearest|minimum|minimal|distance|less than|at least|approximately)\b"
+)
+DISTANCE = looks(
+    r"(?:[<>~] ?)?(?:(?:less|more|greater) than |at least )?\d{1,3}(?:[.,]\d+)? ?(?:mm|cm|millimet\w+|centimet\w+)(?:\b|(?=\.))"
+)
+STATUS = looks(r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \())")
+STATUS_CONTEXT = looks(
+    r"\b(?:[lvm] ?[0-2x]|p ?[tnm] ?[0-4xo]\w?|pn ?\w|residual|resection|status|classification|consistent with|stage|tnm)\b"
+)
+ABOUT_OTHERS = looks(r"\blymph nodes?\b|\bnodes?\b|\breceptors?\b|\bvascular invasion\b|\bperineural\b")
+PREPARING = looks(
+    r"\b(?:inked?|inking|submitted|sections? of|labell?ed|measures?|measuring|perpendicular|shaved?|en face|"
+    r"cassettes?|blocks?|designated|painted|stained|oriented|stitch\w*|suture\w*|cm from the (?:proximal|distal))\b"
+)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What one clause says of margins: its class, the words that say so, and the printed distance to the closest one."""
+
+    span: tuple[int, int]
+    margin_class: Class
+    distance: str | None
+    overall: bool
+    """Said of all margins, or of margins in general, and not of a single named one."""
+    cue: bool = True
+    """False: the class is inferred from a distance alone."""
+
+
+def statements(view: Prose) -> tuple[Statement, ...]:
+    """Every statement about resection margins in a text, in order; margins that were only measured or inked are none."""
+    found = [one for start, end in view.sentences for one in _in_sentence(view, start, end)]
+    found.extend(_residual(view))
+    return tuple(sorted(found, key=lambda one: one.span))
+
+
+def _in_sentence(view: Prose, start: int, end: int) -> list[Statement]:
+    found = []
+    for a, b in _clauses(view.flat, start, end):
+        if margin := MARGIN.search(view.flat, a, b):
+            one = _statement(view, *_narrowed(view.flat, a, b, margin.span()))
+            if one:
+                found.append(one)
+    return found
+
+
+def _clauses(flat: str, start: int, end: int) -> list[tuple[int, int]]:
+    """A sentence cut where it turns to something else: at semicolons, at but and except, before a further label."""
+    cuts = [
+        start,
+        *(
+            m.start()
+            for m in re.finditer(
+                r"[;|]|,? (?:but|however|although|except|whereas|while)\b|, (?:and |with )?(?=(?:the )?[a-z]+ margin)",
+                flat[start:end],
+            )
+        ),
+        end - start,
+    ]
+    places = [start] + [start + cut for cut in cuts[1:-1]] + [end]
+    return [span for a, b in pairwise(places) if (span := trimmed(flat, a, b))[1] > span[0]]
+
+
+def _narrowed(flat: str, start: int, end: int, margin: tuple[int, int]) -> tuple[int, int]:
+    """A long clause cut down to the phrase between commas that names the margin, and its neighbour when that tells more."""
+    if end - start <= LONG:
+        return start, end
+    cuts = [start, *(start + m.end() for m in re.finditer(r",", flat[start:end])), end]
+    phrases = [span for span in pairwise(cuts) if span[1] > span[0]]
+    here = next(index for index, span in enumerate(phrases) if margin[0] < span[1])
+    for first, last in ((here, here), (here, here + 1), (here - 1, here)):
+        if first >= 0 and last < len(phrases) and class_of(flat[phrases[first][0] : phrases[last][1]]):
+            return phrases[first][0], phrases[last][1]
+    return phrases[here]
+
+
+def _statement(view: Prose, start: int, end: int) -> Statement | None:
+    margin = MARGIN.search(view.flat, start, end)
+    said = view.flat[start:end]
+    if margin is None:
+        return None
+    said = _answer(said)
+    if UNKNOWN.search(said):
+        return None
+    distance = _distance(view, start, end)
+    found = class_of(said)
+    if found is None:
+        near = (
+            distance
+            and CLOSE.search(said)
+            and re.search(r"tumou?r|carcinoma|invasive|closest|nearest|dcis|in[ -]situ|lesion|clearance", said)
+        )
+        if not near or PREPARING.search(said):
+            return None
+        return Statement(trimmed(view.flat, start, end), "negative", distance, False, cue=False)
+    overall = not re.search(
+        (
+            r"\b(?:proximal|distal|radial|circumferential|deep|lateral|medial|superior|inferior|anterior|posterior|bronchial|"
+            r"vascular|parenchymal|apical|mucosal|ureteral|urethral)\b"
+        ),
+        said,
+    )
+    whole = bool(re.search(r"\ball\b|\bsurgical\b|\bresection\b|,.* and ", said))
+    return Statement(trimmed(view.flat, start, end), found, distance, overall or whole)
+
+
+def _answer(said: str) -> str:
+    """The part of a labelled line that answers it: "margins involved by tumour: none" says none."""
+    match = re.match(r"[^:]*\bmargins?\b[^:]*: *(?=\S)", said)
+    if not match:
+        return said
+    answer = said[match.end() :]
+    if re.match(r"(?:no|none|absent|not identified)\b", answer):
+        return "negative " + answer
+    if re.match(r"(?:yes|present)\b", answer) and "involve" in match[0]:
+        return "positive " + answer
+    return answer if class_of(answer) or DISTANCE.search(answer) or UNKNOWN.search(answer) else ""
+
+
+def class_of(said: str) -> Class | None:
+    """The class that a clause about margins states; None when it states none. Being involved outweighs being free."""
+    spans = [match.span() for match in NEGATIVE.finditer(said)]
+    for match in POSITIVE.finditer(said):
+        inside = any(
+            a <= match.start() and match.end() <= b + 25 and not re.search(r"[,;]", said[b : match.start()])
+            for a, b in spans
+            if a <= match.start()
+        )
+        about = ABOUT_OTHERS.search(said[max(0, match.start() - 40) : match.end() + 12])
+        if not inside and not about:
+            return "positive"
+    free = [span for span in spans if not ABOUT_OTHERS.search(said[max(0, span[0] - 25) : span[0]])]
+    return "negative" if free else None
+
+
+def _distance(view: Prose, start: int, end: int) -> str | None:
+    found = DISTANCE.search(view.flat, start, end)
+    if found is None or re.search(r"\d ?x ?$", view.flat[max(start, found.start() - 4) : found.start()]):
+        return None
+    return re.sub(r"\s+", " ", view.text[slice(*found.span())]).strip(". ")
+
+
+def _residual(view: Prose) -> list[Statement]:
+    """R0, R1 and R2 where they stand among stage codes or are called residual tumour."""
+    found = []
+    for match in STATUS.finditer(view.flat):
+        around = view.flat[max(0, match.start() - 45) : match.end() + 30]
+        if view.text[match.start()] == "R" and STATUS_CONTEXT.search(around):
+            verdict: Class = "negative" if match["r"] in "0o" else "positive"
+            found.append(Statement(match.span(), verdict, None, True))
+    return found

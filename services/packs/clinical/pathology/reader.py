@@ -1,0 +1,140 @@
+"""The builtin reader of pathology reports: what a first look finds, and where it looks when it is told to look again."""
+
+import re
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import CitedField, Element, Extraction, Part
+from services.packs.clinical.pathology.choosing import FIRM, LOOSE, WEIGHT, Choice, diagnosis, grade, labelled_type, margins
+from services.packs.clinical.pathology.staining import Staining, stainings
+from services.packs.clinical.pathology.stains import key
+from services.packs.clinical.pathology.tumours import Tumour
+from services.packs.clinical.shared.dates import Day, days
+from services.packs.clinical.shared.institutions import issuers
+from services.packs.clinical.shared.prose import Prose, prose, tidy
+from services.packs.clinical.shared.sections import section_at, sections
+
+NAMES = ("histology", "grade", "margins", "ihcMarkers", "date", "institution")
+PATHOLOGY_WORDS = re.compile(
+    r"\b(?:patholog\w+|histolog\w+|histopatholog\w+|microscopic\w*|specimens?|gross description|biops(?:y|ies)|"
+    r"resection|mastectomy|excision|carcinoma|adenocarcinoma|immunohisto\w+|lymph nodes?|margins?|pt[0-4x]\w?)\b"
+)
+
+
+def read(request: CallRequest) -> Extraction:
+    """Read a pathology report. A later attempt accepts weaker evidence: descriptions, history, unlabelled days."""
+    document = request.document
+    if document is None:
+        return _nothing("no document was given")
+    wide = request.feedback is not None and not request.feedback.first
+    view = prose(document.text)
+    words = len(set(PATHOLOGY_WORDS.findall(view.flat)))
+    if words < 2:
+        return _nothing("none of a pathology report's words stand in it")
+    told = {one.name: one for one in _fields(document, view, wide)}
+    asked = [name for name in NAMES if not request.only or name in request.only]
+    found = [told[name] for name in asked if told[name].status == "found"]
+    sure = min((one.confidence for one in found), default=0.5)
+    confidence = round(min(0.5 + 0.08 * words, 0.99) * (0.6 + 0.4 * sure), 3)
+    kinds = ", ".join(dict.fromkeys(one.kind for one in sections(document.text)))
+    return Extraction(
+        likely_type="pathology",
+        alternatives=[] if told["histology"].status == "found" else ["surgical-notes", "clinical-notes"],
+        confidence=confidence,
+        reasoning=f"{'Looked again, wider' if wide else 'First look'}; sections seen: {kinds}.",
+        fields=[told[name] for name in asked],
+    )
+
+
+def _nothing(why: str) -> Extraction:
+    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
+
+
+def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
+    chosen = diagnosis(view, LOOSE if wide else FIRM)
+    tumour = chosen[1] if chosen else None
+    histology = chosen[0] if chosen else labelled_type(view)
+    said = margins(view, -10 if wide else WEIGHT["specimen"])
+    return [
+        _cited("histology", histology, document),
+        _cited("grade", grade(view, tumour, LOOSE if wide else LOOSE + 15), document),
+        _cited("margins", said[0] if said else None, document),
+        _markers(view, document, tumour),
+        _cited("date", _date(view, wide), document),
+        _cited("institution", _institution(view), document),
+    ]
+
+
+def _cited(name: str, choice: Choice | None, document: Document) -> CitedField:
+    if choice is None:
+        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7)
+    quote = document.text[slice(*choice.span)]
+    confidence = round(choice.confidence * _legibility(document, choice.span), 3)
+    return CitedField(name=name, status="found", value=choice.value, quote=quote, elements=None, confidence=confidence)
+
+
+def _legibility(document: Document, span: tuple[int, int]) -> float:
+    """The lowest confidence with which a word of the span was recognised (1 where the text was not recognised)."""
+    return min((word.confidence for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]), default=1.0)
+
+
+def _markers(view: Prose, document: Document, tumour: Tumour | None) -> CitedField:
+    best: dict[str, Staining] = {}
+    for one in stainings(view):
+        if section_at(view.text, one.span[0]).kind in ("clinical", "prior", "admin"):
+            continue
+        held = best.get(key(one.marker.name))
+        if held is None or _informs_more(view, one, held):
+            best[key(one.marker.name)] = one
+    if not best:
+        return CitedField(name="ihcMarkers", status="not_present", value=None, quote=None, elements=None, confidence=0.7)
+    elements = [
+        Element(
+            parts=[Part(name="marker", value=one.marker.name), Part(name="value", value=one.value)],
+            quote=document.text[slice(*one.span)],
+        )
+        for one in best.values()
+    ]
+    confidence = 0.95 if all(one.sure for one in best.values()) else 0.75
+    return CitedField(name="ihcMarkers", status="found", value=None, quote=None, elements=elements, confidence=confidence)
+
+
+def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
+    """A later report outweighs an earlier one; then a figure outweighs a word."""
+    kinds = [section_at(view.text, item.span[0]).kind == "addendum" for item in (one, held)]
+    figures = [bool(re.search(r"\d", item.value)) for item in (one, held)]
+    return (kinds[0], figures[0], one.sure) > (kinds[1], figures[1], held.sure)
+
+
+def _date(view: Prose, wide: bool) -> Choice | None:
+    """The report's own day: of the report, else of the specimen; on a later look one that stands without a label."""
+    found = days(view)
+    for role, confidence in (("report", 0.97), ("service", 0.93)):
+        mine = [day for day in found if day.role == role and section_at(view.text, day.span[0]).kind != "clinical"]
+        if mine:
+            best = max(mine, key=lambda day: (_rank(day.label), -day.span[0]))
+            rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
+            return Choice(best.value, best.span, confidence - (0.3 if rivals else 0.0))
+    bare = [day for day in found if day.role == "none" and _at_an_end(view, day)]
+    return Choice(bare[0].value, bare[0].span, 0.6) if wide and bare else None
+
+
+def _rank(label: str) -> int:
+    """Which of several labels of one kind tells the report's day best."""
+    order = ("report", "sign", "final", "date", "collect", "procedure", "taken", "obtained", "surgery", "operation", "received")
+    return -next((index for index, word in enumerate(order) if word in label), len(order))
+
+
+def _at_an_end(view: Prose, day: Day) -> bool:
+    """In the heading or the signature, not in the report's prose."""
+    before = view.flat[: day.span[0]].count("\n")
+    after = view.flat[day.span[1] :].count("\n")
+    alone = len(view.before(day.span[0])) < 40
+    return alone and (before < 6 or after < 4)
+
+
+def _institution(view: Prose) -> Choice | None:
+    named = issuers(view)
+    if not named:
+        return None
+    return Choice(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.85)

@@ -1,0 +1,188 @@
+"""Which marker has which result: the reader's grammar of immunohistochemistry sentences, lists and rows."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from services.packs.clinical.pathology.stains import Marker, markers
+from services.packs.clinical.shared.prose import Prose, looks, tidy
+
+DEGREE = (
+    r"(?:(?:strong|strongly|weak|weakly|moderate|moderately|diffuse|diffusely|focal|focally|patchy|rare|variable|"
+    r"variably|intense|uniformly|faint|faintly|low|high|predominantly|completely|essentially|scattered|multifocal|"
+    r"partial|partially)(?: and |, | to |/| )?(?:ly )?)*"
+)
+PERCENT = (
+    r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |more than |greater than |at least |over |"
+    r"nearly )? ?(?:tps|cps)? ?[:=]? ?\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?%"
+)
+SCORE = (
+    r"(?:(?:score|intensity)? ?[:=]? ?(?:0|1|2|3)(?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|"
+    r"$|\())|(?:allred )?(?:total )?score:? ?(?:of )?[0-8](?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
+    r"cps):? ?[<>]?\d{1,3}(?! ?%))"
+)
+WORD = (
+    r"(?:immuno-?)?(?:positiv(?:e|ity)|negativ(?:e|ity)|reactiv(?:e|ity)|non-?reactive)|equivocal|indeterminate|"
+    r"retained|intact|preserved|lost|loss|absent|present|"
+    r"deficient|wild[ -]?type|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
+    r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
+    r"neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
+    r"?|fails? to (?:express|stain)|stains?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
+    r"|not? (?:immuno)?(?:reactive|stained|present)|null"
+)
+SIGN = r"\(? ?(?<![a-z0-9] )[+]{1,3}(?![\w%])\)?|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
+OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
+TAIL = (
+    rf"(?:[ ,;]*(?:\((?:[^()\n]{{0,60}})\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|\[[^\]\n]{{0,40}}\]|"
+    r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
+    r"(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
+)
+RESULT = looks(
+    rf"{DEGREE}(?:nuclear |cytoplasmic |membranous )*(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
+)
+LIST_GAP = looks(
+    r"^(?:[ ,/&+;()-]|\band\b|\bor\b|\bboth\b|\bas well as\b|\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|"
+    r"ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
+)
+ON_GAP = looks(
+    r"^(?:[ :=|\t,(.-]|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|reveal\w*|ha(?:s|ve)|by|"
+    r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
+    r"proteins?|receptors?|the|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
+    r"about|estimated|at|a|an|with|score|found|to|and|reaction|in|activity|level|clone|antigen|marker|neoplastic|"
+    r"strong)\b)*$"
+)
+OFF_GAP = looks(
+    r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |antibodies (?:to|against) |immunostains? |markers? |"
+    r"a panel of |stains? |all |either )*)?|:)\s*$"
+)
+DIRECT = looks(r"(?:express(?:es|ed|ing)?|lacks?(?: expression)?|(?:not|to) (?:express|stain)|overexpressing)$")
+OTHER_CELLS = looks(
+    r"^[^.;,]{0,32}\b(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
+    r"fibroblasts|endotheli\w+|internal control|normal|background)\b"
+)
+PENDING = looks(r"\b(?:pending|to follow|will be|are being|were performed|not performed|ordered|requested|have been sent)\b")
+
+
+@dataclass(frozen=True)
+class Staining:
+    """A marker with its result: the value for people, the span that holds both, and how sure the grammar is."""
+
+    marker: Marker
+    value: str
+    span: tuple[int, int]
+    sure: bool
+
+
+def stainings(view: Prose) -> tuple[Staining, ...]:
+    """Every marker of a text that has a result, in order of the text."""
+    found: list[Staining] = []
+    for start, end in view.sentences:
+        named = markers(view, start, end)
+        if named:
+            found.extend(_in_sentence(view, named, start, end))
+    return tuple(found)
+
+
+def _in_sentence(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[Staining]:
+    results = _results(view, named, start, end)
+    groups = _groups(view, named, results)
+    found: list[Staining] = []
+    for index, group in enumerate(groups):
+        before, after = group[0].span[0], group[-1].span[1]
+        left = max((r for r in results if r[1] <= before), default=None)
+        right = min((r for r in results if r[0] >= after), default=None)
+        lower = groups[index - 1][-1].span[1] if index else start
+        upper = groups[index + 1][0].span[0] if index + 1 < len(groups) else end
+        if left and _reaches_back(view, left, before, max(lower, start), found):
+            found.extend(_assigned(view, group, left))
+        elif right and right[0] < upper and ON_GAP.match(view.flat[after : right[0]]):
+            found.extend(_shared(view, group, [r for r in results if after <= r[0] < upper]))
+    return [one for one in found if not OTHER_CELLS.match(view.flat[one.span[1] : one.span[1] + 60])]
+
+
+def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
+    spans = [match.span() for match in RESULT.finditer(view.flat, start, end) if match[0].strip()]
+    return [_trim(view, a, b) for a, b in spans if not any(one.span[0] < b and a < one.span[1] for one in named)] or [
+        cut for a, b in spans if (cut := _cut(view, named, a, b))
+    ]
+
+
+def _cut(view: Prose, named: Sequence[Marker], start: int, end: int) -> tuple[int, int] | None:
+    stop = min((one.span[0] for one in named if start < one.span[0] < end), default=end)
+    head = RESULT.match(view.flat, start, stop)
+    return _trim(view, start, head.end()) if head and head[0].strip() else None
+
+
+def _trim(view: Prose, start: int, end: int) -> tuple[int, int]:
+    while start < end and view.flat[start] in " ,;":
+        start += 1
+    while end > start and view.flat[end - 1] in " ,;":
+        end -= 1
+    return start, end
+
+
+def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[list[Marker]]:
+    groups: list[list[Marker]] = []
+    for one in named:
+        gap = view.flat[groups[-1][-1].span[1] : one.span[0]] if groups else None
+        if gap is not None and LIST_GAP.match(gap) and not any(groups[-1][-1].span[1] <= r[0] < one.span[0] for r in results):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return groups
+
+
+def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, found: Sequence[Staining]) -> bool:
+    """Whether the result on the left is said of the markers that follow it: "positive for A", "expresses A"."""
+    gap = view.flat[left[1] : before]
+    said = view.flat[slice(*left)]
+    taken = any(one.span[0] <= left[0] and left[1] <= one.span[1] and one.marker.span[1] <= left[0] for one in found)
+    if left[0] < lower and not re.fullmatch(r"[ ,/&]*(?:(?:and|or|but also) )?", gap):
+        return False
+    direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal) )*", gap)
+    inner = re.search(r"(?:for|of|with) *$", said) is not None
+    return not taken and bool(direct or inner or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap)))
+
+
+def _assigned(view: Prose, group: Sequence[Marker], result: tuple[int, int]) -> list[Staining]:
+    value = reading(view.text[slice(*result)])
+    return [Staining(one, value, (min(result[0], one.span[0]), one.span[1]), True) for one in group if value]
+
+
+def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[Staining]:
+    """One result for all of a list of markers; or as many results as markers, in order (respectively)."""
+    near = [results[0]]
+    for following in results[1:]:
+        if re.fullmatch(r"[ ,;/()-]*(?:(?:and|respectively|in|with) ?)*", view.flat[near[-1][1] : following[0]]):
+            near.append(following)
+    first = near[0]
+    values = [reading(view.text[slice(*one)]) for one in near]
+    percents = re.findall(r"\d{1,3} ?%", view.flat[first[0] : near[-1][1]])
+    if len(group) > 1 and len(percents) == len(group):
+        word = re.split(r"[(\d<>~]", values[0])[0].strip() or ""
+        return [
+            Staining(m, f"{word} ({p})" if word else p, (m.span[0], near[-1][1]), True)
+            for m, p in zip(group, percents, strict=True)
+        ]
+    if len(group) > 1 and len(near) == len(group):
+        return [Staining(m, v, (m.span[0], r[1]), True) for m, v, r in zip(group, values, near, strict=True)]
+    joined = reading(view.text[first[0] : near[-1][1]]) if len(group) == 1 else values[0]
+    last = near[-1] if len(group) == 1 else first
+    return [Staining(one, joined, (one.span[0], last[1]), len(near) == 1) for one in group if joined]
+
+
+def reading(printed: str) -> str:
+    """The printed result as a value: nouns and verbs of staining become positive or negative, signs become words."""
+    text = tidy(printed).strip("|")
+    low = text.lower()
+    if re.fullmatch(r"\(? ?\++ ?\)?", low):
+        return "positive"
+    if re.fullmatch(r"\(? ?- ?\)?", low) or (not text and "-" in printed):
+        return "negative"
+    if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?", low):
+        return "negative"
+    if re.match(r"(?:express(?:es|ed|ing)?|stains?)$", low):
+        return "positive"
+    text = re.sub(r"(?i) +(?:immuno)?(?:stain\w*|result|expression|signal|reaction)$", "", text)
+    text = re.sub(r"(?i)\b(?:immuno-?)?(?:positivity|reactivity|reactive)\b", "positive", text)
+    return re.sub(r"(?i)\bnegativity\b", "negative", re.sub(r"(?i)(?<= )(?:for|of|with)$", "", text)).strip(" ,;")

@@ -1,0 +1,105 @@
+"""Immunohistochemical markers and results in running text.
+
+Markers: names in use in diagnostic immunohistochemistry (CAP biomarker templates and the common panels); special stains
+(PAS, AFB, GMS ...), in-situ hybridisation and sequencing are none.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, word_set
+
+RECEPTOR = r"(?:[ -]*receptors?)?(?:[ -]*proteins?)?(?:[ -]+status)?"
+CANONICAL: tuple[tuple[str, str], ...] = (
+    ("ER", (rf"(?:o?estrogens?(?=[ ,/-]*(?:receptor|and|/|&|status|:)){RECEPTOR}(?: ?\((?:er)\))?|"
+rf"\ber\b(?!-?\d)(?:[ -]?alpha)?{RECEPTOR})")),
+    ("PR", rf"(?:progesterones?{RECEPTOR}(?: ?\((?:pr|pgr)\))?|\b(?:pr|pgr)\b{RECEPTOR})"),
+    ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2)(?: ?\((?:her-? ?2(?:[/ -]*neu)?|c-?erb-?b-?2|erbb2|"
+r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
+    ("Ki-67", r"(?:ki-? ?67(?: ?[(/] ?mib-? ?1\)?)?|mib-? ?1(?: ?[(/] ?ki-? ?67\)?)?)"),
+)  # fmt: skip
+NAMED = (
+    r"(?:pan|broad|low|high)[ -]*(?:spectrum|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
+    r"cytokeratins? *\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?beta ?e12|"
+    r"ck *\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|mnf))?|cd ?-?\d{1,3}[a-z]?|cytokeratins?|ttf-? ?1|napsin[ -]?"
+    r"a|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
+    r"hmb-? ?45|melan[ -]?a|mart-? ?1|chromogranin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
+    r"gcdfp-? ?15|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
+    r"desmin|(?:smooth muscle )?actin|sma|myogenin|caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
+    r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
+    r"ca ?-?ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hepar-? ?1|hep ?par ?1|arginase-? "
+    r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
+    r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
+    r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?1(?: r132h)?|atrx|gfap|olig-? ?2|neun|"
+    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
+    r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
+    r"thyroglobulin|calcitonin|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
+    r"maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?beta|prame|cathepsin k|langerin"
+)
+SHORT = word_set("er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
+"""Names that are words or abbreviations of other things too: markers only where printed in capitals."""
+GENES = word_set("alk ros1 egfr braf idh1")
+MARKER = looks(
+    "(?<![a-z0-9])(?:"
+    + "|".join(f"(?P<m{i}>{pattern})" for i, (_, pattern) in enumerate(CANONICAL))
+    + rf"|(?P<other>{NAMED}))(?![a-z0-9])"
+)
+NOT_IHC = looks(
+    r"^[ :(-]*(?:gene|mutation|mutant|fish|ish\b|by fish|cish|amplif|rearrange|fusion|translocation|"
+    r"wild[ -]?type (?:gene|by)|exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|"
+    r"codon)"
+)
+BEFORE_NOT_IHC = looks(
+    r"(?:\bfish|hybridi[sz]ation|mutation|serum|plasma|sequencing|mutations? in|rearrangement of) (?:for |of |in )?(?:the )?$"
+)
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A marker's name where it is printed; `name` is its usual short form (ER, PR, HER2, Ki-67) or as printed."""
+
+    span: tuple[int, int]
+    name: str
+
+
+def markers(view: Prose, start: int = 0, end: int | None = None) -> tuple[Marker, ...]:
+    """The immunohistochemical markers named in a stretch of text, in order."""
+    stop = len(view.flat) if end is None else end
+    return tuple(one for one in _named(view.text) if start <= one.span[0] and one.span[1] <= stop)
+
+
+@lru_cache(maxsize=64)
+def _named(text: str) -> tuple[Marker, ...]:
+    view = prose(text)
+    return tuple(Marker(match.span(), _name(match, view)) for match in MARKER.finditer(view.flat) if _is_marker(match, view))
+
+
+def key(name: str) -> str:
+    """What two spellings of one marker's name share: "Ki 67 (MIB-1)" and "MIB1" are one."""
+    match = MARKER.search(name.lower())
+    if match and match["other"] is None:
+        return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
+    bare = re.sub(r"[^a-z0-9]", "", name.lower())
+    return re.sub(r"^cytokeratin(?=\d)", "ck", bare)
+
+
+def _name(match: re.Match[str], view: Prose) -> str:
+    for index, (short, _) in enumerate(CANONICAL):
+        if match[f"m{index}"] is not None:
+            return short
+    return re.sub(r"(?<=\w)- (?=\w)", "-", tidy(view.text[slice(*match.span())]))
+
+
+def _is_marker(match: re.Match[str], view: Prose) -> bool:
+    word = re.match(r"[a-z0-9]+", match[0])
+    printed = view.text[slice(*match.span())]
+    if (
+        word
+        and (word[0] in SHORT and len(re.sub(r"[^a-z]", "", match[0].split()[0])) <= 3)
+        and not printed[: len(word[0])].isupper()
+    ):
+        return False
+    return not NOT_IHC.match(view.flat[match.end() : match.end() + 24]) and not BEFORE_NOT_IHC.search(
+        view.flat[max(0, match.start() - 40) : match.start()]
+    )

@@ -1,0 +1,36 @@
+"""The grader's eye: from a value's place outward, whether the words around it make it this field's value."""
+
+from collections.abc import Callable
+
+from services.core.document import Document
+from services.core.draft import Field, Place
+from services.core.rubric import FieldSpec
+from services.packs.clinical.pathology.support_diagnosis import supports_histology
+from services.packs.clinical.pathology.support_grade import supports_grade
+from services.packs.clinical.pathology.support_heading import supports_date, supports_institution
+from services.packs.clinical.pathology.support_margins import supports_margins
+from services.packs.clinical.pathology.support_markers import supports_markers
+from services.packs.clinical.shared.prose import Prose, prose
+from services.tasks.pack import Support
+
+POORLY_READ = 0.6
+"""Recognition confidence below which a word is in doubt (rapidocr: wrong words on noisy pages lie mostly below it)."""
+EYES: dict[str, Callable[[Prose, Field, Place], Support]] = {
+    "histology": supports_histology,
+    "grade": supports_grade,
+    "margins": supports_margins,
+    "ihcMarkers": supports_markers,
+    "date": supports_date,
+    "institution": supports_institution,
+}
+
+
+def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
+    """1: the place is this field's and the value is a reading of it; 0: it is something else's or says otherwise."""
+    if place.span is None:
+        return Support(0.5, "the words stand scattered on the page")
+    seen = EYES[spec.name](prose(document.text), field, place)
+    worst = min((w.confidence for w in document.words if w.span[0] < place.span[1] and place.span[0] < w.span[1]), default=1.0)
+    if worst < POORLY_READ and seen.score > 0.75:
+        return Support(0.75, "a word of it was hard to recognise")
+    return seen

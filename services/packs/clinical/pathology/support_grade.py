@@ -1,0 +1,156 @@
+"""Does a place support the grade: does the quote say that grade, and is it the invasive tumour's, now."""
+
+import re
+from functools import lru_cache
+
+from services.core.draft import Field, Place
+from services.packs.clinical.shared.assertion import HISTORICAL
+from services.packs.clinical.shared.prose import Prose, looks, prose
+from services.packs.clinical.shared.sections import section_at
+from services.tasks.pack import Support
+
+ROMAN = {
+    "i": "1",
+    "ii": "2",
+    "iii": "3",
+    "iv": "4",
+    "il": "2",
+    "ill": "3",
+    "l": "1",
+    "one": "1",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+}
+GLEASON_PARTS = looks(r"(?<!\d)([1-5]) ?\+ ?([1-5])(?!\d)")
+GLEASON_SUM = looks(
+    r"gleason'?s?(?: [a-z]+){0,3}[ :=]*(10|[2-9])(?! ?\+|\d)|= ?(10|[2-9])(?!\d)|(?:score|sum) (?:of )?(10|[2-9])(?!\d| ?\+)"
+)
+GROUP = looks(r"group:? ?(iv|v|i{1,3}|[1-5])\b")
+NUMBER = looks(
+    r"(?:grad(?:e|ing)\b(?: ?\([^)]*\))?|\b(?:fuhrman|isup|figo|who|fnclcc|nottingham)\b)(?:[ :=-]|of|is|score|"
+    r"histologic|nottingham|fuhrman|grade|(?<![a-z])g(?=\d))*(?<![a-z0-9])g? ?(iv|i{1,3}l?|il|ill|l|[1-4]|one|two|"
+    r"three|four)(?![\w%+]|[.,]\d)"
+)
+TOKEN = looks(r"(?<![\w.-])g ?([1-4])(?![\w%+]|[.,]\d)")
+BARE = looks(r"^\W*(iv|i{1,3}|[1-4])(?: ?(?:/|of|out of) ?[34])?\W*$")
+DIFFERENTIATED = looks(
+    r"\b(well|moderate(?:ly)?|poor(?:ly)?|slightly|un)(?:[ ,-]*(?:to|and) ?(well|moderate(?:ly)?|poor(?:ly)?)|"
+    r"-(moderate(?:ly)?|poor(?:ly)?))?[ -]*(?:tumou?r )?d?ifferentia"
+)
+TIER = looks(r"\b(high|low|intermediate)[ -]+grade|grade ?[:=] ?(high|low|intermediate)\b")
+IN_SITU = looks(r"\b(?:dcis|lcis|in[ -]+situ|intraductal|intraepithelial|hgpin|pin|dysplasia|cin|vin|adenoma)\b")
+INVASIVE = looks(
+    r"\b(?:invasive|infiltrating|(?<!ductal )(?<!lobular )(?:adeno)?carcinoma(?! in[ -]+situ)|tumou?r|nottingham|"
+    r"gleason|sarcoma|lymphoma|glioma|neoplasm)\b"
+)
+COMPONENT = looks(r"\b(?:tubul\w+|glandular differentiation|pleomorphism|mitotic|mitos[ie]s|necrosis)\b")
+OTHER = looks(
+    r"\b(?:steatosis|fibrosis|inflammation|gastritis|hepatitis|regression|toxicity|rejection|prolapse|activity|"
+    r"stage)\b[^.;,]{0,15}$"
+)
+
+
+def readings(text: str) -> frozenset[str]:
+    """What a printed stretch says of a grade, each as scheme:level."""
+    flat = prose(text).flat
+    found = [f"gleason:{int(a) + int(b)}" for a, b in GLEASON_PARTS.findall(flat)]
+    found += [f"parts:{a}+{b}" for a, b in GLEASON_PARTS.findall(flat)]
+    found += [f"gleason:{a or b or c}" for a, b, c in GLEASON_SUM.findall(flat) if "gleason" in flat or "+" in flat]
+    found += [f"group:{ROMAN.get(one, one)}" for one in GROUP.findall(flat)]
+    if not found:
+        numbers = [*NUMBER.findall(flat), *TOKEN.findall(flat), *BARE.findall(flat)]
+        found += [f"number:{ROMAN.get(one, one)}" for one in numbers]
+    for several in DIFFERENTIATED.findall(flat):
+        found += [f"differentiation:{one[:4]}" for one in several if one]
+    found += [f"tier:{a or b}" for a, b in TIER.findall(flat)]
+    return frozenset(found)
+
+
+def supports_grade(view: Prose, field: Field, place: Place) -> Support:
+    """The quote says the value's grade, and the words around it give it to the tumour itself."""
+    span = place.span or (0, 0)
+    said, shown = readings(str(field.value)), readings(view.text[slice(*span)])
+    if not said:
+        return Support(0.4, "the value is no grade of a known scheme")
+    if not said <= shown or _undifferentiated(str(field.value)) != _undifferentiated(view.text[slice(*span)]):
+        return Support(0.0, "the quote says another grade")
+    owner = _owner(view, span)
+    if owner.score < 1:
+        return owner
+    return _rivalry(view, span, said)
+
+
+def _undifferentiated(text: str) -> bool:
+    return "undifferentiated" in text.lower()
+
+
+def _owner(view: Prose, span: tuple[int, int]) -> Support:
+    """Whose grade it is, by the nearest word before it (or right behind it) that can own a grade."""
+    before, after = view.before(span[0])[-90:], view.flat[span[1] : span[1] + 28]
+    quote = view.flat[slice(*span)]
+    invasive_there = INVASIVE.search(view.flat) is not None
+    situ = max((match.end() for match in IN_SITU.finditer(before)), default=-1)
+    mine = max((match.end() for match in INVASIVE.finditer(before)), default=-1)
+    follows = re.match(
+        r"[ ,-]*(?:ductal carcinoma in|dcis|in[ -]+situ|dysplasia|intraductal|prostatic intra|squamous intra|intraepi)", after
+    )
+    pure = not re.search(
+        r"\b(?:invasive|infiltrating)\b(?! (?:component|carcinoma|tumou?r)?:? *(?:not|absent|none))", view.flat
+    ) and re.search(r"in[ -]+situ|\bdcis\b", view.flat)
+    if invasive_there and not pure and (follows or (situ > mine and "nottingham" not in quote)):
+        return Support(0.1, "it is the grade of the in-situ part")
+    if OTHER.search(before):
+        return Support(0.1, "it is the grade of something else")
+    if (
+        "nuclear" in quote + before[-12:]
+        and not pure
+        and not re.search(r"fuhrman|furhman|isup|who|histolog|renal|kidney", quote + before + view.flat[:400])
+    ):
+        return Support(0.2, "it is one component of the grade")
+    if HISTORICAL.search(before[-50:]) or section_at(view.text, span[0]).kind in ("prior", "clinical"):
+        return Support(0.2, "it is told of an earlier time")
+    return Support(1.0)
+
+
+def _rivalry(view: Prose, span: tuple[int, int], said: frozenset[str]) -> Support:
+    """Whether the report grades the tumour otherwise elsewhere, on the same scale."""
+    for place, level in graded(view.text):
+        scale = level.partition(":")[0]
+        same_scale = {one for one in said if one.startswith(scale + ":")}
+        if (
+            same_scale
+            and level not in same_scale
+            and not (place[0] < span[1] and span[0] < place[1])
+            and _owner(view, place).score == 1
+        ):
+            return Support(0.6, "the report gives another grade as well")
+    if section_at(view.text, span[0]).kind in ("gross", "frozen"):
+        return Support(0.7, "it stands in a preliminary part")
+    return Support(1.0)
+
+
+@lru_cache(maxsize=32)
+def graded(text: str) -> tuple[tuple[tuple[int, int], str], ...]:
+    """Every grade that the report gives to a tumour, with its place, by this grader's own look."""
+    view = prose(text)
+    found: list[tuple[tuple[int, int], str]] = []
+    for pattern in (GLEASON_PARTS, GLEASON_SUM, NUMBER, TOKEN, DIFFERENTIATED, TIER):
+        for match in pattern.finditer(view.flat):
+            if pattern is TOKEN and view.text[match.start()] != "G":
+                continue
+            if pattern is GLEASON_SUM and not match[1]:
+                continue
+            if pattern is GLEASON_PARTS and "gleason" not in view.flat:
+                continue
+            found += [(match.span(), level) for level in readings(match[0]) if not level.startswith("parts")]
+    return tuple(found)
+
+
+def graded_tumour(text: str) -> bool:
+    """Whether the report itself gives a grade: by which a missing grade is told."""
+    view = prose(text)
+    return any(
+        _owner(view, place).score == 1 and section_at(text, place[0]).kind not in ("clinical", "prior")
+        for place, _ in graded(text)
+    )

@@ -1,0 +1,56 @@
+"""Does a place support the date or the institution: by the label beside it, or its standing in the heading."""
+
+import re
+
+from services.core.draft import Field, Place
+from services.packs.clinical.shared.dates import PRINTED, days, iso, role_of
+from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
+from services.packs.clinical.shared.prose import Prose, prose
+from services.packs.clinical.shared.sections import section_at
+from services.tasks.pack import Support
+from services.tasks.values import words
+
+HEAD = 0.25
+"""Share of the document in which a heading can stand."""
+
+
+def supports_date(view: Prose, field: Field, place: Place) -> Support:
+    """The quote is that day, and its label is the report's or the specimen's and nobody's birth or earlier study."""
+    span = place.span or (0, 0)
+    printed = PRINTED.search(view.flat, *span)
+    if printed is None or field.value not in (iso(printed, day_first=False), iso(printed, day_first=True)):
+        return Support(0.0, "the quote is not that day")
+    role, _ = role_of(view, printed.start())
+    if role == "birth":
+        return Support(0.0, "it is the patient's birth date")
+    if role == "other" or section_at(view.text, span[0]).kind in ("clinical", "prior"):
+        return Support(0.1, "it is the date of something else")
+    if role == "none":
+        return Support(0.6, "no label says what it is the date of")
+    reported = {day.value for day in days(view) if day.role == "report"}
+    if role == "service" and reported and field.value not in reported:
+        return Support(0.4, "the report has a date of its own")
+    if role == "report" and len(reported) > 1:
+        return Support(0.8, "several dates of the report are printed")
+    return Support(1.0)
+
+
+def supports_institution(view: Prose, field: Field, place: Place) -> Support:
+    """The name stands in the heading or after a label for the issuer, not as a referrer or destination."""
+    span = place.span or (0, 0)
+    quote = view.flat[slice(*span)]
+    if not set(words(prose(str(field.value)).flat)) <= set(words(quote)) or not words(str(field.value)):
+        return Support(0.0, "the value is not what the quote says")
+    line_start = view.flat.rfind("\n", 0, span[0]) + 1
+    before = view.flat[line_start : span[0]]
+    if NOT_THE_ISSUER.search(before + quote):
+        return Support(0.1, "it is named as something else than the issuer")
+    if re.search(
+        r"(?:institution|facility|hospital|laboratory|lab|performed (?:at|by)|issued by|site|clinic)(?: name)? ?: *$", before
+    ):
+        return Support(1.0)
+    if not KEYWORD.search(quote):
+        return Support(0.5, "it is not the name of an institution")
+    if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
+        return Support(1.0 if span[0] <= 400 else 0.85)
+    return Support(0.5, "it stands in the running text")

@@ -1,0 +1,86 @@
+"""Does a place support the margins: does it speak of a resection margin, and does it say the same class and distance."""
+
+import re
+from functools import lru_cache
+
+from services.core.draft import Field, Place
+from services.packs.clinical.shared.prose import Prose, looks, prose
+from services.packs.clinical.shared.sections import section_at
+from services.tasks.pack import Support
+
+EDGE = looks(
+    r"m?argins?\b|(?:resection|incision|excision|surgical|cut|intestin\w+|bowel)(?:al)? (?:lines?|edges?|planes?|"
+    r"ends?|surfaces?|limits?|borders?|sections?)\b|(?:edges?|lines?|limits?) of (?:resection|excision)\b"
+)
+RESIDUAL = looks(r"(?<![\w.-])r ?([012o])(?!\w)")
+FREE = looks(
+    r"\bnegative\b|\buninvolved\b|\bnot (?:be )?(?:involved|positive|reached|infiltrated)\b|\bfree\b|\bclear\b|"
+    r"\btumou?r-free\b|\bno\b|\bnone\b|\bwithout\b|\bnot (?:present|seen|identified|extend|involve|reach)\w*\b|"
+    r"\bcompletely excised\b|\babsent\b"
+)
+TAKEN = looks(
+    r"\bpositive\b|(?<!un)(?<!not )\binvolve(?:d|ment|s)?\b(?! by [a-z ]*:)|\bpresent at\b|\b(?:extend|reach|"
+    r"infiltrat|exten)\w* (?:in)?to (?!within)|\btransect\w*|\bincomplete\w*|\bat the (?:[a-z]+ )*margin|\btouch\w+"
+)
+NODES = re.compile(r"lymph|receptor")
+LENGTH = re.compile(r"\d+(?:[.,]\d+)?\s*(?:mm|cm)")
+
+
+def polarity(text: str) -> str | None:
+    """negative, positive or None, as a clause about margins says it."""
+    code = RESIDUAL.search(text)
+    if code and not EDGE.search(text):
+        return "negative" if code[1] in "0o" else "positive"
+    cut = re.sub(r"^[^:]*margins?[^:]*involve[^:]*:", "", text)
+    masked = FREE.sub(lambda match: "~" * len(match[0]), cut)
+    denied = re.sub(r"~+(?: [a-z]+){0,3} (?:involve\w*|extension|tumou?r at)", "~", masked)
+    if TAKEN.search(denied):
+        return "positive"
+    return "negative" if "~" in masked else None
+
+
+def supports_margins(view: Prose, field: Field, place: Place) -> Support:
+    """The class in the value is the class that the quote states of a margin, its distance is printed there."""
+    span = place.span or (0, 0)
+    value, quote = prose(str(field.value)).flat, view.flat[slice(*span)]
+    about = EDGE.search(quote) or EDGE.search(view.before(span[0])[-60:]) or RESIDUAL.search(quote)
+    if not about:
+        return Support(0.1, "the quote does not speak of a resection margin")
+    if {_bare(one) for one in LENGTH.findall(value)} - {_bare(one) for one in LENGTH.findall(quote)}:
+        return Support(0.0, "the distance is not the printed one")
+    mine, theirs = polarity(value), polarity(quote)
+    inferred = theirs is None and bool(LENGTH.search(quote))
+    if mine is None:
+        return Support(0.5, "the value says neither negative nor positive")
+    if theirs is not None and mine != theirs:
+        return Support(0.0, "the quote says the opposite")
+    if theirs is None and not (inferred and mine == "negative"):
+        return Support(0.2, "the quote does not say whether the margins are free")
+    kind = section_at(view.text, span[0]).kind
+    if kind in ("clinical", "prior", "gross", "frozen"):
+        return Support(0.4 if kind in ("clinical", "prior") else 0.6, "it stands in a preliminary part")
+    against = any(other != mine for place_, other in stated(view.text) if not (place_[0] < span[1] and span[0] < place_[1]))
+    if against and mine == "negative":
+        return Support(0.5, "another statement says that a margin is involved")
+    return Support(0.75, "the class is inferred from a distance") if inferred else Support(1.0)
+
+
+def _bare(length: str) -> str:
+    return re.sub(r"\s", "", length).replace(",", ".")
+
+
+@lru_cache(maxsize=32)
+def stated(text: str) -> tuple[tuple[tuple[int, int], str], ...]:
+    """Every clause outside history and gross description that states a class of a margin, by this grader's own look."""
+    view = prose(text)
+    found = []
+    for start, end in view.sentences:
+        kind = section_at(text, start).kind
+        if kind in ("clinical", "prior", "gross", "specimen", "admin", "frozen"):
+            continue
+        for clause in re.finditer(r"[^;,]+(?:,(?! but| while| however)[^;,]+)*", view.flat[start:end]):
+            edge = EDGE.search(clause[0])
+            near = clause[0][max(0, edge.start() - 70) : edge.end() + 90] if edge else ""
+            if near and not NODES.search(near) and (verdict := polarity(near)):
+                found.append(((start + clause.start(), start + clause.end()), verdict))
+    return tuple(found)

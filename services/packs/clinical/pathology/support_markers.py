@@ -1,0 +1,139 @@
+"""Does a place support a marker's result: the marker is named there, and the result is its own and not its neighbour's."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from services.core.draft import Field, Place
+from services.packs.clinical.pathology.stains import Marker, key, markers
+from services.packs.clinical.shared.prose import Prose, looks, prose
+from services.packs.clinical.shared.sections import section_at
+from services.tasks.pack import Support
+
+MINUS = looks(
+    r"\bnegativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
+    r"over-?express\w*|retained)|\blost\b|\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|did) not\b|"
+    r"\bfails?\b|\(- ?\)|(?<=[a-z0-9])-(?=[,;. )/]|$)|\bnull\b"
+    r"|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b|(?<!\d)1\+"
+)
+PLUS = looks(
+    r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bretained\b|\bintact\b|\bpreserved\b|"
+    r"\bpresent\b|\bexpress(?:es|ed|ing|ion)?\b|\boverexpress\w*|\bstain(?:s|ed)? (?=for|with)|(?<!\d)3\+|"
+    r"(?<=[a-z0-9])\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
+)
+MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b|(?<!\d)2\+")
+NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/])[0-3]\+|\b\d+(?= ?/ ?8)|score:? ?\d+|\b(?:tps|cps):? ?\d+")
+FORWARD = looks(r"^(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?|^ (?:both |strong |the )?(?=[a-z]*\d)")
+
+
+def polarity(text: str) -> str | None:
+    """minus, plus or middle, as a printed result says it; None when it says neither."""
+    flat = prose(text).flat
+    for name, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS)):
+        if pattern.search(flat):
+            return name
+    return None
+
+
+def supports_markers(view: Prose, field: Field, place: Place) -> Support:
+    """The quote names the marker, and its result there has the value's polarity, figures and score."""
+    held = field.value if isinstance(field.value, dict) else {}
+    if place.element is None or place.element >= len(held):
+        return Support(0.0, "there is no such element")
+    name, value = list(held.items())[place.element]
+    span = place.span or (0, 0)
+    start = _reach(view, span[0])
+    named = markers(view, start, span[1])
+    own = [one for one in named if key(one.name) == key(name)]
+    if not own:
+        return Support(0.0, f"the quote does not name {name}")
+    if set(_figures(str(value))) - set(_figures(view.text[slice(*span)])):
+        return Support(0.0, "the figure is not the printed one")
+    if not set(re.findall(r"[a-z]{4,}", str(value).lower())) <= _vocabulary(view.flat[slice(*span)]):
+        return Support(0.3, "the value's words are not the quote's")
+    return _owned(view, (start, span[1]), named, own[0], str(value))
+
+
+def _reach(view: Prose, start: int) -> int:
+    """The start of the quote, or of its line's label when the quote begins behind it."""
+    before = view.before(start)
+    return start - len(before) if len(before) <= 40 and not re.search(r"[;,]", before) else start
+
+
+def _vocabulary(flat: str) -> set[str]:
+    """The quote's words, and the words that a reading may put for them."""
+    return set(re.findall(r"[a-z]{4,}", flat)) | {"positive", "negative", "closest"}
+
+
+def _figures(text: str) -> list[str]:
+    return [re.sub(r"\s", "", one) for one in NUMBERS.findall(prose(text).flat)]
+
+
+def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Marker, value: str) -> Support:
+    kind = section_at(view.text, span[0]).kind
+    signs = _signs(view.flat, span, named)
+    mine = {sign for where, sign, targets in signs if own in targets}
+    wanted = polarity(value)
+    figures = _figures(view.flat[slice(*span)])
+    if wanted and mine and wanted not in mine and not (wanted == "minus" and "middle" in mine):
+        return Support(0.0, "the result there is the opposite, or a neighbour's")
+    if wanted and not mine and not _figures(value):
+        return Support(0.3, "no result stands with the marker")
+    if len(mine) > 1 and mine != {"minus", "middle"}:
+        return Support(0.6, "the words around it say both")
+    if len(figures) == len(named) > 1 and _figures(value) and figures[named.index(own)] not in _figures(value):
+        return Support(0.0, "the figure is a neighbour's")
+    if kind in ("clinical", "prior"):
+        return Support(0.4, "it is told of an earlier time")
+    if _contradicted(view.text, key(own.name), wanted, span):
+        return Support(0.6, "the report gives another result as well")
+    return Support(1.0)
+
+
+def _signs(flat: str, span: tuple[int, int], named: Sequence[Marker]) -> list[tuple[int, str, list[Marker]]]:
+    """Each polarity word with the markers it is said of: those that follow it ("positive for"), else those before it."""
+    found: list[tuple[int, int, str]] = []
+    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS)):
+        for match in pattern.finditer(flat, *span):
+            if not any(a < match.end() and match.start() < b for a, b, _ in found) and not any(
+                m.span[0] <= match.start() < m.span[1] for m in named
+            ):
+                found.append((match.start(), match.end(), sign))
+    found.sort()
+    signs = []
+    for index, (start, end, sign) in enumerate(found):
+        before = found[index - 1][1] if index else span[0]
+        after = found[index + 1][0] if index + 1 < len(found) else span[1]
+        behind = [one for one in named if end <= one.span[0] < after]
+        ahead = [one for one in named if before <= one.span[0] < start]
+        gap = flat[end : behind[0].span[0]] if behind else ""
+        forward = bool(behind) and (
+            FORWARD.match(gap) is not None or re.search(r"(?:express|lack|stain)\w*$", flat[start:end]) is not None or not ahead
+        )
+        signs.append((start, sign, behind if forward else ahead))
+    return signs
+
+
+@lru_cache(maxsize=32)
+def results(text: str) -> tuple[tuple[tuple[int, int], str, str], ...]:
+    """Every marker that stands in a sentence with a result, by this grader's own look: span, key, polarity."""
+    view = prose(text)
+    found = []
+    for start, end in view.sentences:
+        named = markers(view, start, end)
+        if not named or section_at(text, start).kind in ("clinical", "prior", "admin"):
+            continue
+        for _, sign, targets in _signs(view.flat, (start, end), named):
+            found += [(one.span, key(one.name), sign) for one in targets]
+        if (
+            len(named) == 1
+            and not any(span == named[0].span for span, _, _ in found)
+            and NUMBERS.search(view.flat, named[0].span[1], min(end, named[0].span[1] + 70))
+        ):
+            found.append((named[0].span, key(named[0].name), ""))
+    return tuple(found)
+
+
+def _contradicted(text: str, name: str, wanted: str | None, span: tuple[int, int]) -> bool:
+    others = {sign for place, other, sign in results(text) if other == name and not span[0] <= place[0] < span[1] and sign}
+    return bool(wanted) and bool(others) and wanted not in others and not {wanted, *others} <= {"minus", "middle"}

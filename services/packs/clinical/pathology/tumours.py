@@ -1,0 +1,145 @@
+"""Names of tumours in running text: a head noun, the words that belong to it before and behind, and what it is.
+
+Kinds of behaviour follow the fifth digit of ICD-O-3 (malignant 3, in situ 2, borderline 1, benign 0).
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from services.packs.clinical.shared.prose import Prose, looks, word_set
+
+Behaviour = Literal["malignant", "in_situ", "benign", "generic"]
+BENIGN = (
+    r"(?!carc)[a-z-]*(?:(?<!myxo)adenomas?|papillomas?|(?<!neuro)fibromas?|neurofibromas?|lipomas?|schwannomas?|"
+    r"(?:hem|haem|lymph)angiomas?|leiomyomas?|hamartomas?|"
+    r"osteomas?|chondromas?|pituicytomas?)|n(?:a)?ev(?:us|i)|polyps?|keratos[ie]s"
+)
+MALIGNANT = (
+    r"[a-z-]*(?:carcinomas?|sarcomas?|blastomas?|lymphomas?|melanomas?|gliomas?|(?:astro|plasma)cytomas?|"
+    r"mesotheliomas?|thymomas?|"
+    r"germinomas?|seminomas?|myelomas?|ependymomas?|chordomas?|meningiomas?|phaeochromocytomas?|pheochromocytomas?"
+    r"|teratomas?|carcinoids?|insulinomas?)|leuk(?:a)?emias?|histiocytosis"
+)
+GENERIC = r"tumou?rs?|neoplasms?|neoplasia|malignanc(?:y|ies)|cancers?"
+IN_SITU = r"dcis|lcis|(?:intraductal|in[ -]situ) carcinomas?|intraepithelial (?:neoplasia|carcinoma|lesion)s?"
+HEAD = looks(
+    rf"(?<![a-z])(?:(?P<in_situ>{IN_SITU})|(?P<malignant>{MALIGNANT})|(?P<benign>{BENIGN})|(?P<generic>{GENERIC}))(?![a-z])"
+)
+SUFFIX = r"(?:al|ar|ary|ic|oid|ous|ive|ed|ing|ine|form|ant|atous|genic|blastic|cytic|cell|grade|type)"
+LEXICON = word_set(
+    "cell cells type grade high low poorly well moderately slightly highly small large clear mixed signet ring intermediate "
+    "nos diffuse mantle zone burkitt hodgkin hodgkin's non-hodgkin ewing merkel germ yolk sac wilms phyllodes spindle giant "
+    "hurthle b-cell t-cell squamous in-situ invasive infiltrating classical classic conventional usual focal focally adenoid "
+    "plasma mast acinar lobular ductal tubular serous mucinous medullary papillary follicular urothelial transitional "
+    "hepatocellular cholangiocellular renal colorectal colonic gastric mammary pulmonary prostatic ovarian endometrial cervical "
+    "thyroid breast lung colon prostate bladder endometrioid neuroendocrine stromal borderline malignant primary recurrent "
+    "metastatic non-small acral nodular superficial basal adnexal sarcomatoid anaplastic pleomorphic undifferentiated minimally "
+    "microinvasive predominantly villous tubulovillous sessile serrated sex cord carcinoid atypical typical goblet desmoplastic "
+    "round myxoid embryonal alveolar granulosa"
+)
+NEVER = word_set(
+    "showing revealing demonstrating containing including involving regarding being having during additional "
+    "several total surgical identified showed revealed described surrounding adjacent normal inked measuring "
+    "labelled labeled received left-sided right-sided largest remaining entire underlying following considered "
+    "associated compared invading separate multiple single axillary regional local distant seen diagnosed residual "
+    "same present overall clinical negative positive vascular perineural lymphatic lymphovascular pathologic "
+    "pathological histologic radiologic"
+)
+ORGANS = (
+    r"breast|lung|colon|rectum|rectosigmoid|sigmoid|cecum|caecum|prostate|bladder|kidney|thyroid|stomach|oesophagus|"
+    r"esophagus|liver|pancreas|ovary|ovaries|uterus|endometrium|"
+    r"cervix|skin|brain|tongue|larynx|bone|soft tissue|gallbladder|duodenum|ileum|appendix|testis|vulva|pleura|"
+    r"bile duct|ampulla|ureter|renal pelvis|salivary gland|"
+    r"parotid|head and neck|adrenal|lobe|bowel|intestine|junction|mucosa|cavity"
+)
+BEHIND = tuple(
+    looks(pattern)
+    for pattern in (
+        r"(?:,| -)? \(?(?:nos|not otherwise specified|no special type|nst)\b\)?",
+        r"[ -]in[ -]situ\b",
+        r" of (?:low|uncertain) malignant potential",
+        r" of (?:the )?(?:(?!and|with)[a-z]+ ){0,2}(?:" + ORGANS + r")\b",
+        r"(?:,)? (?:of )?(?:the )?(?:no special|[a-z-]+ ?[a-z-]*) (?:type|subtype|variant)\b",
+        r"(?:,| and)? with (?:[a-z-]+ ){0,4}?(?:differentiation|features?|component|pattern|morphology|areas)\b",
+        r",? (?:well|moderately|poorly|slightly)(?:[ -]+to[ -]+(?:moderately|poorly))?[ -]+differentiated\b",
+        r",? (?:undifferentiated|anaplastic|keratini[sz]ing|non-?keratini[sz]ing|sarcomatoid)\b",
+        r"(?: [a-z]{3,}(?:are|ale|um|osum|oides|atum|ans|icum))? (?:coli|recti|ventriculi|mammae|prostatae|pulmonis|renis)\b",
+        r" [a-z]{4,}(?:pilare|pillare|ulare|oides|osum|atum)\b",
+    )
+)
+
+
+@dataclass(frozen=True)
+class Tumour:
+    """A tumour's name where it is printed: the span of the whole name, and of its head noun."""
+
+    span: tuple[int, int]
+    head: tuple[int, int]
+    behaviour: Behaviour
+    metastatic: bool
+    specific: int
+    """How many words beside the head noun tell what it is."""
+
+
+def tumours(view: Prose) -> tuple[Tumour, ...]:
+    """Every tumour named in a text, in order. A bare "tumour" or "cancer" is named too, with `specific` 0."""
+    found = []
+    for match in HEAD.finditer(view.flat):
+        start, end = _before(view.flat, match.start()), _behind(view.flat, match.end())
+        found.append(_tumour(view.flat, (start, end), match))
+    return tuple(one for index, one in enumerate(found) if not any(_inside(one, other) for other in found[:index]))
+
+
+def _tumour(flat: str, span: tuple[int, int], match: re.Match[str]) -> Tumour:
+    name = flat[slice(*span)]
+    behaviour: Behaviour = "generic"
+    if match["in_situ"] or re.search(r"in[ -]situ|intraepithelial", name):
+        behaviour = "in_situ"
+    elif match["malignant"] or re.search(r"neuroendocrine tum|stromal tum|germ cell tum|wilms|granulosa cell tum|hodgkin", name):
+        behaviour = "malignant"
+    elif match["benign"]:
+        behaviour = "benign"
+    words = [
+        word
+        for word in re.findall(r"[a-z-]{3,}", name)
+        if word not in ("the", "with", "and", "malignant", "metastatic", "primary")
+    ]
+    return Tumour(
+        span,
+        match.span(),
+        behaviour,
+        "metasta" in name or bool(re.search(r"metasta\w+ (?:of |from )?(?:an? )?$", flat[max(0, span[0] - 20) : span[0]])),
+        len(words) - 1,
+    )
+
+
+def _inside(one: Tumour, other: Tumour) -> bool:
+    return other.span[0] <= one.head[0] and one.head[1] <= other.span[1]
+
+
+def _before(flat: str, start: int) -> int:
+    """Where the name begins: back over the words that can stand before a tumour's head noun."""
+    while match := re.search(r"([a-z][a-z'/-]*)(\)?,?)( +|- ?)$", flat[max(0, start - 40) : start]):
+        word = match[1].strip("-'/")
+        lexical = word in LEXICON or any(part in LEXICON for part in re.split(r"[-/]", word)[-1:])
+        if (
+            word in NEVER
+            or match[2].startswith(")")
+            or (match[2] and not lexical)
+            or not (lexical or re.search(SUFFIX + "$", word))
+        ):
+            break
+        start -= len(match[0])
+    return start
+
+
+def _behind(flat: str, end: int) -> int:
+    """Where the name ends: on over the phrases that can stand behind a tumour's head noun."""
+    grown = True
+    while grown:
+        grown = False
+        for pattern in BEHIND:
+            if match := pattern.match(flat, end):
+                end, grown = match.end(), True
+    return end

@@ -1,0 +1,85 @@
+"""Is it asserted: negation, doubt, history and other people, after NegEx and ConText.
+
+Chapman et al. 2001 (NegEx) and Harkema et al. 2009 (ConText): trigger phrases work forwards or backwards within their
+sentence, up to a terminating word. The phrases are our own selection for pathology.
+"""
+
+import re
+from dataclasses import dataclass
+
+from services.packs.clinical.shared.prose import Prose, looks
+
+REACH = 70
+"""Characters that a trigger reaches; NegEx uses 5 to 6 words."""
+ENDS = looks(r"[;:]|\b(?:but|however|although|though|except|aside from|apart from|whereas|while|yet|which|secondary to|due to)\b")
+NEGATED_BEFORE = looks(
+    r"\b(?:no (?!change)(?:\w+ ){0,2}?(?:evidence|sign|signs|indication|suggestion|trace) (?:of|for)|no|not|without|"
+    r"negative for|free (?:of|from)|absence of|"
+    r"absent|denies|rules? out|ruled out|excludes?|excluded|never|neither|nor|fails? to (?:show|reveal)|lacks?|"
+    r"lacking|clear of|uninvolved by|devoid of)\b"
+    r"(?! (?:only|otherwise|certain|cause|entirely|limited))|\b(?:tumou?r|carcinoma|cancer)-free\b"
+)
+NEGATED_AFTER = looks(
+    r"^[^.;:]{0,30}?\b(?:(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"
+    r"noted|demonstrated|evident|appreciated)|"
+    r"absent|ruled out|excluded)|: ?(?:no|none|absent|negative|not (?:identified|seen|present|detected|applicable)))\b"
+)
+UNCERTAIN_BEFORE = looks(
+    r"\b(?:possib(?:le|ly)|probab(?:le|ly)|suspicious (?:for|of)|suspected|suspicion of|suggest(?:s|ive|ing)?(?: of)"
+    r"?|cannot (?:exclude|rule out|be excluded)|"
+    r"rule out|r/o|versus|vs\.?|differential(?: diagnosis)?(?: includes)?|question(?:able)? (?:of|for)?|"
+    r"concern(?:ing)? (?:for|of)|favou?rs?|likely|may (?:be|represent)|"
+    r"could (?:be|represent)|\?)"
+)
+UNCERTAIN_AFTER = looks(
+    r"^[^.;]{0,25}?\b(?:cannot be (?:excluded|ruled out|determined|assessed)|is (?:suspected|questioned|favou?red|"
+    r"possible|not excluded)|\?)"
+)
+HISTORICAL = looks(
+    r"\b(?:history of|h/o|hx of|status[ -]post|s/p|previous(?:ly)?|prior|past|known|earlier|formerly|in (?:19|20)\d\d)\b"
+)
+OTHERS = looks(
+    r"\b(?:family history|mother|father|sister|brother|aunt|uncle|grand(?:mother|father)|cousin|daughter|son|"
+    r"relatives?|paternal|maternal)\b"
+)
+
+
+@dataclass(frozen=True)
+class Assertion:
+    """What a sentence says about one of its terms."""
+
+    negated: bool = False
+    uncertain: bool = False
+    historical: bool = False
+    other_person: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """Said of this patient, now, without doubt."""
+        return not (self.negated or self.uncertain or self.historical or self.other_person)
+
+
+def assertion(view: Prose, span: tuple[int, int]) -> Assertion:
+    """How the term at a span is asserted by the words around it in its own sentence."""
+    before, after = view.before(span[0]), view.after(span[1])
+    near = _since_end(before)[-REACH:]
+    return Assertion(
+        negated=_negated(near, after),
+        uncertain=bool(UNCERTAIN_BEFORE.search(near) or UNCERTAIN_AFTER.match(after)),
+        historical=bool(HISTORICAL.search(near)),
+        other_person=bool(OTHERS.search(before)),
+    )
+
+
+def _negated(near: str, after: str) -> bool:
+    triggers = list(NEGATED_BEFORE.finditer(near))
+    if triggers and not re.search(
+        r"\b(?:positive for|shows?|reveals?|consistent with|diagnostic of)\b", near[triggers[-1].end() :]
+    ):
+        return True
+    return bool(NEGATED_AFTER.match(after))
+
+
+def _since_end(before: str) -> str:
+    """What stands after the last word that ends a trigger's reach."""
+    return before[max((match.end() for match in ENDS.finditer(before)), default=0) :]

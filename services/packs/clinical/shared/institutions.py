@@ -1,0 +1,91 @@
+"""Who issued a clinical document: a name in its heading or after a label of its own."""
+
+import re
+from dataclasses import dataclass
+
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
+
+KEYWORD = looks(
+    r"\b(?:hospitals?|medical (?:center|centre|college|group|laborator(?:y|ies))|clinics?|laborator(?:y|ies)|labs?"
+    r"\b|institutes?|universit(?:y|ies|atsklinikum|ätsklinikum)|health(?:care)?(?: system| center| centre| network|"
+    r" services)?|"
+    r"cancer (?:center|centre)|patholog(?:y|ists) (?:associates|group|laborator(?:y|ies)|services|consultants|"
+    r"partners|institute)|diagnostics|infirmary|foundation|klinikum|klinik|h[oô]pital|ospedale|polyclinic|"
+    r"nhs(?: foundation)? trust|school of medicine|centre hospitalier)\b"
+)
+LABEL = looks(
+    r"(?:^|\n|[.;|] *| {2,})(?:institution|facility|hospital|laboratory|lab|performing (?:lab(?:oratory)?|site|"
+    r"facility)|reporting (?:lab(?:oratory)?|institution)|performed (?:at|by)|testing (?:lab(?:oratory)?|site)|"
+    r"issued by|medical center|clinic)"
+    r"(?: name)? ?: *(?P<name>[^\n|;]{3,80}?)(?= {2,}|[\n|;]|\. |\.?$|,? (?:date|phone|tel|fax|address)\b)"
+)
+NOT_THE_ISSUER = looks(
+    r"\b(?:referr\w+|referring|sent to|submitted by|copy to|cc|outside|transferred|requesting|ordered by|attention|"
+    r"consult(?:ation)? (?:from|by)|insurance|pharmacy|accredited|certified|clia|approved by|regulations|lives|"
+    r"admitted to|presented to|seen at|previous|prior|follow-?up)\b"
+)
+SENTENCE = looks(r"\b(?:is|was|were|are|has|had|presented|performed|received|shows?|admitted)\b")
+HEADING_LINES = 8
+
+
+@dataclass(frozen=True)
+class Issuer:
+    """The issuer's name where it is printed. `labelled`: it stands after a label, not only in the heading."""
+
+    span: tuple[int, int]
+    labelled: bool
+
+
+def issuers(view: Prose) -> tuple[Issuer, ...]:
+    """Candidates for who issued the document, likeliest first."""
+    found = [
+        Issuer(trimmed(view.flat, *match.span("name")), True) for match in LABEL.finditer(view.flat) if _is_name(match["name"])
+    ]
+    found.extend(_in_heading(view))
+    return tuple(found)
+
+
+def _is_name(name: str) -> bool:
+    return (
+        bool(re.search(r"[a-z]{3}", name))
+        and not NOT_THE_ISSUER.search(name)
+        and not re.match(r"(?:not|n/a|none|unknown|see)\b", name)
+    )
+
+
+def _in_heading(view: Prose) -> list[Issuer]:
+    """Lines of the document's head that hold the name of an institution and nothing like a sentence."""
+    found: list[tuple[bool, Issuer]] = []
+    start = seen = 0
+    for line in view.flat.split("\n"):
+        stop = start + len(line)
+        if line.strip():
+            seen += 1
+            if seen <= HEADING_LINES and len(line) <= 110 and KEYWORD.search(line) and _looks_like_name(line):
+                span = _name_part(view, start, stop)
+                found.append((bool(re.match(r"department", view.flat[slice(*span)])), Issuer(span, False)))
+        start = stop + 1
+    return [one for _, one in sorted(found, key=lambda item: item[0])]
+
+
+def _looks_like_name(line: str) -> bool:
+    if (
+        NOT_THE_ISSUER.search(line)
+        or SENTENCE.search(line)
+        or re.match(
+            r" *(?:clinical|health|laboratory|pathology|lab) (?:report|history|notes?|information|summary|results?|findings)",
+            line,
+        )
+    ):
+        return False
+    return not re.match(r" *[a-z .]{2,28}: ", line)
+
+
+def _name_part(view: Prose, start: int, stop: int) -> tuple[int, int]:
+    """A heading line's name, without what follows a dash, a bar, or a wide gap."""
+    parts = [(start + m.start(), start + m.end()) for m in re.finditer(r"(?:(?! {3}| [|-] |\|).)+", view.flat[start:stop])]
+    best = next((part for part in parts if KEYWORD.search(view.flat[slice(*part)])), (start, stop))
+    a, b = trimmed(view.flat, *best)
+    while b > a and view.flat[b - 1] in ".,;:":
+        b -= 1
+    return a, b

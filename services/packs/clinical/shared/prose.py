@@ -1,0 +1,148 @@
+"""Clinical running text made regular: a view of the same length in which patterns can look, and its sentences."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+DASHES = {"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">", "≤": "<"}
+
+
+def word_set(words: str) -> frozenset[str]:
+    """A set of words, written as one string."""
+    return frozenset(words.split())
+
+
+FUNCTION = word_set(
+    "a an and are as at be been both by for from has have in into is no not of on or per than that the this to was "
+    "were which with without show shows showing moderately poorly"
+)
+"""Words that never end a sentence: a full stop after one is a line end that character recognition made into a stop."""
+CARRIES_ON = word_set("receptor receptors differentiated differentiation pleomorphism umor ifferentiated")
+ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff")
+STOP = re.compile(r"[.]+(?=\s|$)")
+LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
+ITEM_START = re.compile(r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):]|part \d)", re.I)
+WIDE = 55
+"""A line shorter than this is no wrapped line of running text, whatever the page's width."""
+
+
+def looks(pattern: str) -> re.Pattern[str]:
+    """A pattern for `Prose.flat`: a space in it matches any run of blanks (a blanked stop leaves two), " ?" none or more.
+
+    Character classes and look-behinds are left as they are.
+    """
+    parts = re.split(r"(\[(?:\\.|[^\]\\])*\]|\(\?<[=!][^()]*\)|\\.)", pattern)
+    return re.compile("".join(part if index % 2 else _wide(part) for index, part in enumerate(parts)))
+
+
+def _wide(part: str) -> str:
+    return re.sub(r" ([?*+])?(?!\{)", lambda match: " *" if match[1] in ("?", "*") else " +", part)
+
+
+@dataclass(frozen=True)
+class Prose:
+    """`flat` is `text` in lower case, character for character: stray stops and wrapped line ends are spaces, line feeds
+    stand only where a line really ends. A span found in `flat` is a span of `text`."""
+
+    text: str
+    flat: str
+
+    @cached_property
+    def sentences(self) -> tuple[tuple[int, int], ...]:
+        """Spans of the sentences, in order; together they hold every character that is not white space."""
+        cuts = [0, *(m.end() for m in re.finditer(r"\n|[.!?](?= |$|\n)", self.flat) if self._ends(m)), len(self.flat)]
+        spans = (trimmed(self.flat, start, end) for start, end in pairwise(cuts))
+        return tuple(span for span in spans if span[1] > span[0])
+
+    def sentence(self, position: int) -> tuple[int, int]:
+        """The span of the sentence that a position lies in (the next one, when it lies between two)."""
+        return next((span for span in self.sentences if position < span[1]), (len(self.flat), len(self.flat)))
+
+    def before(self, position: int) -> str:
+        """The sentence's text up to a position."""
+        return self.flat[min(self.sentence(position)[0], position) : position]
+
+    def after(self, position: int) -> str:
+        """The sentence's text from a position on."""
+        return self.flat[position : max(self.sentence(max(position - 1, 0))[1], position)]
+
+    def _ends(self, match: re.Match[str]) -> bool:
+        if match[0] != ".":
+            return True
+        word = re.search(r"([a-z.]+)$", self.flat[max(0, match.start() - 8) : match.start()])
+        return not (word and word[1] in ABBREVIATIONS)
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """A span without the white space at its ends."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def tidy(printed: str) -> str:
+    """A printed stretch as a value: one space between words, no stray stop inside, no loose punctuation at the ends."""
+    view = prose(printed)
+    kept = "".join(" " if flat == " " and raw == "." else raw for raw, flat in zip(printed, view.flat, strict=True))
+    return re.sub(r"- (?=[a-z])", "-", " ".join(kept.split())).strip(" .,;:-")
+
+
+@lru_cache(maxsize=64)
+def prose(text: str) -> Prose:
+    """The regular view of a text; remembered for the latest few."""
+    characters = [_low(one) for one in text]
+    _blank_stray_stops(text, characters)
+    _join_wrapped_lines(text, characters)
+    return Prose(text=text, flat="".join(characters))
+
+
+def _low(character: str) -> str:
+    plain = DASHES.get(character, character)
+    if plain.isspace():
+        return "\n" if plain in "\n\f" else " "
+    low = plain.lower()
+    return low if len(low) == 1 else plain
+
+
+def _blank_stray_stops(text: str, characters: list[str]) -> None:
+    for match in STOP.finditer(text):
+        left = re.search(r"[\w(/'-]+$", text[max(0, match.start() - 30) : match.start()])
+        right = re.match(r"\s+(\S+)", text[match.end() : match.end() + 40])
+        if right and _is_stray(left[0] if left else "", right[1]):
+            characters[match.start() : match.end()] = " " * (match.end() - match.start())
+
+
+def _is_stray(left: str, right: str) -> bool:
+    low = left.lower()
+    if re.fullmatch(r"\(?(?:\d{1,2}|[a-z])", low) and not right[0].islower():
+        return False
+    word = re.sub(r"\W", "", right).lower()
+    split_name = low in ("ck", "cytokeratin", "cd") and right[0].isdigit()
+    return low in FUNCTION or right[0].islower() or word in CARRIES_ON or split_name
+
+
+def _join_wrapped_lines(text: str, characters: list[str]) -> None:
+    ends = [index for index, one in enumerate(characters) if one == "\n"]
+    starts = [0, *(end + 1 for end in ends)]
+    lengths = sorted(len(line) for line in text.splitlines() if line.strip())
+    usual = lengths[int(len(lengths) * 0.8)] if lengths else 0
+    for start, end, after in zip(starts, ends, [*ends[1:], len(text)], strict=False):
+        line, following = "".join(characters[start:end]), text[end + 1 : after]
+        if _wraps(line, following, usual):
+            characters[end] = " "
+
+
+def _wraps(line: str, following: str, usual: int) -> bool:
+    """Whether a line runs on into the following one."""
+    here, rest = line.rstrip(), following.strip()
+    if not here or not rest or LABEL_START.match(following) or ITEM_START.match(following):
+        return False
+    if here[-1] in ".:;!?" or "|" in here or "\t" in following or re.search(r"\S {3,}\S", here):
+        return False
+    last = re.search(r"[a-z]+$", here)
+    if here[-1] in ",-(/&" or (last and last[0] in FUNCTION):
+        return True
+    return len(here) >= max(WIDE, 0.75 * usual) or (rest[0].islower() and len(here) >= 0.5 * WIDE)

@@ -1,0 +1,142 @@
+"""The sections of a clinical document: which heading a place stands under."""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from services.packs.clinical.shared.prose import prose
+
+Kind = Literal[
+    "head", "final", "synoptic", "microscopic", "comment", "addendum", "frozen", "gross", "clinical", "specimen", "ihc",
+    "molecular", "prior", "admin",
+]  # fmt: skip
+
+HEADINGS: tuple[tuple[Kind, str], ...] = (
+    ("prior", (r"(?:previous|prior|outside|earlier) (?:patholog\w+|biops\w+|diagnos[ie]s|reports?|histology|results?|material)"
+r"|comparison")),
+    ("frozen", (r"(?:intra-?operative|frozen[ -]section|rapid section)s?(?: (?:consultation|diagnos[ie]s|report|findings?|"
+r"results?))*")),
+    (
+        "clinical",
+        r"(?:clinical|pre-? ?op(?:erative)?|post-? ?op(?:erative)?|referring|admitting|working|provisional)[ -]*"
+        r"(?:diagnos[ie]s|history|information|notes?|data|impression|indication|details|summary|findings?)?"
+        r"(?: ?(?:and|/|&) ?(?:history|diagnos[ie]s|information))?|(?:patient |past |medical |family )+history|"
+r"history(?: of present illness)?"
+        r"|indications?(?: for (?:procedure|surgery|examination))?|reason for (?:examination|referral|study)",
+    ),
+    (
+        "addendum",
+        r"(?:addend(?:um|a)|amend(?:ed|ment)|supplement(?:al|ary)?|follow-?up|revised|corrected)"
+        r"(?: (?:report|diagnos[ie]s|comments?|findings?|results?|\d|#))*",
+    ),
+    (
+        "synoptic",
+        r"(?:case )?synops[ie]s|(?:synoptic|cap|tumou?r|cancer|template|tissue|summary|case|staging)+ ?(?:report|summary|"
+r"checklist|template|data|protocol)(?:ing)?"
+        r"|[a-z]+ tissue checklist|synoptic(?: [a-z/]+){0,3}|pathologic(?:al)? stag(?:e|ing)(?: summary)?",
+    ),
+    (
+        "ihc",
+        r"(?:immuno-?(?:histo|cyto)?-?(?:chemi(?:stry|cal)|logical|peroxidase)|ihc|special|ancillary|receptor|hormone|"
+r"predictive|prognostic|bio-?|breast)"
+        r"(?: ?(?:and|/|&) ?(?:special|molecular|prognostic|hormone|immunohistochemi\w+))?"
+        r"[ -]?(?:stud(?:y|ies)|stain(?:s|ing)?|panel|profile|results?|markers?|analysis|findings?|status|report|"
+r"investigations?|summary)*"
+        r"|immunophenotype|immunoprofile|immunostains?|immunohistochemistry|biomarkers?|markers",
+    ),
+    (
+        "molecular",
+        r"molecular(?: ?(?:/|and|&) ?(?:bio-?markers?|genetics?|cytogenetics?))?[ -]?(?:stud(?:y|ies)|results?|findings?"
+r"|analysis|patholog\w+|test(?:s|ing)|diagnostics|profile|data)*"
+        r"|(?:fish|genetic|cytogenetic|mutation)s? (?:results?|analysis|stud(?:y|ies)|test(?:s|ing))",
+    ),
+    (
+        "microscopic",
+        (r"micro(?:scop(?:ic|y|ical))?(?: (?:description|examination|findings?|diagnosis))?|histolog(?:y|"
+r"ical)(?: (?:description|findings?|examination))?"),
+    ),
+    ("gross", (r"(?:gross|macro(?:scop(?:ic|y|ical))?)(?: (?:description|examination|findings?|appearance|pathology))?|"
+r"block (?:summary|key)|cassette (?:summary|key)|ink code")),
+    (
+        "specimen",
+        r"specimens?(?: ?\(?s\)?)?(?: (?:type|source|site|submitted|received|description|information|label(?:l?ed)?|names?))*"
+        r"|(?:tissues?|materials?)(?: (?:submitted|received|examined))?|source(?: of specimen)?|"
+r"procedures?(?: performed)?|operation|site of (?:biopsy|origin)",
+    ),
+    (
+        "final",
+        r"(?:(?:final|nal|inal|pathologic(?:al)?|surgical|patholog(?:y|ist'?s?)|histo-?patholog(?:y|ic(?:al)?)|"
+r"histologic(?:al)?|microscopic|main|principal|tissue|anatomic(?:al)?|cyto(?:logic(?:al)?|logy)?)"
+        r"[ -/]*)*(?:findings and )?diagnos(?:is|es|tic opinion|tic interpretation)(?: relating to the problem|\(es\)|\(s\))?"
+        r"|diagnostic (?:opinion|interpretation|summary)|(?:final|pathologic(?:al)?|overall) (?:interpretation|impression|"
+r"summary|conclusion|opinion|assessment)"
+        r"|conclusions?|interpretation|impression|summary|opinion|assessment",
+    ),
+    ("comment", r"(?:diagnos(?:is|tic) )?(?:comments?|notes?|discussion|remarks?|explanation)"),
+    ("admin", (r"signature|electronically signed(?: by)?|signed(?: out)?(?: by)?|disclaimer|references?|billing|cpt codes?|"
+r"icd(?:-?\w+)? codes?|patient(?: (?:name|information|details))?")),
+)  # fmt: skip
+ANY = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
+HEADING = re.compile(
+    rf"(?:^|(?<=\n)|(?<=[.:;!?] )|(?<=[.:;!?]  )) *(?:[-#*=_]+ *)?(?:[a-z0-9ivx]{{1,3}}[.)] +)?(?:{ANY})(?P<rest> *(?"
+    rf":\([^)\n]{{0,30}}\))? *[-#*=_]*)(?P<end>:|\n|$|\.(?= |\n))"
+)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section: its kind, the span of its heading (empty for what comes before the first) and of its body."""
+
+    kind: Kind
+    heading: tuple[int, int]
+    body: tuple[int, int]
+
+
+@lru_cache(maxsize=64)
+def sections(text: str) -> tuple[Section, ...]:
+    """The sections of a text in order; together their headings and bodies cover it."""
+    view = prose(text)
+    found = [(match, kind) for match in HEADING.finditer(view.flat) if (kind := _kind(match, text)) is not None]
+    marks = [(match.start(), match.end(), kind) for match, kind in found]
+    marks = _outer(marks, view.flat)
+    marks = _outer(marks, view.flat)
+    result = [Section("head", (0, 0), (0, marks[0][0] if marks else len(text)))]
+    for index, (start, end, kind) in enumerate(marks):
+        stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
+        result.append(Section(kind, (start, end), (end, stop)))
+    return tuple(result)
+
+
+def section_at(text: str, position: int) -> Section:
+    """The section that a position of the text lies in."""
+    all_ = sections(text)
+    starts = [one.heading[0] if one.heading != (0, 0) else 0 for one in all_]
+    return all_[max(0, bisect_right(starts, position) - 1)]
+
+
+def _outer(marks: list[tuple[int, int, Kind]], flat: str) -> list[tuple[int, int, Kind]]:
+    """Without the headings that are items of a synoptic list: "Procedure: mastectomy" answers on its own line."""
+    kept: list[tuple[int, int, Kind]] = []
+    for start, end, kind in marks:
+        answered = flat[end - 1 : end] == ":" and re.match(r" *[^\n ]", flat[end : end + 8]) is not None
+        if kept and kept[-1][2] == "synoptic" and answered and kind in ("specimen", "admin", "synoptic", "comment"):
+            continue
+        kept.append((start, end, kind))
+    return kept
+
+
+def _kind(match: re.Match[str], text: str) -> Kind | None:
+    """The kind of a heading; None when the words stand in a sentence: a heading without a colon is printed as one."""
+    index = next(i for i in range(len(HEADINGS)) if match[f"k{i}"] is not None)
+    printed = text[match.start(f"k{index}") : match.end(f"k{index}")]
+    if not printed:
+        return None
+    if match["end"] == ".":
+        titled = all(word[0].isupper() or len(word) <= 3 for word in re.findall(r"[A-Za-z]+", printed))
+        if not titled and not printed.startswith("Findings and"):
+            return None
+    elif match["end"] != ":" and not printed[0].isupper():
+        return None
+    return HEADINGS[index][0]
