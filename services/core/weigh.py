@@ -71,6 +71,9 @@ def _reckon(how: Dimension, rubric: Rubric, profile: Profile, findings: Sequence
             return _tiers(how, rubric, profile, mine)
         case "mean":
             return _mean(how, mine)
+        case "least":
+            lowest = min((finding.score for finding in mine if finding.score is not None), default=how.empty)
+            return lowest, _names(_short(mine), "nothing in doubt")
         case "share":
             return _share(how, mine)
         case "deduct":
