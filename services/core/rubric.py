@@ -38,9 +38,9 @@ class FieldSpec(Frozen):
 class Dimension(Frozen):
     """How one dimension is reckoned from the findings that report to it (`hears`: the findings' dimensions).
 
-    tiers: mean of field scores weighted by tier; mean: mean of scores per field; least: the lowest score reported; share: share of fields whose worst
-    score is at least `right`; deduct: 1 - per_issue for each open issue, not under floor; none_critical: 1 unless an
-    ERROR is open.
+    tiers: mean of field scores weighted by tier; mean: mean of scores per field; least: the lowest score reported; share:
+    share of fields whose worst score is at least `right`; deduct: 1 - per_issue for each open issue, not under floor;
+    none_critical: 1 unless an ERROR is open.
     """
 
     weight: float
