@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+pytest_plugins = ("tests.databases",)
 LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0")
 
 

@@ -1,0 +1,44 @@
+"""A house for tests: a real database and real files, the toy pack, and what else the test hands in."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr
+
+from services.desk import wiring
+from services.desk.desk import Desk
+from services.desk.house import House, build
+from services.desk.settings import Settings
+from services.engine.fold import RunView
+from services.providers.roles import Settings as ProviderSettings
+from tests.toy import toy_packs
+
+
+def toy_house(home: Path, url: str | None = None, **parts: Any) -> House:
+    settings = Settings(home=home, database_url=SecretStr(url) if url else None)
+    return replace(build(settings, ProviderSettings()), packs=toy_packs, **parts)
+
+
+@contextmanager
+def opened(house: House, *, works: bool = True) -> Iterator[Desk]:
+    """The desk of this process; `works` False: it takes runs in and does none."""
+    desk = wiring.use(house)
+    try:
+        if works:
+            wiring.start()
+        yield desk
+    finally:
+        wiring.stop()
+
+
+def ended(desk: Desk, run_id: str, seconds: float = 30.0) -> RunView:
+    """The view of a run once it has ended."""
+    until = time.monotonic() + seconds
+    while not (view := desk.view(run_id)).ended:
+        assert time.monotonic() < until, f"the run is still {view.state} at event {view.seq}"
+        time.sleep(0.02)
+    return view
