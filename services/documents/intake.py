@@ -81,7 +81,7 @@ def display_name(name: str) -> str:
     """A file name as harmless data: no path, no control or formatting characters, at most 120 characters."""
     base = re.split(r"[\\/]", unicodedata.normalize("NFC", name))[-1]
     kept = "".join(letter for letter in base if unicodedata.category(letter)[0] != "C")
-    return re.sub(r'[<>:"|?*]', "_", kept).strip(" .")[:120] or "document"
+    return re.sub(r'[<>:"|?*]', "_", " ".join(kept.split()))[:120].strip(" .") or "document"
 
 
 def _kind_of(data: bytes) -> Kind | None:

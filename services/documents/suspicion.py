@@ -10,6 +10,7 @@ BIDI = {
     "\u2066": "LRI", "\u2067": "RLI", "\u2068": "FSI", "\u2069": "PDI",
 }  # fmt: skip
 ZERO_WIDTH = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad\u180e\u034f\u200e\u200f\u061c"
+GREEK_LOOK_ALIKES = frozenset("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο")
 TAGS = re.compile("[\U000e0000-\U000e007f]+")
 
 MACHINE = (
@@ -108,16 +109,10 @@ def _mixed_scripts(text: str) -> str:
     if text.isascii():
         return ""
     for word in re.findall(r"\S*[^\x00-\x7f]\S*", text):
-        scripts = {unicodedata.name(letter, "?").split()[0] for letter in word if letter.isalpha()}
-        foreign_digit = any(
-            letter.isdigit() and not letter.isascii() and unicodedata.decomposition(letter) == "" for letter in word
-        )
-        if (
-            {"LATIN", "CYRILLIC"} <= scripts
-            or ({"LATIN", "GREEK"} <= scripts and "GREEK SMALL LETTER MU" not in word)
-            or foreign_digit
-        ):
+        names = [unicodedata.name(letter, "?") for letter in word if letter.isalnum()]
+        latin = any(name.startswith(("LATIN", "DIGIT")) for name in names)
+        if latin and (any(name.startswith("CYRILLIC") for name in names) or GREEK_LOOK_ALIKES & set(word)):
             return str(word[:60])
-        if any("MATHEMATICAL" in unicodedata.name(letter, "") or "FULLWIDTH" in unicodedata.name(letter, "") for letter in word):
+        if any(name.startswith(("MATHEMATICAL", "FULLWIDTH")) or (" DIGIT " in name and latin) for name in names):
             return str(word[:60])
     return ""
