@@ -27,11 +27,14 @@ POISON = "Working on this file broke the program again and again, so it was give
 class Reaper:
     """A thread that says that this process lives, and sweeps at every beat."""
 
-    def __init__(self, house: House, engine: DBOSClient, executor: str, *, dead: float = DEAD_SECONDS) -> None:
+    def __init__(
+        self, house: House, engine: DBOSClient, executor: str, *, dead: float = DEAD_SECONDS, forgotten: float = FORGOTTEN_SECONDS
+    ) -> None:
         self._house = house
         self._engine = engine
         self._executor = executor
         self._dead = dead
+        self._forgotten = forgotten
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._live, name="reaper", daemon=True)
 
@@ -55,7 +58,7 @@ class Reaper:
         """Look once at all runs that have not ended."""
         with self._house.database.reading() as session:
             unended = set(runs.alive(session))
-            forgotten = set(runs.alive(session, datetime.now(UTC) - timedelta(seconds=FORGOTTEN_SECONDS)))
+            forgotten = set(runs.alive(session, datetime.now(UTC) - timedelta(seconds=self._forgotten)))
             living = heartbeats.living(session, self._dead)
         if not unended:
             return

@@ -1,8 +1,5 @@
 """A process killed in any step of a run: the next one ends it, with each event once and no finished call repeated."""
 
-import json
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -10,46 +7,18 @@ from typing import Any
 from services.core.events import Concluded
 from services.desk.desk import Desk
 from tests.desk.houses import opened, toy_house
-
-ROOT = Path(__file__).parents[2]
-
-
-class Victims:
-    """Processes that do one run each, forked from one that has everything imported."""
-
-    def __init__(self, home: Path, url: str) -> None:
-        command = [sys.executable, "-m", "tests.desk.kills", str(home), url]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-
-    def live(self, victim: int) -> tuple[bool, dict[str, Any]]:
-        """(it was killed, what it said last)."""
-        assert self._process.stdin and self._process.stdout
-        self._process.stdin.write(json.dumps({"victim": victim}) + "\n")
-        self._process.stdin.flush()
-        said: dict[str, Any] = {}
-        while "killed" not in said:
-            said |= json.loads(self._process.stdout.readline())
-        return bool(said["killed"]), said
-
-    def close(self) -> None:
-        assert self._process.stdin and self._process.stdout
-        self._process.stdin.close()
-        assert self._process.wait(timeout=30) == 0
-        self._process.stdout.close()
+from tests.desk.processes import Processes
 
 
 def test_a_run_killed_in_any_step_ends_as_if_it_had_not_been(database_url: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    home.mkdir()
-    victims = Victims(home, database_url)
-    killed, told = victims.live(0)
-    assert not killed
-    points = told["points"]
-    for point in range(1, points + 1):
-        killed, told = victims.live(point)
-        assert killed, f"nothing happened at point {point} of {points}"
-    assert not victims.live(0)[0]
-    victims.close()
+    with Processes(home, database_url) as processes:
+        first = processes.live(("live", 0))
+        assert first["killed"] == [False]
+        points = first["points"]
+        for point in range(1, points + 1):
+            assert processes.live(("live", point))["killed"] == [True], f"nothing happened at point {point} of {points}"
+        assert processes.live(("live", 0))["killed"] == [False]
 
     calls = Counter((home / "calls.log").read_text().split())
     faults = dict(line.split(" ", 1) for line in (home / "faults.log").read_text().splitlines())

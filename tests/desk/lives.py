@@ -1,20 +1,22 @@
-"""Entry script of the kill tests: does one run and dies at the step it is told to, as a power cut would have it.
+"""Entry script of the tests with several processes, some of which die as a power cut would have it.
 
-`python -m tests.desk.kills HOME URL` imports everything once and then takes commands on standard input, one JSON line each:
-{"victim": N} forks a process that first ends what an earlier one left behind, then starts a run and is killed at its N-th
-fault point; N = 0: it is not killed. The process's last word is a line {"run": id, "state": ...}, or its death.
+`python -m tests.desk.lives HOME URL` imports everything once and then takes lines of JSON on standard input: a list of lives
+to fork at once, each [name, argument, ...]. When all of them have ended it says {"killed": [...]}, after what they said.
 """
 
 import json
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 from services.core.calls import CallReply, CallRequest
+from services.core.document import Document
 from services.core.run import RunOptions
 from services.desk import durable, record, wiring
+from services.desk.reaper import Reaper
 from services.providers.builtin import Builtin
 from tests.desk.houses import ended, toy_house
 from tests.toy import HARD, toy_packs
@@ -76,7 +78,7 @@ def wire(faults: Faults) -> None:
 
 
 def live(home: Path, url: str, chosen: int) -> None:
-    """One process's life."""
+    """End what an earlier process left behind, then start a run that is killed at its `chosen` fault point (0: never)."""
     faults = Faults(chosen, home)
     wire(faults)
     house = toy_house(home, url, provider=lambda *_: Logged(home, faults))
@@ -91,15 +93,60 @@ def live(home: Path, url: str, chosen: int) -> None:
     wiring.stop()
 
 
+def poisoned(home: Path, url: str, slot: str) -> None:
+    """Work with a reader that takes the process down with it, until nothing is left to do."""
+
+    def read(*_: Any, **__: Any) -> Document:
+        with (home / "reads.log").open("a") as file:
+            file.write("read\n")
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("dead")
+
+    house = toy_house(home, url, read=read)
+    desk = wiring.use(house)
+    wiring.start("worker", slot)
+    reaper = Reaper(house, desk.engine, "sweeper", dead=0.0 if slot != "0" else 60.0)
+    while any(not row.outcome for row in desk.runs()):
+        time.sleep(0.1)
+        reaper.sweep()
+    print(json.dumps({"outcome": desk.runs()[0].outcome, "problem": desk.runs()[0].problem}), flush=True)
+    wiring.stop()
+
+
+def work(home: Path, url: str, slot: str, runs: int) -> None:
+    """Work with an engine that takes its time, until so many runs have ended; each call is signed with the slot."""
+
+    class Slow(Builtin):
+        def call(self, request: CallRequest, *, timeout: float) -> CallReply:
+            with (home / "calls.log").open("a") as file:
+                file.write(f"{slot} {request.key}\n")
+            time.sleep(0.15)
+            return super().call(request, timeout=timeout)
+
+    readers = {name: pack.read for name, pack in toy_packs().items()}
+    desk = wiring.use(toy_house(home, url, provider=lambda *_: Slow(readers)))
+    wiring.start("worker", slot, jobs=1)
+    until = time.monotonic() + 60
+    while desk.run_count(state="finished") < runs and time.monotonic() < until:
+        time.sleep(0.05)
+    wiring.stop()
+
+
+LIVES = {"live": live, "poisoned": poisoned, "work": work}
+
+
 def main() -> None:
     home, url = Path(sys.argv[1]), sys.argv[2]
     for line in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            live(home, url, json.loads(line)["victim"])
-            os._exit(0)
-        _, status = os.waitpid(child, 0)
-        print(json.dumps({"killed": os.WIFSIGNALED(status)}), flush=True)
+        children = []
+        for what, *arguments in json.loads(line):
+            child = os.fork()
+            if child == 0:
+                LIVES[what](home, url, *arguments)
+                os._exit(0)
+            children.append(child)
+        killed = [os.WIFSIGNALED(os.waitpid(child, 0)[1]) for child in children]
+        print(json.dumps({"killed": killed}), flush=True)
 
 
 if __name__ == "__main__":
