@@ -1,5 +1,6 @@
 """Where a form's labels stand on a page, however OCR has damaged them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +19,9 @@ MOST_AFTER = 6
 """Words that may follow a label in its run: a value, not a sentence."""
 BEFORE = 3
 """Letters that may stand before a label: its box number."""
+BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?|[a-f]")
+WHOLE = 92.0
+"""Match from which a run that is nothing but its label is not tried together with the line below it."""
 RIVAL = 9.0
 """Points by which another label may match worse and still be what was printed."""
 
@@ -67,22 +71,27 @@ def anchors(page: PageMap, form: Form, floor: float) -> tuple[Anchor, ...]:
 def _candidates(page: PageMap, boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
     printed = [run for run in page.runs if run.words[0].source != "form_field"]
     for index, run in enumerate(printed):
-        for words in (run.words, *_stacks(page, printed, index)):
-            yield from _in_words(words, boxes, floor)
+        alone = list(_in_words(run.words, boxes, floor))
+        yield from alone
+        whole = any(anchor.score >= WHOLE and len(anchor.words) >= len(run.words) - 1 for anchor in alone)
+        for stack in () if whole else _stacks(page, printed, index):
+            words = tuple(word for one in stack for word in one.words)
+            for anchor in _in_words(words, boxes, floor):
+                if all(set(one.words) & set(anchor.words) for one in stack):
+                    yield anchor
 
 
-def _stacks(page: PageMap, runs: Sequence[Run], index: int) -> Iterator[tuple[Word, ...]]:
+def _stacks(page: PageMap, runs: Sequence[Run], index: int) -> Iterator[tuple[Run, ...]]:
     """A run together with the one or two right under it: a label that goes over several lines."""
     stack = [runs[index]]
     for _ in range(2):
         above = stack[-1].box
-        below = min(
-            (run for run in runs if _right_under(above, run.box, page)), key=lambda run: (run.box.top, run.box.x0), default=None
-        )
+        under = (run for run in runs if _right_under(above, run.box, page))
+        below = min(under, key=lambda run: (run.box.top, run.box.x0), default=None)
         if below is None:
             return
         stack.append(below)
-        yield tuple(word for run in stack for word in run.words)
+        yield tuple(stack)
 
 
 def _right_under(above: Box, below: Box, page: PageMap) -> bool:
@@ -146,7 +155,7 @@ def _words_of(match: _Match, words: Sequence[Word], texts: Sequence[str]) -> tup
     start = 0
     for word, text in zip(words, texts, strict=True):
         shared = min(start + len(text), match.end) - max(start, match.start)
-        if text and (shared * 2 >= len(text) or (start < match.start and not mine and len(text) <= BEFORE)):
+        if text and (shared * 2 >= len(text) or (start < match.start and BOX_NUMBER.fullmatch(text))):
             mine.append(word)
         start += len(text)
     return tuple(mine)

@@ -4,7 +4,7 @@ Independent of the reader's way from label to value: words are compared with wor
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,9 +16,11 @@ from services.packs.tax.shared.pagemap import PageMap, around, box_at, page_maps
 
 SAME_WORD = 75.0
 """Two words that agree to this degree (0-100) are one word that OCR read in two ways."""
+WHOLE = 0.93
+"""Share of a label's letters from which a run is that label without doubt."""
 PLAIN = 0.72
 """Share of a label's words that must be seen for a phrase to be that label."""
-TIE = 0.06
+TIE = 0.02
 KNOWN_LABELS = 5
 """Different fields whose labels a page must print to hold a copy of the form."""
 REACH = 5.0
@@ -72,35 +74,38 @@ def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
 @lru_cache(maxsize=32)
 def _phrases(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Phrase, ...]:
     bags = [(key, _bag(wording)) for key, wordings in boxes for wording in wordings]
+    runs = [run.words for run in page.runs if run.words[0].source != "form_field"]
     found: list[Phrase] = []
     taken: set[tuple[int, int]] = set()
-    for words in sorted(_groups(page), key=lambda group: (-len(group), group[0].span)):
-        free = [word for word in words if word.span not in taken]
-        phrase = _named(free, bags) if len(free) == len(words) else None
-        if phrase is not None:
-            found.append(phrase)
-            taken |= {word.span for word in phrase.words}
+    for groups, least in ((runs, WHOLE), (_pairs(page), PLAIN), (runs, PLAIN)):
+        for words in groups:
+            phrase = _named(words, bags, least) if not {word.span for word in words} & taken else None
+            if phrase is not None:
+                found.append(phrase)
+                taken |= {word.span for word in phrase.words}
     return tuple(_untied(phrase, found) for phrase in found)
 
 
-def _groups(page: PageMap) -> Iterator[tuple[Word, ...]]:
-    """Runs, and runs with the run that stands right under them in the same column; never typed-in values."""
+def _pairs(page: PageMap) -> list[tuple[Word, ...]]:
+    """Runs with the run that stands right under them in the same column: labels that go over two lines."""
     runs = [run for run in page.runs if run.words[0].source != "form_field"]
-    for run in runs:
-        yield run.words
-        for other in runs:
-            step = (other.box.centre[1] - run.box.centre[1]) / page.height
-            if 0.5 < step < 1.8 and abs(other.box.x0 - run.box.x0) < 1.5 * page.height and len(other.words) + len(run.words) < 9:
-                yield run.words + other.words
+    return [
+        one.words + other.words
+        for one in runs
+        for other in runs
+        if 0.5 < (other.box.centre[1] - one.box.centre[1]) / page.height < 1.8
+        and abs(other.box.x0 - one.box.x0) < 1.5 * page.height
+        and len(one.words) + len(other.words) < 9
+    ]
 
 
-def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]]) -> Phrase | None:
+def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]], least: float) -> Phrase | None:
     printed = [(word, token) for word in words for token in _bag(word.text)]
     if not printed or len(printed) > 16:
         return None
     scored = [(_seen(label, [token for _, token in printed]), key, label) for key, label in bags]
     best, _, label = max(scored, key=lambda one: (one[0], len(one[2])))
-    if best < PLAIN:
+    if best < least:
         return None
     keys = dict.fromkeys(key for score, key, _ in sorted(scored, key=lambda one: -one[0]) if score >= best - TIE)
     mine = tuple(dict.fromkeys(word for word, token in printed if any(_alike(token, part) for part in label)))

@@ -1,0 +1,223 @@
+"""Does the W-2's grader catch what is wrong and leave alone what is right?
+
+True extractions are corrupted one field at a time and graded as a model's answers would be. A corruption is caught when
+an issue of weight that the true extraction does not have names the field. Run: python -m tests.bench.grader_w2
+"""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from services.core.document import Document
+from services.core.draft import CitedField, Extraction
+from services.documents.reader import read
+from services.packs.tax.w2.task import PACK
+from services.tasks.drafting import draft_from
+from services.tasks.grading import code_findings
+from services.tasks.pack import Case
+from tests.bench.corpus import cases
+from tests.bench.truths import true_extraction
+from tests.samples.paper import Paper
+from tests.samples.tax_forms import LAYOUTS, Sample, draw_w2
+
+Issues = frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A document as read, with its true extraction."""
+
+    name: str
+    document: Document
+    answer: Extraction
+
+
+@dataclass(frozen=True)
+class Spoilt:
+    """One field of an answer changed: how, and whether it is wrong now (or only written otherwise)."""
+
+    how: str
+    one: CitedField
+    wrong: bool = True
+
+
+@dataclass
+class Figures:
+    """Counts by kind of change; `unsure` are true values that the grader doubts already, which are left out."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    noticed: Counter[str] = field(default_factory=Counter)
+    harmless_tried: Counter[str] = field(default_factory=Counter)
+    harmless_flagged: Counter[str] = field(default_factory=Counter)
+    unsure: int = 0
+    fields: int = 0
+    missed: list[str] = field(default_factory=list)
+
+    @property
+    def caught(self) -> float:
+        return self.noticed.total() / max(self.tried.total(), 1)
+
+    @property
+    def false_alarms(self) -> float:
+        return self.harmless_flagged.total() / max(self.harmless_tried.total(), 1)
+
+
+def measure(checked: Sequence[Checked]) -> Figures:
+    """Corrupt every field of every document in every way that fits, and count what the grader notices."""
+    figures = Figures()
+    for index, one in enumerate(checked):
+        other = checked[(index + 1) % len(checked)].answer
+        _measure(one, other, random.Random(f"grader {one.name}"), figures)
+    return figures
+
+
+def issues(document: Document, answer: Extraction) -> dict[str, Issues]:
+    """By field: the critical and major issues that name it."""
+    case = Case(document)
+    found: dict[str, set[tuple[str, str]]] = {}
+    for finding in code_findings(PACK, case, draft_from(answer, PACK, case, None, ())):
+        if finding.field and finding.severity in ("critical", "major"):
+            found.setdefault(finding.field, set()).add((finding.check, finding.code))
+    return {name: frozenset(said) for name, said in found.items()}
+
+
+def _measure(one: Checked, other: Extraction, rng: random.Random, figures: Figures) -> None:
+    before = issues(one.document, one.answer)
+    for cited in one.answer.fields:
+        figures.fields += 1
+        if before.get(cited.name):
+            figures.unsure += 1
+            continue
+        for spoilt in spoil(cited, one.answer, other, rng):
+            named = issues(one.document, _with(one.answer, spoilt.one)).get(cited.name, frozenset()) - before.get(
+                cited.name, frozenset()
+            )
+            tried, seen = (figures.tried, figures.noticed) if spoilt.wrong else (figures.harmless_tried, figures.harmless_flagged)
+            tried[spoilt.how] += 1
+            seen[spoilt.how] += bool(named)
+            if bool(named) != spoilt.wrong:
+                figures.missed.append(f"{one.name} {cited.name} {spoilt.how}")
+
+
+def spoil(cited: CitedField, answer: Extraction, other: Extraction, rng: random.Random) -> Iterator[Spoilt]:
+    """Every change that fits the field: wrong ones first, then harmless ones. None that happens to be true."""
+    spec = PACK.rubric.fields[cited.name]
+    rivals = [o for o in answer.fields if o.name != cited.name and o.value and PACK.rubric.fields[o.name].kind == spec.kind]
+    if not cited.value:
+        for rival in rivals[:1]:
+            update = {"status": "found", "value": rival.value, "quote": rival.quote}
+            yield Spoilt("invented", cited.model_copy(update=update))
+        return
+    for rival in rivals:
+        if _same(rival.value, cited.value):
+            continue
+        yield Spoilt("neighbour", cited.model_copy(update={"value": rival.value, "quote": rival.quote}))
+    foreign = next((o for o in other.fields if o.name == cited.name and o.value and not _same(o.value, cited.value)), None)
+    if foreign is not None:
+        yield Spoilt("foreign", cited.model_copy(update={"value": foreign.value, "quote": foreign.quote}))
+    yield from _digits(cited, rng)
+    if spec.kind == "money":
+        yield Spoilt("sign lost or made", cited.model_copy(update={"value": f"-{cited.value}"}))
+        if not cited.value.endswith(".00"):
+            short = {"value": cited.value.split(".")[0], "quote": (cited.quote or "").rsplit(".", 1)[0]}
+            yield Spoilt("cents lost", cited.model_copy(update=short))
+    if spec.tier == "required":
+        for status in ("not_found", "not_present"):
+            gone = {"status": status, "value": None, "quote": None}
+            yield Spoilt(f"dropped as {status}", cited.model_copy(update=gone))
+    yield from _harmless(cited, spec.kind)
+
+
+def _digits(cited: CitedField, rng: random.Random) -> Iterator[Spoilt]:
+    """A digit changed, or two swapped: in value and quote alike, and in the value alone."""
+    value, quote = cited.value or "", cited.quote or ""
+    places = [index for index, letter in enumerate(value) if letter.isdigit()]
+    if not places:
+        return
+    at = rng.choice(places)
+    digit = rng.choice([d for d in "0123456789" if d != value[at]])
+    changed = value[:at] + digit + value[at + 1 :]
+    yield Spoilt("digit misread", cited.model_copy(update={"value": changed}))
+    yield Spoilt("digit changed", cited.model_copy(update={"value": changed, "quote": _respelt(quote, value, changed)}))
+    pairs = [i for i in range(len(value) - 1) if value[i].isdigit() and value[i + 1].isdigit() and value[i] != value[i + 1]]
+    if pairs:
+        at = rng.choice(pairs)
+        swapped = value[:at] + value[at + 1] + value[at] + value[at + 2 :]
+        yield Spoilt("digits swapped", cited.model_copy(update={"value": swapped, "quote": _respelt(quote, value, swapped)}))
+
+
+def _respelt(quote: str, value: str, changed: str) -> str:
+    """The quote with the value's new digits in the places of the old ones."""
+    digits = iter(re.sub(r"\D", "", changed))
+    same = len(re.sub(r"\D", "", quote)) == len(re.sub(r"\D", "", value))
+    return re.sub(r"\d", lambda _: next(digits), quote) if same else changed
+
+
+def _harmless(cited: CitedField, kind: str) -> Iterator[Spoilt]:
+    value, quote = cited.value or "", cited.quote or ""
+    if kind == "name":
+        yield Spoilt("case", cited.model_copy(update={"value": value.upper(), "quote": quote.upper()}), wrong=False)
+    if " " in quote:
+        yield Spoilt("spacing", cited.model_copy(update={"quote": quote.replace(" ", "  ")}), wrong=False)
+    if kind == "money":
+        plain = f"{float(value):,.2f}"
+        yield Spoilt("separators in the value", cited.model_copy(update={"value": plain}), wrong=False)
+        yield Spoilt("currency sign in the value", cited.model_copy(update={"value": f"${plain}"}), wrong=False)
+        other = quote.replace(",", "") if "," in quote else quote.replace(value, plain)
+        yield Spoilt("separators in the quote", cited.model_copy(update={"quote": other}), wrong=False)
+        signed = quote.replace("$", "") if "$" in quote else f"${quote}"
+        yield Spoilt("currency sign in the quote", cited.model_copy(update={"quote": signed}), wrong=False)
+
+
+def _same(one: str | None, other: str | None) -> bool:
+    return re.sub(r"\W", "", (one or "").lower()) == re.sub(r"\W", "", (other or "").lower())
+
+
+def _with(answer: Extraction, one: CitedField) -> Extraction:
+    return answer.model_copy(update={"fields": [one if o.name == one.name else o for o in answer.fields]})
+
+
+def generated(seeds: Sequence[int], *, pictures: bool = False) -> Iterator[Checked]:
+    """W-2s of the project's own, one of each layout for each seed; `pictures` adds a scan of each."""
+    for seed in seeds:
+        for layout in LAYOUTS:
+            for paper in (None, Paper()) if pictures else (None,):
+                sample = draw_w2(seed, layout=layout, paper=paper, empty=("3", "4") if seed % 3 == 0 else ())
+                yield Checked(sample.name, read(sample.data, sample.name), answer_of(sample))
+
+
+def answer_of(sample: Sample) -> Extraction:
+    """The true extraction of a drawn form."""
+    named: Mapping[str, Mapping[str, object]] = {
+        name: {"status": "found" if value else "not_present", "value": value, "quote": sample.quotes[name]}
+        for name, value in sample.truth.items()
+    }
+    return true_extraction({"doc_type": "W-2", "fields": named}, PACK.rubric)
+
+
+def corpus() -> Iterator[Checked]:
+    """The shared W-2s that are not set aside."""
+    for case in cases(("W-2",)):
+        if not case.aside:
+            yield Checked(case.stem, read(case.path.read_bytes(), case.path.name), true_extraction(case.truth, PACK.rubric))
+
+
+def main() -> None:
+    for title, checked in (("shared documents", list(corpus())), ("generated forms", list(generated(range(6), pictures=True)))):
+        figures = measure(checked)
+        print(f"{title}: {len(checked)} documents, {figures.fields} fields, {figures.unsure} doubted when true")
+        print(f"  corruptions caught and named: {figures.noticed.total()} of {figures.tried.total()} = {figures.caught:.1%}")
+        for how in sorted(figures.tried):
+            print(f"    {how:<24}{figures.noticed[how]:>5} of {figures.tried[how]}")
+        flagged, tried = figures.harmless_flagged.total(), figures.harmless_tried.total()
+        print(f"  harmless changes flagged: {flagged} of {tried} = {figures.false_alarms:.1%}")
+        for how in sorted(figures.harmless_tried):
+            print(f"    {how:<28}{figures.harmless_flagged[how]:>5} of {figures.harmless_tried[how]}")
+        for line in figures.missed[:20]:
+            print(f"    missed: {line}")
+
+
+if __name__ == "__main__":
+    main()
