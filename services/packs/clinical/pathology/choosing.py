@@ -16,7 +16,7 @@ WEIGHT: dict[Kind, int] = {
     "frozen": 8, "specimen": 12, "gross": -10, "clinical": -35, "prior": -60, "admin": -60,
 }  # fmt: skip
 """How much a section's word counts: the signed diagnosis before its description, the history before none."""
-FIRM, LOOSE = 55, 5
+FIRM, LOOSE = 40, 5
 """Least weight for an answer on a first attempt, and on a later one that was told to look again."""
 TYPE_LABEL = looks(
     r"(?:(?:histolog\w*|histopatholog\w*|tumou?r|neoplasm|carcinoma|morpholog\w*|who) (?:sub)?(?:type|classification|"

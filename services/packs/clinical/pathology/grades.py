@@ -114,7 +114,7 @@ def _read(scheme: Scheme, match: re.Match[str], view: Prose) -> Grade | None:
         return _number(match, view)
     if scheme == "differentiation":
         return _differentiation(match, view)
-    return Grade(match.span("whole"), scheme, match["tier"], match["noun"] or "", f"{match['tier'].capitalize()} grade")
+    return Grade(match.span("whole"), scheme, match["tier"], " ".join((match["noun"] or "").split()), f"{match['tier'].capitalize()} grade")
 
 
 def _gleason(match: re.Match[str], view: Prose) -> Grade | None:
@@ -145,11 +145,13 @@ def _number(match: re.Match[str], view: Prose) -> Grade | None:
         return Grade(match.span(), "number", level, "", f"G{level}")
     title = known[0].upper() if known and known[0] not in ("nottingham", "fuhrman") else known[0].capitalize() if known else ""
     return Grade(
-        match.span(), "number", level, (match["name"] or "").strip(), f"{title} grade {spoken}" if title else f"Grade {spoken}"
+        match.span(), "number", level, " ".join((match["name"] or "").split()), f"{title} grade {spoken}" if title else f"Grade {spoken}"
     )
 
 
-def _differentiation(match: re.Match[str], view: Prose) -> Grade:
+def _differentiation(match: re.Match[str], view: Prose) -> Grade | None:
+    if match["none"] and re.match(r"[ -]+pleomorphic", view.flat[match.end() : match.end() + 14]):
+        return None
     if match["none"]:
         return Grade(match.span(), "differentiation", "4", "", "Undifferentiated")
     levels = [WORDS[word] for word in (match["low"], match["high"]) if word]

@@ -38,6 +38,7 @@ POSITIVE = looks(
     r"\btransect\w+|\bincomplete(?:ly)? excis\w+|\bat (?:the |an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
     r"resection )?margin\b|\btumou?r (?:on|at) ink\b|\btouch\w+ (?:the )?(?:ink|margin)"
 )
+DENYING = looks(r"(?:is |are |was |were |does |do )?(?:no|not|without|negative for|free of)\b")
 UNKNOWN = looks(
     r"cannot be (?:assessed|evaluated|determined)|not (?:specified|applicable|assessed|evaluated|stated|reported|"
     r"provided|evaluable|given)|\bn/?a\b|pending|indeterminate"
@@ -168,16 +169,20 @@ def class_of(said: str) -> Class | None:
     """The class that a clause about margins states; None when it states none. Being involved outweighs being free."""
     spans = [match.span() for match in NEGATIVE.finditer(said)]
     for match in POSITIVE.finditer(said):
-        inside = any(
-            a <= match.start() and match.end() <= b + 25 and not re.search(r"[,;]", said[b : match.start()])
-            for a, b in spans
-            if a <= match.start()
-        )
+        inside = any(_denies(said, span, match.start()) for span in spans)
         about = ABOUT_OTHERS.search(said[max(0, match.start() - 40) : match.end() + 12])
         if not inside and not about:
             return "positive"
     free = [span for span in spans if not ABOUT_OTHERS.search(said[max(0, span[0] - 25) : span[0]])]
     return "negative" if free else None
+
+
+def _denies(said: str, negative: tuple[int, int], position: int) -> bool:
+    """Whether a negative word governs a positive one: "no tumour is present at the margin", "not involved"."""
+    between = said[negative[1] : position]
+    if negative[0] <= position < negative[1]:
+        return True
+    return position >= negative[1] and len(between) <= 18 and DENYING.match(said, negative[0]) is not None and not re.search(r"[,;:]", between)
 
 
 def _distance(view: Prose, start: int, end: int) -> str | None:

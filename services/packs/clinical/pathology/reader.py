@@ -8,7 +8,7 @@ from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.pathology.choosing import FIRM, LOOSE, WEIGHT, Choice, diagnosis, grade, labelled_type, margins
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
-from services.packs.clinical.pathology.tumours import Tumour
+from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.dates import Day, days
 from services.packs.clinical.shared.institutions import issuers
 from services.packs.clinical.shared.prose import Prose, prose, tidy
@@ -28,7 +28,8 @@ def read(request: CallRequest) -> Extraction:
         return _nothing("no document was given")
     wide = request.feedback is not None and not request.feedback.first
     view = prose(document.text)
-    words = len(set(PATHOLOGY_WORDS.findall(view.flat)))
+    named = any(one.behaviour != "generic" for one in tumours(view))
+    words = len(set(PATHOLOGY_WORDS.findall(view.flat))) + 2 * named
     if words < 2:
         return _nothing("none of a pathology report's words stand in it")
     told = {one.name: one for one in _fields(document, view, wide)}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from services.packs.clinical.pathology.stains import Marker, markers
+from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 DEGREE = (
@@ -27,7 +27,7 @@ WORD = (
     r"deficient|wild[ -]?type|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
     r"neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
-    r"?|fails? to (?:express|stain)|stains?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
+    r"?|fails? to (?:express|stain)|(?<=cells )stain(?:s|ed)?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|null"
 )
 SIGN = r"\(? ?(?<![a-z0-9] )[+]{1,3}(?![\w%])\)?|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
@@ -93,6 +93,8 @@ def _in_sentence(view: Prose, named: Sequence[Marker], start: int, end: int) -> 
         right = min((r for r in results if r[0] >= after), default=None)
         lower = groups[index - 1][-1].span[1] if index else start
         upper = groups[index + 1][0].span[0] if index + 1 < len(groups) else end
+        if PENDING.search(view.flat, after, end) and not (right and right[0] < upper):
+            continue
         if left and _reaches_back(view, left, before, max(lower, start), found):
             found.extend(_assigned(view, group, left))
         elif right and right[0] < upper and ON_GAP.match(view.flat[after : right[0]]):
@@ -125,7 +127,8 @@ def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, i
     groups: list[list[Marker]] = []
     for one in named:
         gap = view.flat[groups[-1][-1].span[1] : one.span[0]] if groups else None
-        if gap is not None and LIST_GAP.match(gap) and not any(groups[-1][-1].span[1] <= r[0] < one.span[0] for r in results):
+        known = {key(held.name) for held in groups[-1]} if groups else set()
+        if gap is not None and key(one.name) not in known and LIST_GAP.match(gap) and not any(groups[-1][-1].span[1] <= r[0] < one.span[0] for r in results):
             groups[-1].append(one)
         else:
             groups.append([one])

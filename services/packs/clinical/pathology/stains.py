@@ -12,7 +12,7 @@ from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, word
 
 RECEPTOR = r"(?:[ -]*receptors?)?(?:[ -]*proteins?)?(?:[ -]+status)?"
 CANONICAL: tuple[tuple[str, str], ...] = (
-    ("ER", (rf"(?:o?estrogens?(?=[ ,/-]*(?:receptor|and|/|&|status|:)){RECEPTOR}(?: ?\((?:er)\))?|"
+    ("ER", (rf"(?:o?estrogens?(?=[ ,/-]*(?:receptor|and|/|&|status|:|positive|negative)){RECEPTOR}(?: ?\((?:er)\))?|"
 rf"\ber\b(?!-?\d)(?:[ -]?alpha)?{RECEPTOR})")),
     ("PR", rf"(?:progesterones?{RECEPTOR}(?: ?\((?:pr|pgr)\))?|\b(?:pr|pgr)\b{RECEPTOR})"),
     ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2)(?: ?\((?:her-? ?2(?:[/ -]*neu)?|c-?erb-?b-?2|erbb2|"
@@ -80,7 +80,7 @@ def key(name: str) -> str:
     match = MARKER.search(name.lower())
     if match and match["other"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
-    bare = re.sub(r"[^a-z0-9]", "", name.lower())
+    bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower())
     return re.sub(r"^cytokeratin(?=\d)", "ck", bare)
 
 
@@ -88,7 +88,7 @@ def _name(match: re.Match[str], view: Prose) -> str:
     for index, (short, _) in enumerate(CANONICAL):
         if match[f"m{index}"] is not None:
             return short
-    return re.sub(r"(?<=\w)- (?=\w)", "-", tidy(view.text[slice(*match.span())]))
+    return re.sub(r"(?<=\w)- (?=\w)", "-", tidy(re.sub(r" ?\(.*", "", view.text[slice(*match.span())])))
 
 
 def _is_marker(match: re.Match[str], view: Prose) -> bool:

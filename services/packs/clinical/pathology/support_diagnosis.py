@@ -72,6 +72,9 @@ def supports_histology(view: Prose, field: Field, place: Place) -> Support:
     )
     if left_out or (behind and "situ" not in said):
         return Support(0.2, "a word that changes the diagnosis was left out")
+    before = view.before(span[0])
+    if any(not before[match.end() :].strip() for match in TYPES.finditer(before)):
+        return Support(0.4, "the word before it tells the type and was left out")
     named = DISEASE.search(" ".join(said))
     if not named:
         return Support(0.6, "the value names no disease")
@@ -131,6 +134,7 @@ class _Named:
             r"neuroendocrine|stromal|germ", near
         )
         self.metastatic = "metasta" in near
+        self.denied = plain.negated or plain.other_person or plain.historical or generic
         self.malignant = not (situ or generic or BENIGN.search(name)) and plain.plain
         self.signed = plain.plain and not self.metastatic and section_at(view.text, span[0]).kind in SIGNED
         self.kinds = frozenset(TYPES.findall(near))
@@ -147,6 +151,11 @@ def _diagnoses(text: str) -> tuple[_Named, ...]:
     )
 
 
+def invasive_named(text: str) -> bool:
+    """Whether the report diagnoses an invasive tumour, and not one in situ or a benign one alone."""
+    return any(one.malignant for one in _diagnoses(text))
+
+
 def named_outside_history(text: str) -> bool:
     """Whether the report itself names a disease that it does not deny: by which a missing diagnosis is told."""
-    return any(one.malignant or one.metastatic for one in _diagnoses(text))
+    return any(not one.denied for one in _diagnoses(text))

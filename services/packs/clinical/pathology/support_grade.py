@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from services.core.draft import Field, Place
+from services.packs.clinical.pathology.support_diagnosis import invasive_named
 from services.packs.clinical.shared.assertion import HISTORICAL
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import section_at
@@ -87,18 +88,15 @@ def _undifferentiated(text: str) -> bool:
 
 def _owner(view: Prose, span: tuple[int, int]) -> Support:
     """Whose grade it is, by the nearest word before it (or right behind it) that can own a grade."""
-    before, after = view.before(span[0])[-90:], view.flat[span[1] : span[1] + 28]
+    before, after = view.before(span[0])[-90:], view.after(span[1])[:36]
     quote = view.flat[slice(*span)]
-    invasive_there = INVASIVE.search(view.flat) is not None
     situ = max((match.end() for match in IN_SITU.finditer(before)), default=-1)
     mine = max((match.end() for match in INVASIVE.finditer(before)), default=-1)
-    follows = re.match(
-        r"[ ,-]*(?:ductal carcinoma in|dcis|in[ -]+situ|dysplasia|intraductal|prostatic intra|squamous intra|intraepi)", after
-    )
-    pure = not re.search(
-        r"\b(?:invasive|infiltrating)\b(?! (?:component|carcinoma|tumou?r)?:? *(?:not|absent|none))", view.flat
-    ) and re.search(r"in[ -]+situ|\bdcis\b", view.flat)
-    if invasive_there and not pure and (follows or (situ > mine and "nottingham" not in quote)):
+    if re.match(r"[ ,-]*(?:dysplasia|prostatic intra|squamous intra|glandular intra|intraepi|pin\b|pleomorphic sarcoma)", after):
+        return Support(0.1, "it is the grade of dysplasia, or part of a name")
+    follows = re.match(r"[ ,-]*(?:ductal carcinoma in|dcis|in[ -]+situ|intraductal)", after)
+    pure = not invasive_named(view.text)
+    if not pure and (follows or (situ > mine and "nottingham" not in quote)):
         return Support(0.1, "it is the grade of the in-situ part")
     if OTHER.search(before):
         return Support(0.1, "it is the grade of something else")

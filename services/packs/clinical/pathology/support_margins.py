@@ -23,6 +23,7 @@ TAKEN = looks(
     r"infiltrat|exten)\w* (?:in)?to (?!within)|\btransect\w*|\bincomplete\w*|\bat the (?:[a-z]+ )*margin|\btouch\w+"
 )
 NODES = re.compile(r"lymph|receptor")
+DENIED = looks(r"\b(?:no|not|without)\b(?: [a-z-]+){1,4}? (?:present|seen|identified|extend\w*|at|on|involve\w*|reach\w*|touch\w*)(?: (?:in)?to| at| on)?(?: the)?(?: [a-z]+){0,3}? (?:margins?|ink|edges?)")
 LENGTH = re.compile(r"\d+(?:[.,]\d+)?\s*(?:mm|cm)")
 
 
@@ -32,8 +33,9 @@ def polarity(text: str) -> str | None:
     if code and not EDGE.search(text):
         return "negative" if code[1] in "0o" else "positive"
     cut = re.sub(r"^[^:]*margins?[^:]*involve[^:]*:", "", text)
-    masked = FREE.sub(lambda match: "~" * len(match[0]), cut)
-    denied = re.sub(r"~+(?: [a-z]+){0,3} (?:involve\w*|extension|tumou?r at)", "~", masked)
+    said = DENIED.sub(lambda match: "~" * len(match[0]), cut)
+    masked = FREE.sub(lambda match: "~" * len(match[0]), said)
+    denied = re.sub(r"~+(?: [a-z]+){0,3} involve\w*", "~", masked)
     if TAKEN.search(denied):
         return "positive"
     return "negative" if "~" in masked else None

@@ -12,13 +12,13 @@ from services.tasks.pack import Support
 
 MINUS = looks(
     r"\bnegativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
-    r"over-?express\w*|retained)|\blost\b|\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|did) not\b|"
+    r"over-?express\w*|retained)|\blost\b|\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
     r"\bfails?\b|\(- ?\)|(?<=[a-z0-9])-(?=[,;. )/]|$)|\bnull\b"
     r"|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b|(?<!\d)1\+"
 )
 PLUS = looks(
     r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bretained\b|\bintact\b|\bpreserved\b|"
-    r"\bpresent\b|\bexpress(?:es|ed|ing|ion)?\b|\boverexpress\w*|\bstain(?:s|ed)? (?=for|with)|(?<!\d)3\+|"
+    r"\bpresent\b|\bexpress(?:es|ed|ing|ion)?\b|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|with)|(?<!\d)3\+|"
     r"(?<=[a-z0-9])\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
 )
 MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b|(?<!\d)2\+")
@@ -57,7 +57,7 @@ def supports_markers(view: Prose, field: Field, place: Place) -> Support:
 def _reach(view: Prose, start: int) -> int:
     """The start of the quote, or of its line's label when the quote begins behind it."""
     before = view.before(start)
-    return start - len(before) if len(before) <= 40 and not re.search(r"[;,]", before) else start
+    return min(view.sentence(start)[0], start) if len(before) <= 40 and not re.search(r"[;,]", before) else start
 
 
 def _vocabulary(flat: str) -> set[str]:

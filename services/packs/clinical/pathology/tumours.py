@@ -36,7 +36,7 @@ LEXICON = word_set(
     "thyroid breast lung colon prostate bladder endometrioid neuroendocrine stromal borderline malignant primary recurrent "
     "metastatic non-small acral nodular superficial basal adnexal sarcomatoid anaplastic pleomorphic undifferentiated minimally "
     "microinvasive predominantly villous tubulovillous sessile serrated sex cord carcinoid atypical typical goblet desmoplastic "
-    "round myxoid embryonal alveolar granulosa"
+    "round myxoid chromophobe embryonal alveolar granulosa"
 )
 NEVER = word_set(
     "showing revealing demonstrating containing including involving regarding being having during additional "
@@ -53,6 +53,7 @@ ORGANS = (
     r"bile duct|ampulla|ureter|renal pelvis|salivary gland|"
     r"parotid|head and neck|adrenal|lobe|bowel|intestine|junction|mucosa|cavity"
 )
+RANGE = looks(r"(?:well|moderately)(?:[ -]+differentiated)?[ -]+(?:to|and)[ -]+$")
 BEHIND = tuple(
     looks(pattern)
     for pattern in (
@@ -60,7 +61,7 @@ BEHIND = tuple(
         r"[ -]in[ -]situ\b",
         r" of (?:low|uncertain) malignant potential",
         r" of (?:the )?(?:(?!and|with)[a-z]+ ){0,2}(?:" + ORGANS + r")\b",
-        r"(?:,)? (?:of )?(?:the )?(?:no special|[a-z-]+ ?[a-z-]*) (?:type|subtype|variant)\b",
+        r"(?:,)? (?:of )?(?:the )?(?:no special|[a-z-]+(?: [a-z-]+){0,2}) (?:type|subtype|variant)\b",
         r"(?:,| and)? with (?:[a-z-]+ ){0,4}?(?:differentiation|features?|component|pattern|morphology|areas)\b",
         r",? (?:well|moderately|poorly|slightly)(?:[ -]+to[ -]+(?:moderately|poorly))?[ -]+differentiated\b",
         r",? (?:undifferentiated|anaplastic|keratini[sz]ing|non-?keratini[sz]ing|sarcomatoid)\b",
@@ -131,7 +132,8 @@ def _before(flat: str, start: int) -> int:
         ):
             break
         start -= len(match[0])
-    return start
+    several = RANGE.search(flat[max(0, start - 40) : start])
+    return start - len(several[0]) if several else start
 
 
 def _behind(flat: str, end: int) -> int:

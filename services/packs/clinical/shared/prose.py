@@ -19,6 +19,8 @@ FUNCTION = word_set(
 )
 """Words that never end a sentence: a full stop after one is a line end that character recognition made into a stop."""
 CARRIES_ON = word_set("receptor receptors differentiated differentiation pleomorphism umor ifferentiated")
+BEFORE_FIGURES = word_set("ck cytokeratin cd score grade group gleason tps cps approximately about measuring measures allred ki")
+"""Words that end no sentence when a figure follows."""
 ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff")
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
@@ -60,12 +62,12 @@ class Prose:
         return next((span for span in self.sentences if position < span[1]), (len(self.flat), len(self.flat)))
 
     def before(self, position: int) -> str:
-        """The sentence's text up to a position."""
-        return self.flat[min(self.sentence(position)[0], position) : position]
+        """The sentence's text up to a position, single spaces."""
+        return re.sub(r" +", " ", self.flat[min(self.sentence(position)[0], position) : position])
 
     def after(self, position: int) -> str:
-        """The sentence's text from a position on."""
-        return self.flat[position : max(self.sentence(max(position - 1, 0))[1], position)]
+        """The sentence's text from a position on, single spaces."""
+        return re.sub(r" +", " ", self.flat[position : max(self.sentence(max(position - 1, 0))[1], position)])
 
     def _ends(self, match: re.Match[str]) -> bool:
         if match[0] != ".":
@@ -120,7 +122,7 @@ def _is_stray(left: str, right: str) -> bool:
     if re.fullmatch(r"\(?(?:\d{1,2}|[a-z])", low) and not right[0].islower():
         return False
     word = re.sub(r"\W", "", right).lower()
-    split_name = low in ("ck", "cytokeratin", "cd") and right[0].isdigit()
+    split_name = low in BEFORE_FIGURES and right[0].isdigit()
     return low in FUNCTION or right[0].islower() or word in CARRIES_ON or split_name
 
 

@@ -1,0 +1,109 @@
+"""Medicines named in a text: by a list of names, by the stems of generic names, and by the form and dose printed beside them."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from services.packs.clinical.shared.prose import looks, prose
+
+SALT = (
+    r"(?: (?:hydrochloride|hcl|sulfate|succinate|tartrate|maleate|sodium|potassium|acetate|citrate|mesylate|besylate|carbonate"
+    r"|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
+)
+FORM = r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel|inhaler|patch|elixir|t|c)"
+BESIDE = looks(
+    r"^[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|g|gm|ml|cc|units?|iu|meq|tabs?|tablets?|caps?|capsules?|puffs?|drops?|%)"
+    r"|(?:one|two|half|\d) (?:tab|cap|puff|drop|tea)|q\.? ?\d? ?(?:h|d|hs|am|pm)|(?:once|twice|three times) (?:a |per )?(?:day|daily)|daily|p\.? ?r\.? ?n|p\.? ?o\b|b\.? ?i\.? ?d|t\.? ?i\.? ?d)"
+)
+MARKED = looks(rf"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr|t|c)(?:let|sule|ection|up)?s?\.? +(?P<name>[a-z][a-z0-9-]{{3,}}(?: [a-z0-9-]{{1,10}})?)(?= +\d| *\(|,| *\d)")
+DOSED = looks(
+    r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given) )(?P<name>[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
+    r"(?! ?(?:/|per) ?(?:d?l|min|kg)\b)"
+)
+PLAIN_WORDS = frozenset(
+    "take taking continue given dose doses daily tablet tablets capsule total about with from last first then weight level levels glucose "
+    "hemoglobin creatinine bilirubin albumin protein sodium patient received aspirated fluid blood urine bolus infusion started"
+    " increase increased decrease decreased another approximately maximum additional dosage every medication".split()
+)
+
+
+@dataclass(frozen=True)
+class Drug:
+    """A medicine named at a span. `known`: by a name of the list or a stem, not only by a dose beside it."""
+
+    span: tuple[int, int]
+    name: str
+    known: bool
+    dosed: bool
+
+
+@lru_cache(maxsize=64)
+def drugs(text: str) -> tuple[Drug, ...]:
+    """Every medicine that a text names, in order; groups of medicines ("antibiotics") are none."""
+    view = prose(text)
+    found: dict[int, Drug] = {}
+    for match in _names().finditer(view.flat):
+        if match[0].split()[0] not in _list("not_drugs") and not _is_level(view.flat, match):
+            found[match.start()] = Drug(match.span(), match[0], True, BESIDE.match(view.flat, match.end()) is not None)
+    for pattern in (MARKED, DOSED):
+        for match in pattern.finditer(view.flat):
+            span = match.span("name")
+            if not _overlaps(span, found) and not PLAIN_WORDS & set(match["name"].split()):
+                found[span[0]] = Drug(span, match["name"], False, True)
+    return tuple(found[start] for start in sorted(found))
+
+
+def is_local(name: str) -> bool:
+    """Whether a medicine belongs to an operation itself: anaesthetics, antiseptics, wound ointments, flushes."""
+    return name.split()[0] in _list("local")
+
+
+def is_group(name: str) -> bool:
+    """Whether a name is of a group of medicines."""
+    return bool(set(name.lower().split()) & _list("groups"))
+
+
+def key(name: str) -> str:
+    """A medicine's name for comparison: without salt, form and strength."""
+    low = re.sub(rf"\b{FORM}\b\.?|\d[\d.,/]* ?(?:mg|mcg|g|ml|units?|meq|%)?", " ", name.lower())
+    bare = re.sub(SALT.replace("(?: ", "(?:^| ").replace(")*", ")"), " ", " " + " ".join(low.split()))
+    return " ".join(bare.split()) or " ".join(name.lower().split())
+
+
+def _overlaps(span: tuple[int, int], found: dict[int, Drug]) -> bool:
+    return any(one.span[0] < span[1] and span[0] < one.span[1] for one in found.values())
+
+
+def _is_level(flat: str, match: re.Match[str]) -> bool:
+    """A substance that is measured, not given: "potassium is 4.0", "serum iron", "calcium 8.6"."""
+    if match[0].split()[0] not in ("potassium", "calcium", "iron", "magnesium", "zinc", "folate", "lithium", "insulin", "progesterone", "estradiol", "digoxin"):
+        return False
+    before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
+    measured = re.match(r" *(?:level|is|was|of|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?! *(?:mg|mcg|meq|units?|tab|g\b|iu)))", after)
+    return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or len(match[0].split()) > 1 and match[0].endswith(("resistance", "receptor"))
+
+
+@cache
+def _data() -> dict[str, object]:
+    return tomllib.loads(files(__package__ or "").joinpath("drug_names.toml").read_text("utf-8"))
+
+
+@cache
+def _list(name: str) -> frozenset[str]:
+    said = _data()[name]
+    return frozenset(said.split() if isinstance(said, str) else [str(one) for one in said] if isinstance(said, list) else [])
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    names = "|".join(re.escape(one) for one in sorted(_list("generic") | _list("brand"), key=lambda one: (-len(one), one)))
+    stems = "|".join(sorted(_list("stems"), key=lambda one: (-len(one), one)))
+    phrases = "|".join(_list_in_order("phrases"))
+    return looks(rf"(?<![\w-])(?:{phrases}|(?:{names})(?:[/-](?:{names}))*{SALT}|[a-z]{{3,}}(?:{stems}){SALT})(?![\w])")
+
+
+def _list_in_order(name: str) -> list[str]:
+    said = _data()[name]
+    return [str(one) for one in said] if isinstance(said, list) else []

@@ -1,0 +1,76 @@
+"""The items of a list in a note: numbered, bulleted, a line each, or joined by semicolons; and the clauses of an item."""
+
+import re
+from dataclasses import dataclass
+
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
+
+MARK = looks(r"(?:(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:\(?\d{1,2} ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])) *")
+SPLIT = re.compile(r"\n|;")
+JOINT = looks(r",? (?:and|as well as|plus|along with|but) (?:also )?|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. ")
+ABSORBING = looks(r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One item. `numbered`: a number or bullet stands before it; `alone`: it ends at its own line."""
+
+    span: tuple[int, int]
+    numbered: bool
+
+
+def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
+    """The items of a section's body, in order; together they hold its words."""
+    flat = view.flat[slice(*body)]
+    marks = [(m.start(), m.end()) for m in MARK.finditer(flat)]
+    numbered = len(marks) >= 2 or (bool(marks) and not flat[: marks[0][0]].strip())
+    cuts = [(m.start(), m.end(), False) for m in SPLIT.finditer(flat)]
+    cuts += [(a, b, True) for a, b in marks] if numbered else []
+    found, start, marked = [], 0, False
+    for a, b, is_mark in [*sorted(cuts), (len(flat), len(flat), False)]:
+        if a < start:
+            start, marked = max(b, start), marked or is_mark
+            continue
+        span = trimmed(flat, start, a)
+        if span[1] > span[0]:
+            found.append(Item((body[0] + span[0], body[0] + span[1]), marked))
+        start, marked = b, is_mark
+    return tuple(found)
+
+
+def sentences(view: Prose, span: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The sentences inside a span."""
+    cut = ((max(a, span[0]), min(b, span[1])) for a, b in view.sentences if a < span[1] and b > span[0])
+    return tuple(trimmed(view.flat, a, b) for a, b in cut)
+
+
+def clauses(view: Prose, span: tuple[int, int], head: re.Pattern[str], *, keep: re.Pattern[str] | None = None) -> tuple[tuple[int, int], ...]:
+    """An item cut at commas and conjunctions where both sides have a head of their own; qualifiers stay with their head.
+
+    Nothing is cut inside a stretch that `keep` matches, nor after a word such as "with" or "using" that takes in what follows.
+    """
+    kept = [m.span() for m in keep.finditer(view.flat, *span)] if keep else []
+    parts: list[tuple[int, int]] = []
+    start = span[0]
+    for joint in JOINT.finditer(view.flat, *span):
+        if any(a < joint.end() and joint.start() < b for a, b in kept) or _in_brackets(view.flat[start : joint.start()]):
+            continue
+        left, right = view.flat[start : joint.start()], view.flat[joint.end() : span[1]]
+        absorbed = ABSORBING.search(left) and not joint[0].startswith(".")
+        if head.search(left) and _heads_up(right, head) and not absorbed:
+            parts.append((start, joint.start()))
+            start = joint.end()
+    parts.append((start, span[1]))
+    return tuple(trimmed(view.flat, a, b) for a, b in parts)
+
+
+def _heads_up(right: str, head: re.Pattern[str]) -> bool:
+    """Whether the stretch up to the next joint has a head."""
+    joint = JOINT.search(right)
+    return head.search(right[: joint.start()] if joint else right) is not None or bool(
+        joint and re.match(r"(?:status post|s/p|rule out|r/o)\b", right)
+    )
+
+
+def _in_brackets(text: str) -> bool:
+    return text.count("(") > text.count(")")

@@ -1,0 +1,142 @@
+"""The sections of a clinical note, discharge summary or operation note: which heading a place stands under."""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from services.packs.clinical.shared.prose import prose
+
+Kind = Literal[
+    "head", "diagnosis", "admission", "assessment", "complaint", "present", "past", "surgeries", "procedure", "technique",
+    "medications", "inpatient", "stopped", "allergies", "family", "social", "examination", "tests", "course", "plan", "complications",
+    "anesthesia", "pathology", "indication", "findings", "other",
+]  # fmt: skip
+
+DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|conditions?)"
+MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatment|rx)"
+OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
+TIMES = r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|at time of discharge|given|prescribed))?"
+HEADINGS: tuple[tuple[Kind, str], ...] = (
+    ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
+    ("family", r"family(?: medical| and social)? history|fh|fhx|famhx"),
+    ("surgeries", r"(?:past |prior |previous |other )*(?:surgical|operative|operation) history|psh|past (?:surger(?:y|ies)|operations)"),
+    (
+        "past",
+        r"past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
+        r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history|comorbidities"
+        r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) history",
+    ),
+    ("social", r"(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ation|travel)(?: and [a-z]+)?(?: history)?|sh|shx|habits"),
+    (
+        "stopped",
+        rf"(?:stop(?:ped)?|discontinued?|held|suspended|previous|past|former) {MEDS}|{MEDS} (?:stopped|discontinued|held|to stop)",
+    ),
+    ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
+    (
+        "medications",
+        rf"(?:(?:current|present|home|outpatient|discharge|active|daily|new|regular|ongoing|chronic|prescribed|take-home|follow-?up) )*"
+        rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
+        r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) discharge|discharge (?:rx|treatment|advice)"
+        r"|treatment given|rx|injectables|medication list|drugs? (?:given|prescribed)",
+    ),
+    (
+        "admission",
+        rf"(?:admission|admitting|pre-?admission|provisional|working|initial|referring|preliminary) (?:clinical )?{DX}"
+        rf"|pre-? ?op(?:erative)?(?: clinical)? {DX}|{DX} (?:on|at) admission|reason for admission|indications? for admission",
+    ),
+    (
+        "diagnosis",
+        rf"(?:(?:post-? ?op(?:erative)?|final|discharge|principal|primary|secondary|main|other|additional|associated|active|current"
+        rf"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
+        rf"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problem list|active problems|problems|comorbid conditions)"
+        rf"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
+    ),
+    (
+        "assessment",
+        r"(?:clinical |overall |diagnostic )?(?:impressions?|assessments?|conclusions?|opinion)"
+        r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap",
+    ),
+    ("complaint", r"(?:chief |presenting |main )?complaints?(?: ?/ ?reason for (?:the )?visit)?|cc|reason for (?:the )?(?:visit|consultation|consult|referral|evaluation)"),
+    ("anesthesia", r"an(?:a)?esthesia(?: used| type)?|sedation|type of an(?:a)?esthesia|local an(?:a)?esthetic"),
+    (
+        "technique",
+        rf"(?:description|details?|narrative|technique|summary)(?: and (?:findings|details))? of (?:the )?{OPS}(?: performed)?"
+        rf"|{OPS} (?:technique|notes?|details?|description|narrative|in detail|report)|(?:operative|surgical) (?:technique|note|report|description|details?)"
+        rf"|technique|details of {OPS}|description|gross findings",
+    ),
+    (
+        "procedure",
+        rf"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned|actual|bedside|inpatient|the) )*"
+        rf"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
+        rf"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
+        rf"|interventions?|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and|&) ?(?:operations?|procedures?)",
+    ),
+    ("indication", r"(?:brief )?(?:clinical )?indications?(?: (?:for|of) (?:the )?(?:procedure|surgery|operation))?(?: and (?:studies|consent|findings))?|indications? and .{3,20}"),
+    ("present", r"(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?|present illness|subjective|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? history|history and physical"),
+    ("complications", r"(?:intra-?operative |post-?operative )?complications?"),
+    ("findings", r"(?:intra-?operative |operative |surgical |procedure |significant )?findings?(?: at (?:surgery|operation))?"),
+    ("pathology", r"(?:surgical |final )?(?:pathology|histopathology|histology|biopsy)(?: (?:report|results?|findings|diagnosis))?|specimens?(?: (?:removed|sent))?|stage|tnm stage|frozen section"),
+    ("tests", r"(?:pertinent |significant |admission |discharge )?(?:lab(?:oratory)?|diagnostic|radiolog\w+|imaging|x-?ray|investigations?|studies|tests?|screening)(?: ?(?:and|/|&) ?[a-z-]+)*(?: (?:data|studies|results?|findings|values|tests?|history))*|labs"),
+    ("examination", r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge )*(?:exam(?:ination)?s?)(?: (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe"),
+    ("course", r"(?:brief )?(?:history (?:of|and) )?(?:hospital|clinical|icu|post-?operative)(?: ?-? ?course)(?: (?:and|in) [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|summary"),
+    ("plan", r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?|instructions?|advice|follow-? ?up(?: (?:plan|instructions?|care))?|disposition)(?: (?:and|/|&) [a-z-]+)?"),
+)  # fmt: skip
+OTHER = r"[a-z][a-z /&()',-]{1,44}?"
+NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
+START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
+HEADING = re.compile(rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest> *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$)")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section: its kind, its heading in lower case, the spans of heading (empty before the first) and body."""
+
+    kind: Kind
+    title: str
+    heading: tuple[int, int]
+    body: tuple[int, int]
+
+
+@lru_cache(maxsize=64)
+def note_sections(text: str) -> tuple[Section, ...]:
+    """The sections of a note in order; together their headings and bodies cover the text."""
+    view = prose(text)
+    marks = [(m.start(), m.end(), kind, title) for m in HEADING.finditer(view.flat) for kind, title in [_kind(m, text)] if kind]
+    result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
+    for index, (start, end, kind, title) in enumerate(marks):
+        stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
+        body = (end, stop)
+        result.append(Section(_told(kind, view.flat[slice(*body)]), title, (start, end), body))
+    return tuple(result)
+
+
+def note_section_at(text: str, position: int) -> Section:
+    """The section that a position of the text lies in."""
+    all_ = note_sections(text)
+    return all_[max(0, bisect_right([one.heading[0] for one in all_], position) - 1)]
+
+
+def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
+    """The kind of a heading; None when the words stand in a sentence."""
+    name = next((f"k{i}" for i in range(len(HEADINGS)) if match[f"k{i}"] is not None), "other")
+    start, stop = match.span(name)
+    printed = text[start:stop]
+    title = " ".join(printed.lower().split())
+    capitals = printed.isupper() and len(printed) > 2
+    at_line = start == 0 or text[:start].rstrip(" -#*=_•").endswith("\n") or not text[:start].strip()
+    if name == "other":
+        good = match["end"] == ":" and at_line and (capitals or (printed.istitle() and len(printed.split()) <= 4))
+        return ("other" if good else None), title
+    if match["end"] == ":":
+        return (HEADINGS[int(name[1:])][0] if capitals or printed[0].isupper() or at_line else None), title
+    lone = match["end"] in ("\n", "") and at_line and (capitals or printed.istitle())
+    run_on = match["end"] == "," and capitals and at_line
+    return (HEADINGS[int(name[1:])][0] if lone or run_on else None), title
+
+
+def _told(kind: Kind, body: str) -> Kind:
+    """A "procedure" that is told in running sentences is the technique, not the procedure's name."""
+    verbs = len(re.findall(r"\b(?:was|were|is placed|are placed|is made|been)\b", body))
+    return "technique" if kind == "procedure" and verbs >= 3 and len(body.split()) > 45 else kind
