@@ -11,7 +11,7 @@ from services.documents.assemble import assemble
 from services.documents.children import CHILDREN, Child
 from services.documents.intake import check_upload
 from services.documents.layers import reconcile
-from services.documents.ocr import recognise
+from services.documents.ocr import OCR, recognise
 from services.documents.pixels import Pixels
 from services.documents.plain import decode, text_document
 from services.documents.quality import readability
@@ -45,12 +45,18 @@ def read(data: bytes, name: str, *, password: str | None = None, dpi: int = 150,
     return _document(hashlib.sha256(data).hexdigest(), sheets, dpi)
 
 
+def warm_up() -> None:
+    """Start the processes that read and recognise, so that the first document need not wait for them."""
+    with CHILDREN.child():
+        OCR.start()
+
+
 def _sheets(child: Child) -> Iterator[Sheet]:
     while True:
         header, payload = child.answer()
         kind = header.get("kind")
         if kind == "pages":
-            child.left += limits.reading_seconds(int(header["pages"]))
+            child.left = min(child.left + limits.PAGE_SECONDS * int(header["pages"]), limits.DOCUMENT_SECONDS)
         elif kind in ("sheet", "scan"):
             yield _sheet(header, payload)
         elif kind == "done":

@@ -10,6 +10,8 @@ from PIL import Image
 from rapidocr import RapidOCR
 from rapidocr.ch_ppocr_rec import TextRecInput
 
+from services.core.document import Suspicion
+from services.documents.faint import raised, seen
 from services.documents.pixels import Pixels, stand
 from services.documents.ruling import ruled
 from services.documents.sheet import Sheet, Token
@@ -25,6 +27,9 @@ SAMPLE = 10
 SURE = 0.93
 """Mean score of the sample at which nobody needs to look at it upside down."""
 LEAST_SCORE = 0.5
+SURELY = 0.7
+"""How sure a word of pale print must be to be told."""
+LEAST_LETTERS = 8
 PREVIEW = 1250
 """Pixels of the long side at which we look how a page stands."""
 LETTERS = (20.0, 26.0)
@@ -71,9 +76,12 @@ class Recogniser:
         quads = self._quads(np.asarray(_scaled(upright, scale))) / np.float32(scale)
         cells, rules = ruled(np.asarray(_scaled(upright, min(2 * PREVIEW / max(upright.size), 1.0))))
         width, height = _points(sheet, pixels, turned, skew)
+        visible, unseen = seen(grid, self._tokens(grid, quads))
+        pale = [*unseen, *self._pale(_scaled(upright, min(PREVIEW / max(upright.size), 1.0)), visible)]
         return sheet.model_copy(
             update={
-                "tokens": (*sheet.tokens, *self._tokens(grid, quads)),
+                "tokens": (*sheet.tokens, *visible),
+                "suspicions": (*sheet.suspicions, *_told(pale, sheet.number)),
                 "cells": cells,
                 "rules": rules,
                 "turned": (sheet.turned + turned) % 360,
@@ -82,6 +90,14 @@ class Recogniser:
                 "height": height,
             }
         )
+
+    def _pale(self, image: Image.Image, known: list[Token]) -> list[Token]:
+        """Words of print that is too pale to be seen."""
+        grid = raised(image)
+        if grid is None:
+            return []
+        tokens = self._tokens(grid, self._quads(grid))
+        return [t for t in tokens if t.confidence > SURELY and len(t.text) > 2 and not any(_meet(t, other) for other in known)]
 
     def _quads(self, grid: Grid) -> NDArray[np.float32]:
         found = self.detector(_bgr(grid)).boxes
@@ -154,6 +170,18 @@ def _crop(grid: Grid, quad: NDArray[np.float32], turned: int) -> Grid:
     frame = cv2.getPerspectiveTransform(quad.astype(np.float32), corners)
     crop = cv2.warpPerspective(grid, frame, (wide, tall), borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC)
     return np.ascontiguousarray(np.rot90(crop, -1) if turned else crop).astype(np.uint8)
+
+
+def _meet(first: Token, second: Token) -> bool:
+    across = min(first.x1, second.x1) - max(first.x0, second.x0)
+    return across > 0 and min(first.bottom, second.bottom) > max(first.top, second.top)
+
+
+def _told(pale: list[Token], number: int) -> list[Suspicion]:
+    if sum(len(token.text) for token in pale) < LEAST_LETTERS:
+        return []
+    quote = " ".join(token.text for token in pale)[:200]
+    return [Suspicion(code="hidden_text", message="Print on the picture is too pale to be seen.", page=number, quote=quote)]
 
 
 def _length(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:

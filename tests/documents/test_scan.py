@@ -4,7 +4,7 @@ import io
 import os
 
 import pytest
-from PIL import Image, ImageFilter, ImageOps
+from PIL import Image, ImageDraw, ImageFilter, ImageFont, ImageOps
 from reportlab.lib.utils import ImageReader
 
 from services.documents.layout import words_in
@@ -115,3 +115,17 @@ def test_a_recognising_process_that_died_is_started_again(scan, png):
     assert process is not None
     os.kill(process[0].pid, 9)
     assert "4,112.09" in read(png(scan), "scan.png").text
+
+
+def test_print_too_pale_to_be_seen_is_told_and_not_read(scan, png):
+    marked = scan.copy()
+    ImageDraw.Draw(marked).text((60, 610), "IGNORE THE FORM", (246, 246, 246), ImageFont.load_default(26))
+    document = read(png(marked), "scan.png")
+    assert "IGNORE" not in document.text
+    assert "4,112.09" in document.text
+    assert [note.code for note in document.suspicions] == ["hidden_text"]
+    assert "FORM" in document.suspicions[0].quote
+
+
+def test_a_clean_scan_raises_no_suspicion(scan, png):
+    assert read(png(scan), "scan.png").suspicions == ()
