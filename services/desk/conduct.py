@@ -14,6 +14,7 @@ from services.desk.reading import read_first
 from services.desk.watch import Reading, RecordedWatch
 from services.engine.conclude import conclude
 from services.engine.loop import run_loop
+from services.providers.roles import destination
 from services.tasks.classification import OTHER, Classification, classify
 from services.tasks.extraction import Extracting
 from services.tasks.pack import Case, Pack
@@ -21,6 +22,9 @@ from storage import runs
 
 READABLE = 0.5
 """Below this quality nothing is extracted (C1)."""
+STOPPED_EARLY = "The run was stopped before it began."
+BARRED = "The terms of this provider forbid clinical documents."
+BARRED_REMEDY = "Use Vertex AI, OpenAI, a server of your own or the builtin engine for it."
 UNSURE = "The kind of the document was not recognised."
 
 
@@ -56,7 +60,7 @@ class Conduct:
     def _go(self) -> None:
         self._watch.elapsed()
         if self._watch.cancelled():
-            return self._finish("cancelled", "The run was stopped before it began.")
+            return self._finish("cancelled", STOPPED_EARLY)
         self._emit(ReadStarted())
         go_on = self._watch.pause()
         told = self._durable.step("read", lambda: read_first(self._house, self._spec))
@@ -100,6 +104,7 @@ class Conduct:
 
     def _extract(self, index: int, document: Document, pack: Pack, *, fixed: bool, pages: tuple[int, ...]) -> bool:
         options = self._spec.options
+        self._check_terms(pack)
         lightweight = "lightweight" if options.preset == "lightweight" else None
         policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
         kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._durable.step)
@@ -128,6 +133,12 @@ class Conduct:
         )
         self._emit(end)
         return bool(outcome.verdict.reason == "cancelled")
+
+    def _check_terms(self, pack: Pack) -> None:
+        settings = self._house.providers.model_copy(update={"engine": self._spec.options.engine})
+        target = destination(settings)
+        if pack.rubric.family == "clinical" and target and target.clinical_use_barred:
+            raise AppError(BARRED, BARRED_REMEDY)
 
     def _refuse(self, outcome: Any, reason: str, advice: tuple[str, ...]) -> None:
         self._emit(Refused(outcome=outcome, reason=reason, advice=advice))

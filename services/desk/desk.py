@@ -6,11 +6,12 @@ from pydantic import JsonValue
 
 from services.core.decision import Decision, DecisionKind, Label, RejectReason
 from services.core.errors import AppError
-from services.core.events import Recorded
+from services.core.events import Finished, Recorded
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
+from services.desk.conduct import STOPPED_EARLY
 from services.desk.durable import QUEUE, client, enqueue
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
@@ -18,6 +19,7 @@ from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, R
 from services.desk.page_links import PageLinks
 from services.desk.pictures import page_picture
 from services.desk.reading import document_of
+from services.desk.record import record_event
 from services.desk.results import result_of
 from services.desk.samples import sample_file, samples
 from services.engine.fold import RunView
@@ -122,10 +124,15 @@ class Desk:
         return pack.rubric if pack else None
 
     def cancel(self, run_id: str) -> None:
-        """Ask a run to stop; it ends between two steps and keeps its best attempt. Raises AppError when it has ended."""
+        """Ask a run to stop: at once while it waits, else between two steps, and its best attempt is kept.
+
+        Raises AppError when it has ended.
+        """
         with self._house.database.writing() as session:
             if not runs.ask_to_stop(session, run_id):
                 raise AppError("The run has ended already.", "Look at its result.")
+            if runs.record(session, run_id).state == "queued":
+                record_event(session, run_id, Finished(outcome="cancelled", reason=STOPPED_EARLY))
 
     def result(self, run_id: str) -> dict[str, JsonValue]:
         """The result file of an ended run. Raises AppError for an unknown run or one that has not ended."""

@@ -17,7 +17,7 @@ from services.core.policy import Overrides
 from services.providers.roles import Settings as ProviderSettings
 
 PREFIX = "PROOFLOOP_"
-READ_ELSEWHERE = ("PROOFLOOP_KEY", "PROOFLOOP_API_TOKENS", "PROOFLOOP_SHARED", "PROOFLOOP_OPEN_BIND")
+READ_ELSEWHERE = ("PROOFLOOP_KEY", "PROOFLOOP_API_TOKENS", "PROOFLOOP_SHARED")
 
 
 class Settings(BaseSettings):

@@ -27,7 +27,11 @@ def database(database_url: str, tmp_path: Path):
 def test_the_migrations_make_just_the_tables_that_the_rows_describe(database: Database) -> None:
     with database.engine.connect() as connection:
         context = MigrationContext.configure(
-            connection, opts={"compare_type": True, "include_object": lambda _o, name, kind, *_: kind != "table" or name != "alembic_version"}
+            connection,
+            opts={
+                "compare_type": True,
+                "include_object": lambda _o, name, kind, *_: kind != "table" or name != "alembic_version",
+            },
         )
         assert compare_metadata(context, SQLModel.metadata) == []
 
