@@ -19,8 +19,8 @@ WEIGHT: dict[Kind, int] = {
 FIRM, LOOSE = 40, 5
 """Least weight for an answer on a first attempt, and on a later one that was told to look again."""
 TYPE_LABEL = looks(
-    r"(?:(?:histolog\w*|histopatholog\w*|tumou?r|neoplasm|carcinoma|morpholog\w*|who) (?:sub)?(?:type|classification|"
-    r"diagnosis)|histology|type of (?:carcinoma|tumou?r))"
+    r"(?:(?:histolog\w*|histopatholog\w*|tumou?r|neoplasm|carcinoma|morpholog\w*|who) (?:sub)?(?:type|classification)"
+    r"|histology|type of (?:carcinoma|tumou?r))"
     r"(?: and (?:histologic )?grade)?(?: ?\([^)\n]*\))?(?: ?[:=-] ?|\n)+(?:invasive component: ?|\d\. )?$"
 )
 NOT_THE_TUMOUR = looks(
@@ -64,7 +64,7 @@ def weight_of(view: Prose, one: Tumour) -> int:
     labelled = TYPE_LABEL.search(view.flat[max(0, one.span[0] - 90) : one.span[0]]) is not None
     weight = WEIGHT[section_at(view.text, one.span[0]).kind]
     weight = max(weight, WEIGHT["synoptic"]) + 45 if labelled and weight > WEIGHT["prior"] else weight
-    weight += {"malignant": 30, "in_situ": 10, "benign": 2, "generic": -20}[one.behaviour]
+    weight += {"malignant": 30, "in_situ": 10, "borderline": 10, "benign": 2, "generic": -20}[one.behaviour]
     weight += 2 * min(one.specific, 4) - (8 if not one.specific else 0)
     weight += 5 if re.search(r"invasive|infiltrat", name) else 0
     weight -= 60 if said.historical else 0

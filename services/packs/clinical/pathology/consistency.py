@@ -8,7 +8,6 @@ from services.core.finding import Finding, Severity
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support_grade import readings
 from services.packs.clinical.pathology.support_margins import RESIDUAL
-from services.packs.clinical.pathology.support_markers import results
 from services.packs.clinical.shared.prose import looks, prose
 from services.tasks.pack import Case
 
@@ -39,7 +38,6 @@ def consistency(case: Case, draft: Draft) -> Iterator[Finding]:
     yield from _graded(draft)
     yield from _grade_agrees(draft, text)
     yield from _her2(draft)
-    yield from _left_out(draft, text)
     yield from _residual(draft, text)
     yield from _size(draft, text)
     yield from _invasion(draft)
@@ -100,25 +98,6 @@ def _her2(draft: Draft) -> Iterator[Finding]:
 def _results(draft: Draft) -> dict[str, str]:
     one = draft.fields.get("ihcMarkers")
     return {str(k): str(v) for k, v in one.value.items()} if one and isinstance(one.value, dict) else {}
-
-
-def _left_out(draft: Draft, text: str) -> Iterator[Finding]:
-    """Markers that stand in the report with a result and are not among the values."""
-    one = draft.fields.get("ihcMarkers")
-    if one is None or not one.filled:
-        return
-    held = {key(name) for name in _results(draft)}
-    missing = sorted({name for _, name, _ in results(text)} - held)
-    if missing:
-        share = len(held) / (len(held) + len(missing))
-        yield Finding(
-            check="pathology.markers_left_out", dimension="accuracy", field="ihcMarkers", score=round(share * 0.5, 3),
-            severity="major", code="incomplete", message=f"{len(missing)} more marker(s) seem to have a result: {', '.join(missing)}",
-            suggestion="Report every marker with its own result.",
-        )  # fmt: skip
-        yield _issue(
-            "markers_incomplete", "ihcMarkers", "the report seems to give more markers than were read", severity="medium"
-        )
 
 
 def _residual(draft: Draft, text: str) -> Iterator[Finding]:

@@ -114,7 +114,9 @@ def _read(scheme: Scheme, match: re.Match[str], view: Prose) -> Grade | None:
         return _number(match, view)
     if scheme == "differentiation":
         return _differentiation(match, view)
-    return Grade(match.span("whole"), scheme, match["tier"], " ".join((match["noun"] or "").split()), f"{match['tier'].capitalize()} grade")
+    return Grade(
+        match.span("whole"), scheme, match["tier"], " ".join((match["noun"] or "").split()), f"{match['tier'].capitalize()} grade"
+    )
 
 
 def _gleason(match: re.Match[str], view: Prose) -> Grade | None:
@@ -145,7 +147,11 @@ def _number(match: re.Match[str], view: Prose) -> Grade | None:
         return Grade(match.span(), "number", level, "", f"G{level}")
     title = known[0].upper() if known and known[0] not in ("nottingham", "fuhrman") else known[0].capitalize() if known else ""
     return Grade(
-        match.span(), "number", level, " ".join((match["name"] or "").split()), f"{title} grade {spoken}" if title else f"Grade {spoken}"
+        match.span(),
+        "number",
+        level,
+        " ".join((match["name"] or "").split()),
+        f"{title} grade {spoken}" if title else f"Grade {spoken}",
     )
 
 

@@ -35,7 +35,8 @@ POSITIVE = looks(
     r"\bpositive\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bpresent (?:at|on|within|in) (?:the "
     r"|an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|\b(?:extend\w*|extension|reach\w*|invad\w+|"
     r"infiltrat\w+) (?:in)?to (?!within)(?:the |an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|"
-    r"\btransect\w+|\bincomplete(?:ly)? excis\w+|\bat (?:the |an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
+    r"\binvolv(?:es|ing) (?:the |an? )?(?:[a-z-]+ ){0,3}margins?\b|\btransect\w+|"
+    r"\bincomplete(?:ly)? excis\w+|\bat (?:the |an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
     r"resection )?margin\b|\btumou?r (?:on|at) ink\b|\btouch\w+ (?:the )?(?:ink|margin)"
 )
 DENYING = looks(r"(?:is |are |was |were |does |do )?(?:no|not|without|negative for|free of)\b")
@@ -182,7 +183,12 @@ def _denies(said: str, negative: tuple[int, int], position: int) -> bool:
     between = said[negative[1] : position]
     if negative[0] <= position < negative[1]:
         return True
-    return position >= negative[1] and len(between) <= 18 and DENYING.match(said, negative[0]) is not None and not re.search(r"[,;:]", between)
+    return (
+        position >= negative[1]
+        and len(between) <= 18
+        and DENYING.match(said, negative[0]) is not None
+        and not re.search(r"[,;:]", between)
+    )
 
 
 def _distance(view: Prose, start: int, end: int) -> str | None:

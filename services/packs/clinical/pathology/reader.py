@@ -60,7 +60,7 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
         _cited("histology", histology, document),
         _cited("grade", grade(view, tumour, LOOSE if wide else LOOSE + 15), document),
         _cited("margins", said[0] if said else None, document),
-        _markers(view, document, tumour),
+        _markers(view, document, wide),
         _cited("date", _date(view, wide), document),
         _cited("institution", _institution(view), document),
     ]
@@ -79,9 +79,9 @@ def _legibility(document: Document, span: tuple[int, int]) -> float:
     return min((word.confidence for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]), default=1.0)
 
 
-def _markers(view: Prose, document: Document, tumour: Tumour | None) -> CitedField:
+def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
     best: dict[str, Staining] = {}
-    for one in stainings(view):
+    for one in stainings(view, loose=wide):
         if section_at(view.text, one.span[0]).kind in ("clinical", "prior", "admin"):
             continue
         held = best.get(key(one.marker.name))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
 from services.packs.clinical.pathology.consistency import consistency
+from services.packs.clinical.pathology.doubts import doubts
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.pathology.support_grade import readings
@@ -28,7 +29,7 @@ RESULT = re.compile(
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """One validity finding per value, and one consistency finding per thing that does not go together."""
     found = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
-    return (*found, *consistency(case, draft))
+    return (*found, *consistency(case, draft), *doubts(case, draft))
 
 
 def _valid(one: Field) -> Iterator[Finding]:

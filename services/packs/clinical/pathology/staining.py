@@ -26,11 +26,11 @@ WORD = (
     r"retained|intact|preserved|lost|loss|absent|present|"
     r"deficient|wild[ -]?type|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
+    r"no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
     r"?|fails? to (?:express|stain)|(?<=cells )stain(?:s|ed)?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|null"
 )
-SIGN = r"\(? ?(?<![a-z0-9] )[+]{1,3}(?![\w%])\)?|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
+SIGN = r"(?<=[a-z0-9)])[+]{1,3}(?![\w%])|\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
     rf"(?:[ ,;]*(?:\((?:[^()\n]{{0,60}})\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|\[[^\]\n]{{0,40}}\]|"
@@ -41,16 +41,17 @@ RESULT = looks(
     rf"{DEGREE}(?:nuclear |cytoplasmic |membranous )*(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
 )
 LIST_GAP = looks(
-    r"^(?:[ ,/&+;()-]|\band\b|\bor\b|\bboth\b|\bas well as\b|\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|"
+    r"^(?:[ ,/&+;()-]|\([^()\n]{0,20}\)|\band\b|\bor\b|\bboth\b|\bas well as\b|\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|"
     r"ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
 )
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.-]|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|reveal\w*|ha(?:s|ve)|by|"
+    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
     r"about|estimated|at|a|an|with|score|found|to|and|reaction|in|activity|level|clone|antigen|marker|neoplastic|"
     r"strong)\b)*$"
 )
+LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
 OFF_GAP = looks(
     r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |antibodies (?:to|against) |immunostains? |markers? |"
     r"a panel of |stains? |all |either )*)?|:)\s*$"
@@ -73,17 +74,18 @@ class Staining:
     sure: bool
 
 
-def stainings(view: Prose) -> tuple[Staining, ...]:
-    """Every marker of a text that has a result, in order of the text."""
+def stainings(view: Prose, *, loose: bool = False) -> tuple[Staining, ...]:
+    """Every marker of a text that has a result, in order of the text; `loose` lets more words stand between the two."""
     found: list[Staining] = []
     for start, end in view.sentences:
         named = markers(view, start, end)
         if named:
-            found.extend(_in_sentence(view, named, start, end))
+            found.extend(_in_sentence(view, named, (start, end), loose))
     return tuple(found)
 
 
-def _in_sentence(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[Staining]:
+def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], loose: bool) -> list[Staining]:
+    start, end = span
     results = _results(view, named, start, end)
     groups = _groups(view, named, results)
     found: list[Staining] = []
@@ -97,22 +99,29 @@ def _in_sentence(view: Prose, named: Sequence[Marker], start: int, end: int) -> 
             continue
         if left and _reaches_back(view, left, before, max(lower, start), found):
             found.extend(_assigned(view, group, left))
-        elif right and right[0] < upper and ON_GAP.match(view.flat[after : right[0]]):
+        elif (
+            right and right[0] < upper and (ON_GAP.match(gap := view.flat[after : right[0]]) or (loose and LOOSE_GAP.match(gap)))
+        ):
             found.extend(_shared(view, group, [r for r in results if after <= r[0] < upper]))
     return [one for one in found if not OTHER_CELLS.match(view.flat[one.span[1] : one.span[1] + 60])]
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
-    spans = [match.span() for match in RESULT.finditer(view.flat, start, end) if match[0].strip()]
-    return [_trim(view, a, b) for a, b in spans if not any(one.span[0] < b and a < one.span[1] for one in named)] or [
-        cut for a, b in spans if (cut := _cut(view, named, a, b))
-    ]
-
-
-def _cut(view: Prose, named: Sequence[Marker], start: int, end: int) -> tuple[int, int] | None:
-    stop = min((one.span[0] for one in named if start < one.span[0] < end), default=end)
-    head = RESULT.match(view.flat, start, stop)
-    return _trim(view, start, head.end()) if head and head[0].strip() else None
+    """The results printed in a stretch; one that would run into a marker's name ends before it."""
+    found: list[tuple[int, int]] = []
+    position = start
+    while match := RESULT.search(view.flat, position, end):
+        over = next((one.span for one in named if one.span[0] < match.end() and match.start() < one.span[1]), None)
+        if over and match.start() >= over[0]:
+            position = over[1]
+            continue
+        if over:
+            match = RESULT.search(view.flat, match.start(), over[0]) or match
+        stop = min(match.end(), over[0]) if over else match.end()
+        if stop > match.start() and view.flat[match.start() : stop].strip():
+            found.append(_trim(view, match.start(), stop))
+        position = max(stop, match.start() + 1)
+    return [span for span in found if span[1] > span[0]]
 
 
 def _trim(view: Prose, start: int, end: int) -> tuple[int, int]:
@@ -128,7 +137,12 @@ def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, i
     for one in named:
         gap = view.flat[groups[-1][-1].span[1] : one.span[0]] if groups else None
         known = {key(held.name) for held in groups[-1]} if groups else set()
-        if gap is not None and key(one.name) not in known and LIST_GAP.match(gap) and not any(groups[-1][-1].span[1] <= r[0] < one.span[0] for r in results):
+        if (
+            gap is not None
+            and key(one.name) not in known
+            and LIST_GAP.match(gap)
+            and not any(groups[-1][-1].span[1] <= r[0] < one.span[0] for r in results)
+        ):
             groups[-1].append(one)
         else:
             groups.append([one])
@@ -182,6 +196,8 @@ def reading(printed: str) -> str:
         return "positive"
     if re.fullmatch(r"\(? ?- ?\)?", low) or (not text and "-" in printed):
         return "negative"
+    if low.startswith("no loss"):
+        return "retained"
     if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?", low):
         return "negative"
     if re.match(r"(?:express(?:es|ed|ing)?|stains?)$", low):

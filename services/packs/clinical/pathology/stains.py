@@ -22,13 +22,13 @@ r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
 NAMED = (
     r"(?:pan|broad|low|high)[ -]*(?:spectrum|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
     r"cytokeratins? *\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?beta ?e12|"
-    r"ck *\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|mnf))?|cd ?-?\d{1,3}[a-z]?|cytokeratins?|ttf-? ?1|napsin[ -]?"
+    r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck *\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|mnf))?|cd ?-?\d{1,3}[a-z]?|cytokeratins?|ttf-? ?1|napsin[ -]?"
     r"a|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
     r"hmb-? ?45|melan[ -]?a|mart-? ?1|chromogranin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
     r"gcdfp-? ?15|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
     r"desmin|(?:smooth muscle )?actin|sma|myogenin|caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
     r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
-    r"ca ?-?ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hepar-? ?1|hep ?par ?1|arginase-? "
+    r"ca ?-?ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1|arginase-? "
     r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?1(?: r132h)?|atrx|gfap|olig-? ?2|neun|"
@@ -46,7 +46,7 @@ MARKER = looks(
     + rf"|(?P<other>{NAMED}))(?![a-z0-9])"
 )
 NOT_IHC = looks(
-    r"^[ :(-]*(?:gene|mutation|mutant|fish|ish\b|by fish|cish|amplif|rearrange|fusion|translocation|"
+    r"^[ :(-]*(?:gene|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|rearrange|fusion|translocation|"
     r"wild[ -]?type (?:gene|by)|exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|"
     r"codon)"
 )
@@ -72,7 +72,16 @@ def markers(view: Prose, start: int = 0, end: int | None = None) -> tuple[Marker
 @lru_cache(maxsize=64)
 def _named(text: str) -> tuple[Marker, ...]:
     view = prose(text)
-    return tuple(Marker(match.span(), _name(match, view)) for match in MARKER.finditer(view.flat) if _is_marker(match, view))
+    found: list[Marker] = []
+    for match in MARKER.finditer(view.flat):
+        if _is_marker(match, view) and not (found and _is_alias(view.flat, found[-1].span[1], match.span())):
+            found.append(Marker(match.span(), _name(match, view)))
+    return tuple(found)
+
+
+def _is_alias(flat: str, before: int, span: tuple[int, int]) -> bool:
+    """A second name of the marker before it, in brackets of its own: "c-kit (CD117)"."""
+    return re.fullmatch(r" *\(", flat[before : span[0]]) is not None and flat[span[1] : span[1] + 1] == ")"
 
 
 def key(name: str) -> str:
@@ -80,7 +89,7 @@ def key(name: str) -> str:
     match = MARKER.search(name.lower())
     if match and match["other"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
-    bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower())
+    bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower().replace("protein", ""))
     return re.sub(r"^cytokeratin(?=\d)", "ck", bare)
 
 

@@ -27,10 +27,15 @@ EYES: dict[str, Callable[[Prose, Field, Place], Support]] = {
 
 def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
     """1: the place is this field's and the value is a reading of it; 0: it is something else's or says otherwise."""
+    return seen(document, field, place)
+
+
+def seen(document: Document, field: Field, place: Place) -> Support:
+    """The same, for a field that tells its own name."""
     if place.span is None:
         return Support(0.5, "the words stand scattered on the page")
-    seen = EYES[spec.name](prose(document.text), field, place)
+    found = EYES[field.name](prose(document.text), field, place)
     worst = min((w.confidence for w in document.words if w.span[0] < place.span[1] and place.span[0] < w.span[1]), default=1.0)
-    if worst < POORLY_READ and seen.score > 0.75:
+    if worst < POORLY_READ and found.score > 0.75:
         return Support(0.75, "a word of it was hard to recognise")
-    return seen
+    return found

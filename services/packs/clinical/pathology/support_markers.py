@@ -12,27 +12,34 @@ from services.tasks.pack import Support
 
 MINUS = looks(
     r"\bnegativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
-    r"over-?express\w*|retained)|\blost\b|\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
+    r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
     r"\bfails?\b|\(- ?\)|(?<=[a-z0-9])-(?=[,;. )/]|$)|\bnull\b"
-    r"|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b|(?<!\d)1\+"
+    r"|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
 )
 PLUS = looks(
-    r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bretained\b|\bintact\b|\bpreserved\b|"
-    r"\bpresent\b|\bexpress(?:es|ed|ing|ion)?\b|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|with)|(?<!\d)3\+|"
+    r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"
+    r"\bpresent\b|\bexpress(?:es|ed|ing|ion)?\b|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|with)|(?<![\da-z-])3\+|"
     r"(?<=[a-z0-9])\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
 )
-MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b|(?<!\d)2\+")
-NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/])[0-3]\+|\b\d+(?= ?/ ?8)|score:? ?\d+|\b(?:tps|cps):? ?\d+")
+MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b")
+ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")
+NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|score:? ?\d+|\b(?:tps|cps):? ?\d+")
 FORWARD = looks(r"^(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?|^ (?:both |strong |the )?(?=[a-z]*\d)")
 
 
-def polarity(text: str) -> str | None:
-    """minus, plus or middle, as a printed result says it; None when it says neither."""
+def polarity(text: str, name: str = "") -> str | None:
+    """minus, plus or middle, as a printed result of a marker says it; None when it says neither."""
     flat = prose(text).flat
-    for name, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS)):
+    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS), ("one", ONE), ("two", TWO)):
         if pattern.search(flat):
-            return name
+            return _meant(sign, name)
     return None
+
+
+def _meant(sign: str, name: str) -> str:
+    """1+ and 2+ are negative and equivocal for HER2 (ASCO/CAP 2018), and weak and moderate staining for all others."""
+    of_her2 = key(name) == "her2"
+    return {"one": "minus" if of_her2 else "plus", "two": "middle" if of_her2 else "plus"}.get(sign, sign)
 
 
 def supports_markers(view: Prose, field: Field, place: Place) -> Support:
@@ -62,7 +69,7 @@ def _reach(view: Prose, start: int) -> int:
 
 def _vocabulary(flat: str) -> set[str]:
     """The quote's words, and the words that a reading may put for them."""
-    return set(re.findall(r"[a-z]{4,}", flat)) | {"positive", "negative", "closest"}
+    return set(re.findall(r"[a-z]{4,}", flat)) | {"positive", "negative", "retained"}
 
 
 def _figures(text: str) -> list[str]:
@@ -72,8 +79,8 @@ def _figures(text: str) -> list[str]:
 def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Marker, value: str) -> Support:
     kind = section_at(view.text, span[0]).kind
     signs = _signs(view.flat, span, named)
-    mine = {sign for where, sign, targets in signs if own in targets}
-    wanted = polarity(value)
+    mine = {_meant(sign, own.name) for _, sign, targets in signs if own in targets}
+    wanted = polarity(value, own.name)
     figures = _figures(view.flat[slice(*span)])
     if wanted and mine and wanted not in mine and not (wanted == "minus" and "middle" in mine):
         return Support(0.0, "the result there is the opposite, or a neighbour's")
@@ -93,7 +100,7 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
 def _signs(flat: str, span: tuple[int, int], named: Sequence[Marker]) -> list[tuple[int, str, list[Marker]]]:
     """Each polarity word with the markers it is said of: those that follow it ("positive for"), else those before it."""
     found: list[tuple[int, int, str]] = []
-    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS)):
+    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS), ("one", ONE), ("two", TWO)):
         for match in pattern.finditer(flat, *span):
             if not any(a < match.end() and match.start() < b for a, b, _ in found) and not any(
                 m.span[0] <= match.start() < m.span[1] for m in named
@@ -124,7 +131,7 @@ def results(text: str) -> tuple[tuple[tuple[int, int], str, str], ...]:
         if not named or section_at(text, start).kind in ("clinical", "prior", "admin"):
             continue
         for _, sign, targets in _signs(view.flat, (start, end), named):
-            found += [(one.span, key(one.name), sign) for one in targets]
+            found += [(one.span, key(one.name), _meant(sign, one.name)) for one in targets]
         if (
             len(named) == 1
             and not any(span == named[0].span for span, _, _ in found)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 
-Behaviour = Literal["malignant", "in_situ", "benign", "generic"]
+Behaviour = Literal["malignant", "in_situ", "borderline", "benign", "generic"]
 BENIGN = (
     r"(?!carc)[a-z-]*(?:(?<!myxo)adenomas?|papillomas?|(?<!neuro)fibromas?|neurofibromas?|lipomas?|schwannomas?|"
     r"(?:hem|haem|lymph)angiomas?|leiomyomas?|hamartomas?|"
@@ -64,9 +64,10 @@ BEHIND = tuple(
         r"(?:,)? (?:of )?(?:the )?(?:no special|[a-z-]+(?: [a-z-]+){0,2}) (?:type|subtype|variant)\b",
         r"(?:,| and)? with (?:[a-z-]+ ){0,4}?(?:differentiation|features?|component|pattern|morphology|areas)\b",
         r",? (?:well|moderately|poorly|slightly)(?:[ -]+to[ -]+(?:moderately|poorly))?[ -]+differentiated\b",
+        r",? (?:lepidic|acinar|papillary|micropapillary|solid|cribriform)[ -]predominant\b",
         r",? (?:undifferentiated|anaplastic|keratini[sz]ing|non-?keratini[sz]ing|sarcomatoid)\b",
         r"(?: [a-z]{3,}(?:are|ale|um|osum|oides|atum|ans|icum))? (?:coli|recti|ventriculi|mammae|prostatae|pulmonis|renis)\b",
-        r" [a-z]{4,}(?:pilare|pillare|ulare|oides|osum|atum)\b",
+        r" [a-z]{4,}(?:pilare|pillare|ulare|oides|osum|atum|iale|odes)\b",
     )
 )
 
@@ -97,6 +98,8 @@ def _tumour(flat: str, span: tuple[int, int], match: re.Match[str]) -> Tumour:
     behaviour: Behaviour = "generic"
     if match["in_situ"] or re.search(r"in[ -]situ|intraepithelial", name):
         behaviour = "in_situ"
+    elif re.search(r"borderline|low malignant potential|phyllodes", name):
+        behaviour = "borderline"
     elif match["malignant"] or re.search(r"neuroendocrine tum|stromal tum|germ cell tum|wilms|granulosa cell tum|hodgkin", name):
         behaviour = "malignant"
     elif match["benign"]:

@@ -12,12 +12,14 @@ SALT = (
     r"(?: (?:hydrochloride|hcl|sulfate|succinate|tartrate|maleate|sodium|potassium|acetate|citrate|mesylate|besylate|carbonate"
     r"|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
 )
-FORM = r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel|inhaler|patch|elixir|t|c)"
+FORM = r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel|inhaler|patch|elixir)"
 BESIDE = looks(
     r"^[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|g|gm|ml|cc|units?|iu|meq|tabs?|tablets?|caps?|capsules?|puffs?|drops?|%)"
     r"|(?:one|two|half|\d) (?:tab|cap|puff|drop|tea)|q\.? ?\d? ?(?:h|d|hs|am|pm)|(?:once|twice|three times) (?:a |per )?(?:day|daily)|daily|p\.? ?r\.? ?n|p\.? ?o\b|b\.? ?i\.? ?d|t\.? ?i\.? ?d)"
 )
-MARKED = looks(rf"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr|t|c)(?:let|sule|ection|up)?s?\.? +(?P<name>[a-z][a-z0-9-]{{3,}}(?: [a-z0-9-]{{1,10}})?)(?= +\d| *\(|,| *\d)")
+MARKED = looks(
+    rf"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr)(?:let|sule|ection|up)?s?\.? +(?P<name>[a-z][a-z0-9-]{{3,}}(?: [a-z0-9-]{{1,10}})?)(?= +\d| *\(|,| *\d)"
+)
 DOSED = looks(
     r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given) )(?P<name>[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
     r"(?! ?(?:/|per) ?(?:d?l|min|kg)\b)"
@@ -78,11 +80,30 @@ def _overlaps(span: tuple[int, int], found: dict[int, Drug]) -> bool:
 
 def _is_level(flat: str, match: re.Match[str]) -> bool:
     """A substance that is measured, not given: "potassium is 4.0", "serum iron", "calcium 8.6"."""
-    if match[0].split()[0] not in ("potassium", "calcium", "iron", "magnesium", "zinc", "folate", "lithium", "insulin", "progesterone", "estradiol", "digoxin"):
+    if match[0].split()[0] not in (
+        "potassium",
+        "calcium",
+        "iron",
+        "magnesium",
+        "zinc",
+        "folate",
+        "lithium",
+        "insulin",
+        "progesterone",
+        "estradiol",
+        "digoxin",
+    ):
         return False
     before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
-    measured = re.match(r" *(?:level|is|was|of|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?! *(?:mg|mcg|meq|units?|tab|g\b|iu)))", after)
-    return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or len(match[0].split()) > 1 and match[0].endswith(("resistance", "receptor"))
+    measured = re.match(
+        r" *(?:level|is|was|of|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?! *(?:mg|mcg|meq|units?|tab|g\b|iu)))",
+        after,
+    )
+    return (
+        bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before))
+        or len(match[0].split()) > 1
+        and match[0].endswith(("resistance", "receptor"))
+    )
 
 
 @cache

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
-MARK = looks(r"(?:(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:\(?\d{1,2} ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])) *")
+MARK = looks(
+    r"(?:(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:\(?\d{1,2} ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])) *"
+)
 SPLIT = re.compile(r"\n|;")
 JOINT = looks(r",? (?:and|as well as|plus|along with|but) (?:also )?|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. ")
-ABSORBING = looks(r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b")
+ABSORBING = looks(
+    r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b"
+)
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,9 @@ def sentences(view: Prose, span: tuple[int, int]) -> tuple[tuple[int, int], ...]
     return tuple(trimmed(view.flat, a, b) for a, b in cut)
 
 
-def clauses(view: Prose, span: tuple[int, int], head: re.Pattern[str], *, keep: re.Pattern[str] | None = None) -> tuple[tuple[int, int], ...]:
+def clauses(
+    view: Prose, span: tuple[int, int], head: re.Pattern[str], *, keep: re.Pattern[str] | None = None
+) -> tuple[tuple[int, int], ...]:
     """An item cut at commas and conjunctions where both sides have a head of their own; qualifiers stay with their head.
 
     Nothing is cut inside a stretch that `keep` matches, nor after a word such as "with" or "using" that takes in what follows.

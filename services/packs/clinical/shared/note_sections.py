@@ -86,7 +86,9 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
 OTHER = r"[a-z][a-z /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
-HEADING = re.compile(rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest> *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$)")
+HEADING = re.compile(
+    rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest> *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$)"
+)
 
 
 @dataclass(frozen=True)

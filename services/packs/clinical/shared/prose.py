@@ -21,6 +21,8 @@ FUNCTION = word_set(
 CARRIES_ON = word_set("receptor receptors differentiated differentiation pleomorphism umor ifferentiated")
 BEFORE_FIGURES = word_set("ck cytokeratin cd score grade group gleason tps cps approximately about measuring measures allred ki")
 """Words that end no sentence when a figure follows."""
+CODE = re.compile(r"[pc](?:\d|[TNM])|c-k")
+"""A name that starts a sentence in lower case: p16, pT2, c-kit."""
 ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff")
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
@@ -123,7 +125,8 @@ def _is_stray(left: str, right: str) -> bool:
         return False
     word = re.sub(r"\W", "", right).lower()
     split_name = low in BEFORE_FIGURES and right[0].isdigit()
-    return low in FUNCTION or right[0].islower() or word in CARRIES_ON or split_name
+    runs_on = right[0].islower() and not CODE.match(right)
+    return low in FUNCTION or runs_on or word in CARRIES_ON or split_name
 
 
 def _join_wrapped_lines(text: str, characters: list[str]) -> None:

@@ -1,0 +1,64 @@
+"""Names of laboratory tests: the words (LOINC components and their usual abbreviations) by which a bare number is a result."""
+
+import re
+
+WORDS = frozenset(
+    """hemoglobin haemoglobin hgb hb hct hematocrit haematocrit pcv rbc rbcs wbc wbcs tlc tc dlc plt platelet platelets mcv mch
+    mchc rdw mpv pdw pct neutrophil neutrophils lymphocyte lymphocytes monocyte monocytes eosinophil eosinophils basophil
+    basophils bands blasts reticulocyte reticulocytes erythrocyte erythrocytes leukocyte leukocytes leucocyte leucocytes esr
+    granulocytes crp glucose sugar fbs ppbs rbs fpg hba1c a1c glycated insulin peptide sodium potassium chloride bicarbonate
+    co2 calcium magnesium phosphate phosphorus na k cl hco3 ca mg bun urea creatinine creat egfr gfr uric acid cholesterol
+    hdl ldl vldl triglyceride triglycerides tg lipoprotein apolipoprotein apob alt ast sgpt sgot alp phosphatase ggt ggtp
+    bilirubin albumin globulin protein a/g ldh cpk ck ck-mb troponin bnp nt-probnp myoglobin tsh t3 t4 ft3 ft4 thyroxine
+    triiodothyronine thyroglobulin cortisol acth prolactin testosterone estradiol progesterone fsh lh hcg beta-hcg dhea-s
+    shbg pth vitamin b12 folate cobalamin ferritin iron tibc transferrin uibc psa afp cea ca-125 ca125 inr pt ptt aptt
+    prothrombin fibrinogen d-dimer dimer homocysteine lipase amylase ammonia lactate osmolality anion gap ph pco2 po2
+    gravity ketone ketones ketons urobilinogen nitrite nitrites leukocyte esterase epithelial casts crystals bacteria yeast
+    mucus color colour clarity appearance turbidity hbsag hcv hiv vdrl rpr igg igm iga ige ana dsdna rf aso asot widal
+    dengue malaria typhoid covid sars-cov-2 influenza antibody antigen titer titre microalbumin acr procalcitonin lead
+    digoxin phenytoin tacrolimus lithium ceruloplasmin zinc copper selenium hb1ac blood culture complement c3 c4
+    haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl""".split()
+)
+NOT_A_TEST = re.compile(
+    r"\b(?:patient|(?:sur|last|first|middle|full)[ -]?name|name of|age|sex|gender|d\.?o\.?b|birth|date|time|day|month|year|years|"
+    r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|id|no|num(?:ber)?|accession|requisition|order(?:ed|ing)?|"
+    r"barcode|sample type|specimen type|page|pg|address|street|zip|city|suite|room|ward|bed|doctor|dr|physician|"
+    r"referr\w+|ref by|provider|pathologist|technologist|consultant|collect(?:ed|ion)|received|report(?:ed|ing)?|printed|released|"
+    r"signed|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|blood pressure|bp|pulse|temp(?:erature)?|"
+    r"heart rate|respirat\w+|clia|cap|nabl|iso|npi|license|licence|version|method|methodology|instrument|analy[sz]er|"
+    r"panel|result|results|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
+    r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic)\b",
+    re.I,
+)
+"""Words that a test's name does not hold: people, places, times, and the table's own headings."""
+STAYS_A_TEST = re.compile(
+    r"\b(?:bleeding|clotting|prothrombin|thromboplastin|thrombin|reaction|retraction|coagulation) time\b|"
+    r"\bno growth\b|\btest\b(?= ?\()|\b(?:widal|vdrl|coombs|pregnancy|rapid|mantoux|tuberculin|occult blood|sickling) test\b|"
+    r"\btotal protein\b|\bid\b(?=, )",
+    re.I,
+)
+MEANING = re.compile(
+    r"^(?:optimal|near optimal|desirable|borderline(?: high)?|(?:very |mildly |moderately |severely )?(?:high|low|increased|decreased|"
+    r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal|abnormal|deficien(?:t|cy)|insufficien(?:t|cy)|"
+    r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non-?diabet\w+|(?:good |poor |fair )?control|goal|target|ideal|acceptable|"
+    r"adults?|child(?:ren)?|newborns?|infants?|males?|females?|men|women|pregnan\w+|(?:first|second|third|1st|2nd|3rd) trimester|"
+    r"follicular|luteal|mid-?cycle|(?:post|pre)-?menopausal|therapeutic|trough|peak|stage \w+|euthyroid|hypothyroid\w*|hyperthyroid\w*|"
+    r"negative|positive|equivocal|reactive|non-?reactive|critical|panic|upto|up to|less than|greater than|more than|above|below|between)"
+    r"(?:\b|$)",
+    re.I,
+)
+"""How a table of meanings begins its lines: "Desirable: <200", "Prediabetes 5.7 - 6.4 %". These are no results."""
+
+
+def is_test_name(text: str) -> bool:
+    """Whether a text can be the name of a test: letters, not many words, none of a form's own words."""
+    name = text.strip()
+    if not re.search(r"[A-Za-z]", name) or len(name) > 64 or len(name.split()) > 9 or MEANING.match(name):
+        return False
+    rest = STAYS_A_TEST.sub(" ", re.sub(r"\([^)]*\)", " ", name))
+    return not NOT_A_TEST.search(rest) and (len(re.sub(r"[^A-Za-z]", "", name)) > 1 or name in ("K", "P"))
+
+
+def is_known(text: str) -> bool:
+    """Whether a name holds a word that only tests are called by."""
+    return any(word in WORDS for word in re.findall(r"[a-z0-9][a-z0-9/-]*", text.lower()))

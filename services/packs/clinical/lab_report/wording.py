@@ -1,0 +1,80 @@
+"""How values, ranges and flags are written on laboratory reports."""
+
+import re
+from decimal import Decimal, InvalidOperation
+
+from services.packs.clinical.shared.units import UNIT
+
+COMPARED = r"(?:[<>≤≥]=? ?|[~≈])"
+NUMBER = r"(?:\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+\.\d+|\d+|\.\d+)"
+POWER = r"(?: ?[x×*] ?10 ?\^? ?[0-9³⁶⁹]{1,2}(?! ?/| ?[\d.]))?"
+RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~) ?{COMPARED}?{NUMBER}"
+LIMIT = rf"(?:[<>≤≥]=? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}"
+WORDED = (
+    r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly )?(?:reactive|positive)|"
+    r"negative|detected|undetected|undetectable|absent|present|nil|none(?: seen| detected)?|trace|traces|clear|(?:slightly |very )?"
+    r"(?:turbid|hazy|cloudy)|equivocal|indeterminate|inconclusive|borderline|no (?:growth|organisms?)(?: seen| detected| after \d+ ?\w+)?|"
+    r"immune|(?:pale |straw |light |dark |bright )?(?:yellow|straw|amber|red|brown|colou?rless)(?: colou?red)?|"
+    r"few|moderate|many|rare|occasional|numerous|plenty|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
+    r"(?:AB|A|B|O) ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
+)
+PENDING = re.compile(
+    r"\b(?:pending|to follow|in progress|not (?:performed|done|reported|tested|received|available|applicable)|cancel(?:l)?ed|"
+    r"awaited|await\w*|qns|quantity (?:not|in)sufficient|insufficient|ha?emolys?z?ed|unable|see (?:note|comment|below)|tnp|n/a|"
+    r"canceled|rejected|clotted)\b",
+    re.I,
+)
+FLAG_WORD = re.compile(
+    r"(?<![\w/])(?:\b(?:borderline|slightly|mildly|moderately|severely|very|critical(?:ly)?|panic|markedly) )*"
+    r"(?:(?P<high>high|elevated|raised|increased|above (?:the )?(?:normal|reference|range|limit)|hyper\w+)|"
+    r"(?P<low>low|decreased|reduced|below (?:the )?(?:normal|reference|range|limit)|deficien\w+)|"
+    r"(?P<normal>within (?:the )?(?:normal|reference|range)(?: limits?| range)?|wnl|normal)|(?P<abnormal>abnormal|critical))"
+    r"(?!\w| ?[:=]| (?:risk|range|limits?|values?|is|if|than)\b| ?-? ?\d)",
+    re.I,
+)
+FLAG_SIGN = re.compile(
+    r"(?<![\w/.%])[\[(]?(?:(?P<high>HH|HI|H|↑+|▲+|⬆|🔺)|(?P<low>LL|LO|L|↓+|▼+|⬇|🔻)|(?P<normal>N|WNL)|(?P<abnormal>AA|A|ABN|\*{1,2}|!))"
+    r"[\])]?(?=\s|$|[,;|)\]*]|[↑↓])"
+)
+GLUED = re.compile(r"(?<=\d)(?:(?P<high>HH?|↑)|(?P<low>LL?|↓)|(?P<abnormal>\*{1,2}))(?![A-Za-z/])")
+LETTERS = {"high": "H", "low": "L", "normal": "N", "abnormal": "A"}
+UNIT_AT = re.compile(rf" ?\(?({UNIT})\)?")
+
+
+def flag_in(text: str) -> str:
+    """The flag that a text prints: H, L, N, A (abnormal, no direction), or nothing."""
+    for pattern in (FLAG_SIGN, FLAG_WORD):
+        found = pattern.search(text)
+        if found and found.lastgroup:
+            return LETTERS[found.lastgroup]
+    return ""
+
+
+def number_of(text: str) -> Decimal | None:
+    """The one number that a value is, without its comparator and separators; None for words and titres."""
+    match = re.fullmatch(rf"{COMPARED}?(-?{NUMBER})", text.strip())
+    if match is None:
+        return None
+    try:
+        return Decimal(match[1].replace(",", ""))
+    except InvalidOperation:
+        return None
+
+
+def side_of(value: str, limits: str) -> str:
+    """On which side of a printed range a number lies: H, L, N; empty when either is none."""
+    number = number_of(value)
+    between = re.search(rf"({NUMBER}) ?%? ?(?:-|–|—|to|~) ?({NUMBER})", limits)
+    one = re.search(rf"(<|≤|up ?to|less than|below|under|>|≥|more than|greater than|above|over)=? ?({NUMBER})", limits, re.I)
+    if number is None or value.strip()[:1] in "<>≤≥~":
+        return ""
+    if between:
+        low, high = (Decimal(part.replace(",", "")) for part in between.groups())
+        return "L" if number < low else "H" if number > high else "N"
+    if one:
+        limit, below = Decimal(one[2].replace(",", "")), one[1].lower()[0] in "<≤ulb" and one[1].lower() != "over"
+        strict = one[1] in "<>"
+        if below:
+            return "H" if number > limit or (strict and number == limit and "=" not in one[0]) else "N"
+        return "L" if number < limit else "N"
+    return ""

@@ -1,0 +1,100 @@
+"""Headings of radiology reports: what a printed label opens. Names follow RSNA report templates and common dictation."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["findings", "impression", "preamble", "closing", "exam", "part"]
+
+IMPRESSION = (
+    r"(?:final |overall |radiolog\w+ |mammographic )?impressions?|conclusions?|(?:radiologist'?s? )?opinions?",
+    r"summary|(?:final |radiolog\w+ |imaging )?diagnos[ie]s|(?:final )?reading",
+    r"(?:final |overall )?assessments?|interpretations?|comments?",
+)
+"""By how surely a label opens the impression, surest first."""
+FINDINGS = (
+    r"(?:imaging |radiolog\w+ |ct |mri? |x-?ray |ultrasound |sonographic |mammographic |pertinent )?findings?",
+    r"(?:observations?|descriptions?|narrative|report(?: text)?|body)",
+    r"(?:interpretations?|results?)",
+)
+AND = r"(?: ?(?:and|/|&) ?(?:recommendations?|plan|opinion|advice|conclusions?|comments?|impressions?|description))?"
+PREAMBLE = (
+    r"(?:clinical|relevant|patient|past|medical|surgical|brief|family|social)? ?(?:history|information|indications?|details|data|"
+    r"question|statement|context|presentation|background)(?: of present illness)?|clinical|hx|"
+    r"indications?(?: for .+)?|reasons? (?:for|of) .+|chief complaint|symptoms?|order(?:ing|ed)?\b.*|referr\w+.*|requesting.*|"
+    r"(?:scan |imaging |exam\w* )?(?:techniques?|protocols?)(?: used)?|contrast.*|procedures?(?: performed)?|medications?.*|"
+    r"(?:radiation|effective|total|dose).*|dlp|ctdi.*|comparisons?(?: (?:stud\w+|exam\w*|films?))?|prior (?:stud\w+|exam\w*).*|"
+    r"exam(?:ination|s)?(?: (?:type|performed|name|description|date))?|stud(?:y|ies)(?: (?:type|date|performed|description))?|"
+    r"modality|type of (?:exam\w*|study)|views?|sequences?|date.*|.* date|time.*|patient.*|name|age.*|sex|gender|dob|mrn|"
+    r"accession.*|account.*|physician.*|provider.*|facility.*|hospital.*|institution.*|department.*|location|report (?:id|number|status)|"
+    r"record type|principal date|icd.*|cpt.*|allerg.*|creatinine.*|limitations?|quality.*"
+)
+CLOSING = (
+    r"recommendations?|assessments? and recommendations?|follow-?up.*|(?:acr )?(?:bi-?rads|li-?rads|lung-?rads|pi-?rads|ti-?rads).*|"
+    r"electronically .*|(?:e-?)?signed.*|signature|dictated.*|transcribed.*|interpreted by|read by|reported by|report(?:ing)? radiologist|"
+    r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|communication.*|"
+    r"disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|breast density|breast composition"
+)
+MODALITY = re.compile(
+    r"^(?:(?:portable|limited|complete|bilateral|left|right|contrast-enhanced|high-resolution|diagnostic|screening|unenhanced|"
+    r"transvaginal|transabdominal|renal|chest|venous|duplex|lower|upper|two|three|one|single|ap|pa|and|\d+)[ -]+)*"
+    r"(?:ct[ad]?|cat scan|mr[iav]?|us|ultrasound|ultrasonography|sonogra\w+|x-?rays?|xr|radiograph\w*|pet(?:[ /-]ct)?|mammogra\w+|"
+    r"fluoroscop\w+|angiogra\w+|scintigra\w+|spect|dexa|doppler|nuclear)\b"
+)
+LABEL = re.compile(
+    r"(?:^|(?<=\n))[ \t]*(?:[-#*=_•]+[ \t]*)?(?:\d{1,2}[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=]*(?:(?P<colon>:)(?!\d)|\.{4,}|(?=[ \t]*(?:\n|$)))"
+    r"|(?<=[.,;])[ \t]*(?P<run>[A-Z][A-Z][A-Z /&-]{2,50}):(?!\d)"
+)
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A printed label with what it opens. `rank` 0 is the surest wording of its kind; `name` is the label in lower case."""
+
+    kind: Kind
+    rank: int
+    name: str
+    span: tuple[int, int]
+
+
+def headings(text: str) -> tuple[Heading, ...]:
+    """Every heading of a text, in order. A line without a colon is one only when it is printed as a heading."""
+    found = []
+    for match in LABEL.finditer(text):
+        which = "line" if match["line"] is not None else "run"
+        if one := _heading(match[which], match.span(which), match.end(), colon=which == "run" or match["colon"] is not None):
+            found.append(one)
+    return tuple(found)
+
+
+def _heading(printed: str, where: tuple[int, int], end: int, *, colon: bool) -> Heading | None:
+    name = " ".join(printed.lower().replace("’", "'").split()).strip(" .,-*#_")
+    kind, rank = kind_of(name)
+    if not colon and (kind in ("part",) or not _printed_as_heading(printed)):
+        return None
+    if kind == "part" and (len(name.split()) > 7 or re.search(r"\b(?:is|are|was|were|has|the|there)\b", name)):
+        return None
+    return Heading(kind, rank, name, (where[0], end))
+
+
+def kind_of(name: str) -> tuple[Kind, int]:
+    """What a label in lower case opens; of "ct head,technique" the last item counts."""
+    last = name.rsplit(",", 1)[-1].strip() or name
+    for rank, pattern in enumerate(FINDINGS):
+        if re.fullmatch(rf"(?:(?:technique|procedure|exam\w*|comparison)s? ?(?:and|/|&) ?)?{pattern}{AND}", last) and not (
+            rank == 2 and "impression" in last
+        ):
+            return "findings", rank
+    for rank, pattern in enumerate(IMPRESSION):
+        if re.fullmatch(rf"(?:{pattern}){AND}", last) and last != "assessment and recommendations":
+            return "impression", rank
+    if re.fullmatch(PREAMBLE, last):
+        return "preamble", 0
+    if re.fullmatch(CLOSING, last):
+        return "closing", 0
+    return ("exam", 0) if MODALITY.match(name) else ("part", 0)
+
+
+def _printed_as_heading(printed: str) -> bool:
+    letters = [word for word in re.findall(r"[A-Za-z]+", printed)]
+    return len(letters) <= 8 and (printed.isupper() or all(word[0].isupper() or len(word) <= 3 for word in letters))

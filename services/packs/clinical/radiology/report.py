@@ -1,0 +1,132 @@
+"""The two parts of a radiology report that people read: its findings and its impression, as spans of the text."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.packs.clinical.radiology.headings import Heading, headings
+from services.packs.clinical.shared.prose import trimmed
+
+Span = tuple[int, int]
+TAIL = re.compile(
+    r"\n[ \t]*(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|reported by|"
+    r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
+    r"a full report was|thank you for|[-_=*]{5,})",
+    re.I,
+)
+PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
+
+
+@dataclass(frozen=True)
+class Report:
+    """Spans of the parts. `stated`: the findings stand under a heading of their own; `sure`: so do both, plainly."""
+
+    findings: tuple[Span, ...]
+    impression: tuple[Span, ...]
+    stated: bool
+    sure: bool
+
+
+@lru_cache(maxsize=32)
+def report(text: str) -> Report:
+    """The parts of a text. Several examinations in one document give several spans for a part."""
+    marks = headings(text)
+    impressions = _best([one for one in marks if one.kind == "impression" and _holds(text, marks, one)])
+    marks = tuple(_demoted(one, impressions) for one in marks)
+    stated = _best([one for one in marks if one.kind == "findings"])
+    if stated:
+        found = tuple(_body(text, marks, one) for one in stated)
+    else:
+        found = _implied(text, marks, impressions)
+    told = tuple(_body(text, marks, one) for one in impressions)
+    kept = tuple(span for span in found if span[1] > span[0])
+    sure = bool(stated) and all(one.rank == 0 for one in [*stated, *impressions]) and _plain(stated)
+    return Report(kept, tuple(span for span in told if span[1] > span[0]), bool(stated), sure)
+
+
+def _best(marks: Sequence[Heading]) -> list[Heading]:
+    """Those whose wording is the surest that occurs."""
+    surest = min((one.rank for one in marks), default=0)
+    return [one for one in marks if one.rank == surest]
+
+
+def _plain(marks: Sequence[Heading]) -> bool:
+    return not any(re.search(r"technique|procedure|comparison", one.name.rsplit(",", 1)[-1]) for one in marks)
+
+
+def _demoted(one: Heading, impressions: Sequence[Heading]) -> Heading:
+    """A weaker wording beside the impression proper: "interpretation" opens the findings, "assessment" ends the report."""
+    if one.kind != "impression" or one in impressions:
+        if one.kind == "findings" and one.rank == 2 and not impressions:
+            return Heading("impression", 2, one.name, one.span)
+        return one
+    return Heading("closing", 0, one.name, one.span)
+
+
+def _holds(text: str, marks: Sequence[Heading], one: Heading) -> bool:
+    return bool(text[one.span[1] : _end(text, marks, one)].strip())
+
+
+def _body(text: str, marks: Sequence[Heading], one: Heading) -> Span:
+    """From behind the heading to the next one that ends this part, without signatures."""
+    stop = _end(text, marks, one)
+    tail = TAIL.search(text, one.span[1], stop)
+    return trimmed(text, one.span[1], tail.start() if tail else stop)
+
+
+def _end(text: str, marks: Sequence[Heading], one: Heading) -> int:
+    later = [mark for mark in marks if mark.span[0] >= one.span[1]]
+    for index, mark in enumerate(later):
+        if mark.kind == "part" or (mark.kind == "preamble" and _inside(one, later, index)):
+            continue
+        if mark.kind == "exam" and not any(other.kind in ("findings", "preamble") for other in later[index + 1 :]):
+            continue
+        return mark.span[0]
+    return len(text)
+
+
+def _inside(one: Heading, later: Sequence[Heading], index: int) -> bool:
+    """A history that interrupts a part which a heading shares with the technique: nothing else opens the findings."""
+    shared = one.kind == "findings" and not _plain([one])
+    return shared and not any(mark.kind in ("findings", "impression") for mark in later[index:])
+
+
+def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]) -> tuple[Span, ...]:
+    """Findings without a heading: what organs and examinations head, else the paragraphs after the preamble."""
+    stop = impressions[0].span[0] if impressions else _closing(text, marks)
+    tail = TAIL.search(text, 0, stop)
+    stop = tail.start() if tail else stop
+    before = [one for one in marks if one.span[0] < stop]
+    opening = [one for one in before if one.kind in ("part", "exam") and PROSE.search(_first_lines(text, one.span[1], stop))]
+    preambles = [one for one in before if one.kind == "preamble"]
+    after = [one for one in opening if not preambles or one.span[0] > preambles[-1].span[0]]
+    if after:
+        return _parted(text, [one for one in after], stop)
+    if preambles:
+        gap = re.compile(r"\n[ \t]*\n").search(text, preambles[-1].span[1], stop)
+        start = gap.end() if gap else stop
+    else:
+        start = 0
+    span = trimmed(text, start, stop)
+    return (span,) if PROSE.search(text[slice(*span)]) else ()
+
+
+def _parted(text: str, opening: Sequence[Heading], stop: int) -> tuple[Span, ...]:
+    """Organs keep their labels; an examination's title is no part of what it heads."""
+    first = opening[0]
+    start = first.span[1] if first.kind == "exam" else first.span[0]
+    if first.kind == "part" and not any(one.kind == "exam" for one in opening):
+        line = text.rfind("\n", 0, first.span[0]) + 1
+        return (trimmed(text, line, stop),)
+    cuts = [start, *(one.span[1] for one in opening[1:] if one.kind == "exam")]
+    ends = [*(one.span[0] for one in opening[1:] if one.kind == "exam"), stop]
+    return tuple(trimmed(text, a, b) for a, b in zip(cuts, ends, strict=True))
+
+
+def _first_lines(text: str, start: int, stop: int) -> str:
+    return text[start : min(stop, start + 160)]
+
+
+def _closing(text: str, marks: Sequence[Heading]) -> int:
+    return next((one.span[0] for one in marks if one.kind == "closing" and one.span[0] > len(text) // 3), len(text))

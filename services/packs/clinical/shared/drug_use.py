@@ -1,0 +1,55 @@
+"""How a note means a medicine that it names: taken or given, or stopped, refused, only considered, or not tolerated."""
+
+import re
+from typing import Literal
+
+from services.packs.clinical.shared.note_sections import Kind, note_section_at
+from services.packs.clinical.shared.prose import Prose, looks
+
+Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured"]
+REACH = 60
+STOPPED_BEFORE = looks(
+    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off|was (?:previously )?on"
+    r"|in the past|failed|did not tolerate|switched from|changed from)\b[^.;:]{0,40}$"
+)
+STOPPED_AFTER = looks(
+    r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past)\b"
+)
+DENIED = looks(
+    r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of|rather than|instead of|contraindicated?)\b(?: [a-z-]+){0,4} ?$"
+)
+CONSIDERED = looks(
+    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of|whether)\b[^.;:]{0,50}$"
+)
+ALLERGIC = looks(
+    r"\b(?:allerg(?:y|ies|ic)|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e|ity))\b[^.;]{0,50}$"
+)
+ALLERGIC_AFTER = looks(
+    r"^[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"
+)
+OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|daughter|family)\b[^.;]*$")
+USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
+"""Sections in which a named medicine is taken, prescribed or given as the treatment."""
+TAKING = looks(
+    r"\b(?:takes|taking|on|uses?|using|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,60}$"
+)
+
+
+def use(view: Prose, span: tuple[int, int]) -> Use:
+    """How the medicine at a span is meant, by its section and the words around it."""
+    kind = note_section_at(view.text, span[0]).kind
+    before, after = view.before(span[0])[-REACH:], view.after(span[1])
+    if kind == "allergies" or ALLERGIC.search(before) or ALLERGIC_AFTER.match(after):
+        return "allergy"
+    if kind == "family" or OTHERS.search(before):
+        return "other_person"
+    if kind == "stopped" or STOPPED_BEFORE.search(before) or STOPPED_AFTER.match(after):
+        return "stopped"
+    if DENIED.search(before):
+        return "denied"
+    return "considered" if CONSIDERED.search(before) and kind != "medications" else "used"
+
+
+def taken(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether running text says that the medicine is taken or given."""
+    return TAKING.search(view.before(span[0])) is not None

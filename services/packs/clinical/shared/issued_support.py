@@ -1,0 +1,93 @@
+"""Does a place support the date or the institution: by the label beside it, or its standing in the heading."""
+
+import re
+
+from services.core.draft import Field, Place
+from services.packs.clinical.shared.dates import days
+from services.packs.clinical.shared.institutions import KEYWORD, LABEL, NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.prose import Prose, looks
+from services.tasks.pack import Support
+from services.tasks.values import iso_date, words
+
+HEAD = 0.3
+"""Share of the document in which a heading can stand."""
+OWN = looks(
+    r"\b(?:report(?:ed)?|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed|dictated|transcribed|completed|"
+    r"exam(?:ination)?|study|service|procedure|collect(?:ed|ion)|received|performed|test(?:ing|ed)?|principal|visit|scan(?:ned)?)\b"
+    r"|\bdate(?: ?/ ?time)?[ :.|]*$"
+)
+SIGNED = looks(r"\b(?:report(?:ed)?|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed)\b")
+FOREIGN = looks(
+    r"\b(?:compar\w+|prior|previous|earlier|last|since|new from|from|dating back|history|outside|follow-?up on|appointment|"
+    r"next|scheduled|expir\w+|revision|lmp)\b"
+)
+BIRTH = looks(r"\b(?:dob|d\.o\.b\.?|birth|born)\b")
+DAY = re.compile(
+    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d[01]\d[0-3]\d|\d{1,2}[ -.]*[a-z]{3,9}[ -.,]*\d{4}|[a-z]{3,9}\.? \d{1,2}"
+)
+
+
+def supports_day(view: Prose, field: Field, place: Place) -> Support:
+    """The quote is that day, and the words before it on its line call it the document's own."""
+    span = place.span or (0, 0)
+    printed = view.text[slice(*span)]
+    if field.value not in (iso_date(printed).value, _day_first(printed)):
+        return Support(0.0, "the quote is not that day")
+    before = _label(view, span[0])
+    if BIRTH.search(before):
+        return Support(0.0, "it is the patient's birth date")
+    if FOREIGN.search(before):
+        return Support(0.1, "it is the date of something else")
+    if not OWN.search(before):
+        return Support(0.6, "no label says what it is the date of")
+    signed = {day.value for day in days(view) if day.role == "report"}
+    if not SIGNED.search(before) and signed and field.value not in signed:
+        return Support(0.4, "the report has a date of its own")
+    return Support(0.8, "several dates of the report are printed") if len(signed) > 1 else Support(1.0)
+
+
+def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
+    """The name stands in the heading or after a label for the issuer, not as a referrer or destination."""
+    span = place.span or (0, 0)
+    quote = view.flat[slice(*span)]
+    if not words(str(field.value)) or not set(words(str(field.value))) <= set(words(quote)):
+        return Support(0.0, "the value is not what the quote says")
+    line_start = view.flat.rfind("\n", 0, span[0]) + 1
+    before = view.flat[line_start : span[0]]
+    if NOT_THE_ISSUER.search(before + quote):
+        return Support(0.1, "it is named as something else than the issuer")
+    if any(match.span("name")[0] <= span[0] <= match.span("name")[1] for match in LABEL.finditer(view.flat)):
+        return Support(1.0)
+    if not KEYWORD.search(quote):
+        return Support(0.5, "it is not the name of an institution")
+    if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
+        return Support(1.0 if span[0] <= 400 else 0.85)
+    return Support(0.5, "it stands in the running text")
+
+
+def dated(view: Prose) -> bool:
+    """Whether a day is printed that a label calls the document's own."""
+    return any(
+        OWN.search(label) and not FOREIGN.search(label) and not BIRTH.search(label)
+        for match in DAY.finditer(view.flat)
+        if (label := _label(view, match.start())) and iso_date(match[0]).value
+    )
+
+
+def named(view: Prose) -> bool:
+    """Whether the name of an issuer stands in the heading or after a label."""
+    return any("[" not in view.text[slice(*one.span)] for one in issuers(view))
+
+
+def _label(view: Prose, position: int) -> str:
+    """What stands before a day on its line, back to another day; the line above where nothing does."""
+    line = view.flat[view.flat.rfind("\n", 0, position) + 1 : position]
+    if not line.strip():
+        line = view.flat[max(0, position - 40) : position]
+    last = max((match.end() for match in DAY.finditer(line)), default=0)
+    return line[last:][-60:]
+
+
+def _day_first(printed: str) -> str | None:
+    match = re.fullmatch(r"\D*(\d{1,2})([-/.])(\d{1,2})\2(\d{4})\D*", printed)
+    return iso_date(f"{match[4]}-{match[3]}-{match[1]}").value if match else None

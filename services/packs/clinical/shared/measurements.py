@@ -1,0 +1,63 @@
+"""Printed lengths: one to three numbers with a unit of length, as radiologists and pathologists dictate them."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from services.packs.clinical.shared.prose import Prose, looks
+
+NUMBER = r"(?:\d+(?:\.\d+)?|\.\d+)"
+UNIT = r"(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
+AXIS = (
+    r"(?: ?\(?(?:ap|a-p|trv?|trans(?:verse)?|cc|si|ml|cranio-?caudal|antero-?posterior|longitudinal|sagittal|coronal|axial|"
+    r"long|wide|deep|high|length|width|depth|height|[lwhd])\)?(?![a-z]))?"
+)
+SIZE = looks(
+    rf"(?<![\w.+/:-]){NUMBER}[ -]?(?:{UNIT})?{AXIS}"
+    rf"(?: ?(?:x|×|\*|by|-|to) ?{NUMBER}[ -]?(?:{UNIT})?{AXIS}){{0,2}}"
+)
+"""One candidate; it counts when a unit stands in it and none of AFTER behind it."""
+AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
+PART = looks(rf"(?P<number>{NUMBER})[ -]?(?P<unit>{UNIT})?(?![a-z])")
+MILLIMETRES = {"mm": Decimal(1), "mi": Decimal(1), "cm": Decimal(10), "ce": Decimal(10), "in": Decimal("25.4")}
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A printed length: where it stands, and its dimensions in millimetres, smallest first."""
+
+    span: tuple[int, int]
+    millimetres: tuple[Decimal, ...]
+
+
+def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Measure, ...]:
+    """Every printed length with a unit between two positions, in order."""
+    found = []
+    for match in SIZE.finditer(view.flat, start, len(view.flat) if stop is None else stop):
+        begin, end = match.span()
+        while view.flat[end - 1] in " -(":
+            end -= 1
+        size = millimetres(view.flat[begin:end])
+        if size and not AFTER.match(view.flat[end : end + 6]):
+            found.append(Measure((begin, end), size))
+    return tuple(found)
+
+
+def millimetres(printed: str) -> tuple[Decimal, ...]:
+    """The dimensions of a printed size in millimetres, smallest first; empty when it has no number or no unit.
+
+    A number without a unit has the unit of the next one: "3 x 2.1 cm" is 21 by 30.
+    """
+    parts = list(PART.finditer(printed.lower()))
+    if not any(part["unit"] for part in parts):
+        return ()
+    found, unit = [], next(part["unit"] for part in reversed(parts) if part["unit"])
+    for part in reversed(parts):
+        unit = part["unit"] or unit
+        found.append((Decimal(part["number"]) * MILLIMETRES[unit[:2]]).quantize(Decimal("0.1")))
+    return tuple(sorted(found))
+
+
+def bare(printed: str) -> str:
+    """A size without the names of its axes: "4 cm AP x 3 cm" becomes "4 cm x 3 cm"."""
+    return " ".join(re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", printed, flags=re.I).split())

@@ -1,0 +1,53 @@
+"""Diseases by the way their names are built: endings, head nouns and common abbreviations; and what qualifies them."""
+
+from services.packs.clinical.shared.prose import looks
+
+ENDINGS = (
+    r"[a-z-]*[a-z]{2,}(?:itis|itides|osis|oses|oma|omas|omata|emia|emias|aemia|opathy|opathies|pathy|algia|ynia|uria|plegia|paresis"
+    r"|penia|ectasis|ectasia|megaly|rrhagia|rrhoea|rrhea|rrhage|sclerosis|trophy|plasia|thyroidism|aldosteronism|lithiasis"
+    r"|phasia|phagia|pnea|pnoea|tonia|cele|celes|asthenia|lysis|listhesis|ptosis|edema|oedema|thorax|cytosis|cardia|kinesia|praxia|function"
+    r"|tension|natremia|kalemia|glycemia|lipidemia|phobia|somnia|orexia|crasia|cyesis|chezia|emesis|toxicity|capnia|oxia"
+    r"|spadias|melia|esophageal reflux|opia|glossia|metropia|phimosis|stenosis|spasm|sarca|ascites|itus|adenopathy)"
+)
+NOT_ENDINGS = (
+    r"(?!(?:diagnos[ie]s|prognosis|hemostasis|haemostasis|osmosis|analysis|urinalysis|dialysis|hemodialysis|paralysis exam|anastomosis|anastomoses"
+    r"|stoma|ileostoma|mitosis|apoptosis|symphysis|hypophysis|epiphysis|basis|axis|oasis|tapia|utopia|arthrodesis|function|extension|electrolysis"
+    r"|extensions|pretension|attention|adhesiolysis|neurolysis|thrombolysis|lithotripsy|metatarsophalangeal|aroma|diploma|coma scale|uria"
+    r"|insomniac|blood tension|surface tension|hypotension test|copia|tunica|academia|media|onset|cardiac function|liver function|renal function"
+    r"|kidney function|bowel function|bladder function|thyroid function|pulmonary function|ventricular function|status|coitus|tinnitusless|situs|fetus|detritus)\b)"
+)
+NOUNS = (
+    r"cancers?|carcinomatosis|tumou?rs?|neoplasms?|malignanc(?:y|ies)|mass(?:es)?|metasta(?:sis|ses|tic disease)|lesions?|nodules?|cysts?|polyps?|fibroids?"
+    r"|disease|diseases|syndromes?|disorders?|failure|insufficiency|fractures?|dislocations?|sprains?|strains?|injur(?:y|ies)|tears?|ruptures?|lacerations?|wounds?"
+    r"|infections?|sepsis|abscess(?:es)?|cellulitis|pneumonia|influenza|tuberculosis|asthma|copd|bronchospasm|embol(?:us|ism|i)|effusions?|obstruction|perforation"
+    r"|diabetes(?: mellitus)?|dm2?|iddm|niddm|hypertension|htn|hypotension|hyperlipidemia|gout|obesity|goiter|deficiency|malnutrition|dehydration|overload"
+    r"|stroke|cva|tia|seizures?|epilepsy|dementia|depression|anxiety|bipolar|schizophrenia|psychosis|delirium|encephalopathy|migraines?|headaches?|vertigo|palsy|paralysis"
+    r"|infarct(?:ion|ions|s)?|ischemia|angina|arrhythmia|fibrillation|flutter|tachycardia|bradycardia|block|cad|chf|mi|ashd|pvd|dvt|gerd|bph|uti|esrd|ckd|crf|arf|aki|ards|osa|mgus|aml|all|cll|cml|svt|pe"
+    r"|regurgitation|prolapse|stenosis|aneurysm|thrombus|thrombos(?:ed|is)|occlusion|varicose veins|claudication|hernias?|ulcers?|ulceration|fistulas?|stones?|calculus|calculi|reflux|bleed(?:ing)?|hemorrhage|haemorrhage"
+    r"|hematoma|pain|cataracts?|glaucoma|blindness|hearing loss|loss of (?:vision|consciousness)|deafness|impingement|spondylolysis|radiculopathy|scoliosis|deformity|contracture|bunions?|hammertoes?|carpal tunnel"
+    r"|pregnancy|miscarriage|abortion|labor|preeclampsia|eclampsia|infertility|incontinence|retention|dysfunction|hypofunction|defects?|anomal(?:y|ies)|malformations?|scars?|keloids?|burns?|rash|eczema|psoriasis|herpes|shingles"
+    r"|hiv|aids|anemia|anaemia|leukemia|lymphoma|myeloma|arthritis|swelling|fever|syncope|dizziness|weakness|fatigue|instability|derangement|entrapment|hypertroph(?:y|ic [a-z]+)|intoxication|overdose|poisoning|abuse|dependence"
+    r"|shock|arrest|distress|dyspnea|shortness of breath|cough|nausea|vomiting|diarrhea|constipation|jaundice|cirrhosis|hepatitis|gallstones?|appendicitis|pancreatitis|colitis|diverticul(?:a|osis|itis)|hemorrhoids?|ileus|obstipation"
+    r"|mellitus|hypercholesterolemia|lupus|sarcoidosis|gangrene|osteomyelitis|necrosis|exostosis|spurs?|neuroma|torsion|undescended testis|hydrocele|varicocele|stricture|nephropathy|proteinuria|adhesions?|endometriosis|leiomyomata?"
+    r"|tonsils|caries|presbyopia|strabismus|esotropia|exotropia|amblyopia|chalazion|atelectasis|tinnitus|pruritus|tetanus|hydrocephalus|thrush|candida|nystagmus|phlebitis|recurrence|relapse|autism|adhd|leukocytosis|sterility|multiparity|desire[sd]? (?:for )?(?:permanent )?sterili[sz]ation"
+)
+PROBLEM = looks(rf"\b{NOT_ENDINGS}(?:{ENDINGS}|{NOUNS})\b")
+"""The head of a disease's or a complaint's name."""
+FOUND = looks(
+    r"\b(?:(?:found|diagnosed|known|noted|shown|felt|thought|proved)(?: [a-z]+){0,3}? (?:to (?:have|be)|with|as having)|(?:final |clinical )?diagnos(?:is|es) (?:of|is|was)"
+    r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?|suffers? from|consistent with|on the basis of|onset of|secondary to|developed) (?:an? |the )?"
+)
+"""Words after which a sentence names what was found."""
+QUALIFIED = looks(
+    r"[ ,.;:-]*(?:\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving|controlled|well[ -]controlled|worsening|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable|asymptomatic)"
+    r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed|presenting|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"
+)
+LEADING = looks(
+    r"(?:also|and|or|or|with|an?|the|his|her|acute on|likely|known|current|patient has|she has|he has|history of|h/o|past history of|a history of|longstanding history of|status post|s/p|prior|previous|"
+    r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up (?:of|for)|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with|compatible with|\d{1,2}[.)])"
+    r"[ ,:]+"
+)
+NOT_A_PROBLEM = looks(
+    r"^(?:none|nil|same|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not applicable|the above|above|unchanged|no change|other|well|healthy|normal|stable)\b"
+    r"|prophylaxis|follow-?up$|^code status|full code|^disposition|^diet\b|^fen\b|^access\b|^consult|health maintenance|^plan\b|^condition\b"
+)

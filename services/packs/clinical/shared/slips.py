@@ -1,0 +1,68 @@
+"""Day and issuer of a short document: a laboratory report, a prescription. What its head and foot say."""
+
+import re
+from dataclasses import dataclass
+
+from services.packs.clinical.shared.dates import Day, days
+from services.packs.clinical.shared.institutions import issuers
+from services.packs.clinical.shared.prose import Prose
+
+ISSUED = re.compile(r"(?:written|prescribed|issued?|ordered|rx date|visit|consult\w*|dated|date of)[^\n]{0,12}$")
+LATER = re.compile(
+    r"\b(?:refill\w*|valid|expir\w*|until|next|review|due|start\w*|stop\w*|end\w*|since|lmp|follow-?up|dispensed|filled|"
+    r"appointment|return|tc?a)\b[^\n]{0,25}$"
+)
+ORDER = ("report", "issue", "written", "date", "collect", "drawn", "received")
+STREET = re.compile(
+    r"^\W*\d+[\w/-]* .*\b(?:avenue|ave|street|str|road|rd|lane|boulevard|blvd|drive|suite|floor|parkway|way|square|highway)\b"
+)
+PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|patient|prescriber|physician|phone|tel|e-?mail|www)\b")
+
+
+@dataclass(frozen=True)
+class Said:
+    """A scalar as it is printed: its value, its place, and how sure the reading is."""
+
+    value: str
+    span: tuple[int, int]
+    confidence: float
+
+
+def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
+    """The document's own day: of the report or of writing, else of the specimen or visit. `wide` also takes one unlabelled day."""
+    found = [(day, role_here(view, day)) for day in days(view)]
+    for role, confidence in (("report", 0.97), ("service", 0.93)):
+        mine = [day for day, said in found if said == role]
+        if mine:
+            best = min(mine, key=lambda day: (_rank(day.label), day.span[0]))
+            rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
+            return Said(best.value, best.span, confidence - (0.3 if rivals else 0.0))
+    bare = [day for day, said in found if said == "none"]
+    if wide and len({day.value for day in bare}) == 1:
+        return Said(bare[0].value, bare[0].span, 0.6)
+    return None
+
+
+def role_here(view: Prose, day: Day) -> str:
+    """What a day is the day of, in a document that orders or reports one thing on one day."""
+    line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
+    if LATER.search(line):
+        return "other"
+    if ISSUED.search(line) and day.role in ("none", "other"):
+        return "report"
+    return day.role
+
+
+def issuer(view: Prose) -> Said | None:
+    """The institution that issued the document; a person, a street or a pharmacy is none."""
+    for one in issuers(view):
+        start, stop = one.span
+        line = view.flat[view.flat.rfind("\n", 0, start) + 1 : stop]
+        if STREET.match(line) or PERSON.match(line) or re.search(r"\breports?$|\bresults?$", view.flat[start:stop]):
+            continue
+        return Said(" ".join(view.text[start:stop].split()), one.span, 0.93 if one.labelled else 0.85)
+    return None
+
+
+def _rank(label: str) -> int:
+    return next((index for index, word in enumerate(ORDER) if word in label), len(ORDER))

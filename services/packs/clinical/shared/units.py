@@ -1,0 +1,34 @@
+"""Units of laboratory results, as reports print them: UCUM's units and the conventional spellings beside them."""
+
+import re
+
+_PREFIX = r"(?:[kMmµμunpfdc]|mc)?"
+_VOLUME = r"(?:[mdµμun]|mc)?[Ll]|c\.?u?\.? ?mm3?|mm ?\^?[3³]|cu\.? ?mm"
+_PER = (
+    rf"(?:{_VOLUME}|[hl]\.?p\.?f\.?|[HL]\.?P\.?F\.?|[km]?g(?:m|Hb)?|min(?:ute)?|1\.73 ?(?:m\^?[2²]|sq\.? ?m)|1st ?hr?|"
+    r"(?:24 ?)?h(?:(?:ou)?r)?s?|d(?:ay)?|[mnµμu]?mol|field|100 ?(?:m[Ll]|WBCs?)|WBCs?|tot(?:al)?|CO)"
+)
+_TENS = r"(?:[xX×*] ?)?10(?: ?[\^*] ?0?(?:1[0-2]|[1-9])|[eE]0?(?:1[0-2]|[1-9])|[³⁴⁵⁶⁹]|¹²|0?[369](?= ?/))"
+_COUNT = r"cells?|copies|thou(?:sand)?s?|mill(?:ion)?s?|lakhs?|lacs?|cfu|CFU|[kKM]|S"
+_MEASURE = rf"{_PREFIX}(?:g|gm|gms|mol|[eE]q|[oO]sm|[Ll]|I?U|units?|[kK]at|m|AU|RU|cal|PFU|Units?|UNITS?)"
+_ALONE = (
+    r"%|f[Ll]|pg|[mnµμud]?gm?s?%?|sec(?:ond)?s?|s|mm ?Hg|mm|[mc]?m[Hh]2[Oo]|[Rr]atio|[Ii]ndex|COI|S/CO|[mµμu]?I?U|[mkµμ]?Eq|"
+    r"[mnpµμu]mol|AU|[mM][oO]sm|[Vv]ol ?%|BAU"
+)
+UNIT = (
+    rf"(?:(?:{_TENS}|{_COUNT}|{_MEASURE})? ?/ ?{_PER}(?: ?/ ?{_PER})?(?: ?(?:FEU|DDU|BCE))?|{_TENS}|{_ALONE})(?![A-Za-z0-9µ/%])"
+)
+"""A unit right after a number; not anchored in front."""
+WHOLE = re.compile(rf"(?:{UNIT}|(?i:{UNIT}))\Z")
+_FOLDED = str.maketrans({"µ": "u", "μ": "u", "×": "x", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁹": "9", "¹": "1", "²": "2"})
+
+
+def unit_key(unit: str) -> str:
+    """A unit without its spelling's whims: case, spaces, signs of powers, brackets of UCUM."""
+    low = re.sub(r"[\s.{}\[\]^*]", "", unit.translate(_FOLDED).lower())
+    return re.sub(r"^x(?=10)", "", low).replace("mcg", "ug").replace("mcl", "ul").replace("percent", "%")
+
+
+def is_unit(text: str) -> bool:
+    """Whether a text is a unit of laboratory results and nothing else."""
+    return WHOLE.match(" ".join(text.split())) is not None
