@@ -3,7 +3,7 @@
 import io
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from reportlab.lib.colors import Color
@@ -96,19 +96,26 @@ def draw_w2(
     masked: bool = False,
     blank: bool = False,
     stamp: str = "",
+    change: dict[str, str] | None = None,
     other_copy: dict[str, str] | None = None,
+    year: str | None = None,
 ) -> Sample:
-    """One W-2. `paper` None gives a text PDF, else a picture of it; `other_copy` replaces boxes on the last copy only."""
+    """One W-2. `paper` None gives a text PDF, else a picture of it.
+
+    `change` replaces what boxes hold, `other_copy` on the last copy only; `year` is printed in place of the year ("": none).
+    `blank` prints the form without values, `stamp` a word across it. Truth is what the form prints.
+    """
     if copies == 4 and layout != "payroll":
         raise ValueError("four copies on a page fit the payroll layout only")
     rng = random.Random(f"w2 {seed} {layout}")
     wages = invent(rng, empty=empty, masked=masked)
+    wages = replace(wages, boxes={**wages.boxes, **(change or {})}, printed_year=str(wages.year) if year is None else year)
     style = Style(rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp)
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=True)
     for number, frame in enumerate(FRAMES[copies]):
         differs = other_copy if other_copy and number == copies - 1 else {}
-        shown = Wages(**{**vars(wages), "boxes": {**wages.boxes, **differs}})
+        shown = replace(wages, boxes={**wages.boxes, **differs})
         DRAW[layout](Sheet(canvas, frame, style), shown, "BC22"[number])
     if stamp:
         _stamp(canvas, stamp)
@@ -154,7 +161,7 @@ def _official(sheet: Sheet, wages: Wages, copy: str) -> None:
     sheet.box(295, 168, 244, 84, "14 Other")
     _state(sheet, wages, 252)
     sheet.print(0, 312, "Form W-2  Wage and Tax Statement", size=10, font="Helvetica-Bold")
-    sheet.print(240, 312, str(wages.year), size=15, font="Helvetica-Bold")
+    sheet.print(240, 312, wages.printed_year, size=15, font="Helvetica-Bold")
     sheet.print(330, 312, "Department of the Treasury-Internal Revenue Service", size=6, font="Helvetica")
     sheet.print(0, 324, f"Copy {copy}-{COPIES[copy]}", size=7, font="Helvetica-Bold")
 
@@ -177,12 +184,12 @@ def _payroll(sheet: Sheet, wages: Wages, copy: str) -> None:
     for column, label in enumerate(("7 Social security tips", "8 Allocated tips", "10 Dependent care benefits")):
         sheet.box(90 * column, 226, 90, 22, label)
     sheet.print(0, 258, "Form W-2 Wage and Tax Statement", size=7, font="Helvetica-Bold")
-    sheet.print(150, 258, str(wages.year), size=9, font="Helvetica-Bold")
+    sheet.print(150, 258, wages.printed_year, size=9, font="Helvetica-Bold")
 
 
 def _stacked(sheet: Sheet, wages: Wages, copy: str) -> None:
     """Two columns without closed boxes: level lines only, the year at the top, the value under its label."""
-    sheet.print(0, 12, f"{wages.year} W-2 Wage and Tax Statement", size=12, font="Helvetica-Bold")
+    sheet.print(0, 12, f"{wages.printed_year} W-2 Wage and Tax Statement", size=12, font="Helvetica-Bold")
     sheet.print(330, 12, f"Copy {copy} {COPIES[copy]}", size=6, font="Helvetica")
     left = (
         ("Employer's name, address, and ZIP code", (wages.employer, *wages.employer_address)),
@@ -207,7 +214,7 @@ def _stacked(sheet: Sheet, wages: Wages, copy: str) -> None:
 
 def _list(sheet: Sheet, wages: Wages, copy: str) -> None:
     """A plain statement, label at the left and value at the right of it, no lines at all."""
-    sheet.print(0, 12, f"Wage and Tax Statement {wages.year}", size=13, font="Helvetica-Bold")
+    sheet.print(0, 12, f"Wage and Tax Statement {wages.printed_year}", size=13, font="Helvetica-Bold")
     rows = (
         ("Employer's name", wages.employer),
         ("Employer identification number (EIN)", wages.ein),

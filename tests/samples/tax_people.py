@@ -60,6 +60,7 @@ class Wages:
     employee_address: tuple[str, str]
     boxes: dict[str, str]
     control: str
+    printed_year: str = ""
 
     @property
     def truth(self) -> dict[str, str | None]:
@@ -71,7 +72,7 @@ class Wages:
             "employer_name": self.employer,
             "employee_name": " ".join(self.employee),
             **amounts,
-            "tax_year": str(self.year),
+            "tax_year": self.printed_year or None,
         }
 
 
