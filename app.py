@@ -21,18 +21,28 @@ if __name__ == "__main__":
 else:
     from collections.abc import AsyncIterator
     from contextlib import asynccontextmanager
+    from importlib import import_module
+    from threading import Thread
 
     import anyio
+    from streamlit.runtime.pages_manager import PagesManager
 
     from services.desk import http, wiring
+
+    def _warm() -> None:
+        """Load what the first screen would otherwise wait for."""
+        for name in ("pandas", "pyarrow", "plotly.graph_objects"):
+            import_module(name)
 
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[dict[str, object]]:
         """The desk lives as long as the server: runs go on without an open browser."""
+        Thread(target=_warm, daemon=True).start()
         await anyio.to_thread.run_sync(wiring.start)
         try:
             yield {}
         finally:
             await anyio.to_thread.run_sync(wiring.stop)
 
+    PagesManager.uses_pages_directory = False  # else the first deep link to a fresh server shows files instead of our menu
     app = st.App(__file__, lifespan=lifespan, routes=http.routes(), middleware=http.middleware())

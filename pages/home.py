@@ -16,7 +16,7 @@ heading("New run", under="Extract, grade, feed back, try again, keep the best at
 left, right = st.columns([8, 5], gap="medium")
 with left, st.container(border=True, key="bring"):
     how = st.segmented_control(
-        "Bring", ["Files", "Text"], default="Files", required=True, key="bring_how", label_visibility="collapsed"
+        "Bring", ["Files", "Pasted text"], default="Files", required=True, key="bring_how", label_visibility="collapsed"
     )
     if how == "Files":
         files = st.file_uploader(

@@ -95,13 +95,15 @@ def what_changed(section: SectionView | None, rubric: Rubric | None, profile: Pr
     left, right = st.columns([11, 9])
     with left, st.container(border=True, key="changes"):
         with st.container(horizontal=True, vertical_alignment="center", key="changes_bar"):
-            st.html(tag("span", "What changed", class_="pl-title"), width="content")
+            st.html(tag("span", "What changed" if pairs else "Values", class_="pl-title"), width="content")
             pair = _pair(section, pairs)
-            only = st.toggle("only changed", key=f"only_{run_id}")
+            only = st.toggle("only changed", key=f"only_{run_id}") if pair else False
         if section and pair:
             st.html(changes.table(section, pair, rubric, only_changed=only))
+        elif section and changes.newest(section):
+            st.html(changes.values(section, rubric))
         else:
-            st.html(tag("p", "A second attempt is compared with the first as soon as it has answered.", class_="pl-muted"))
+            st.html(tag("p", "Values appear here with the first answer; later attempts are compared with it.", class_="pl-muted"))
     with right, st.container(key="told"):
         _told(section, pair, profile)
 
@@ -109,16 +111,16 @@ def what_changed(section: SectionView | None, rubric: Rubric | None, profile: Pr
 def _pair(section: SectionView | None, pairs: list[tuple[str, str]]) -> tuple[str, str] | None:
     if not pairs or section is None:
         return None
-    named = {f"{old} → {new}": (old, new) for old, new in pairs}
+    named: dict[str, tuple[str, str] | None] = {f"{old} → {new}": (old, new) for old, new in pairs}
     shown = st.segmented_control(
         "Compare",
-        list(named),
+        [*named, "values"],
         default=list(named)[-1],
         required=True,
         key=f"pair_{run_id}_{section.index}_{len(pairs)}",
         label_visibility="collapsed",
     )
-    return named[shown or list(named)[-1]]
+    return named.get(shown or "")
 
 
 def _told(section: SectionView | None, pair: tuple[str, str] | None, profile: Profile | None) -> None:

@@ -54,6 +54,34 @@ def table(section: SectionView, pair: tuple[str, str], rubric: Rubric | None, *,
     return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll")
 
 
+def newest(section: SectionView) -> Draft | None:
+    """The draft that counts now: the result, the merge, or the last attempt's."""
+    if section.concluded and section.concluded.draft:
+        return section.concluded.draft
+    drafted = _drafted(section)
+    return drafted[-1].draft if drafted else None
+
+
+def values(section: SectionView, rubric: Rubric | None) -> Html:
+    """Every field of the newest draft: its value, and where it stands."""
+    draft = newest(section)
+    fields = draft.fields if draft else {}
+    names = [name for name in (rubric.fields if rubric else {}) if name in fields]
+    names += [name for name in fields if name not in names]
+    rows = [_value_row(name, fields[name], rubric) for name in names]
+    head = tag("tr", tag("th", "Field", style="width:34%"), tag("th", "Value"), tag("th", "Where", style="width:21%"))
+    return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll")
+
+
+def _value_row(name: str, one: Field, rubric: Rubric | None) -> Html:
+    label = rubric.fields[name].label if rubric and name in rubric.fields else name
+    pages = sorted({place.page for place in one.places if place.page})
+    where: Html = (
+        join(f"page {', '.join(map(str, pages))}") if pages else pill("not located", "doubt") if one.filled else join("")
+    )
+    return tag("tr", tag("td", label, title=name), tag("td", _cell(value_of(one, rubric, name), one)), tag("td", where))
+
+
 def value_of(one: Field | None, rubric: Rubric | None, name: str) -> str:
     """A field's value on one line, identifiers masked; empty when there is none."""
     return shown(one.value, rubric.fields.get(name) if rubric else None) if one and one.filled else ""

@@ -10,14 +10,14 @@ TEAL, AMBER, GREY = "#0f766e", "#c98a05", "#8a8f86"
 
 def score_chart(section: SectionView | None, target: float | None, most: int, key: str) -> None:
     """Draws the chart at a fixed height; the axis leaves room for attempts to come, so it never rescales while live."""
-    st.plotly_chart(figure(section, target, most), key=key, height=166, config={"displayModeBar": False, "staticPlot": False})
+    st.plotly_chart(figure(section, target, most), key=key, height=128, config={"displayModeBar": False, "staticPlot": False})
 
 
 def figure(section: SectionView | None, target: float | None, most: int) -> go.Figure:
     """Scores 0-1 by attempt number, and the target as a dashed line."""
     graded = [one for one in (section.attempts if section else ()) if one.grade]
     numbers, scores = [one.number for one in graded], [one.grade.score for one in graded if one.grade]
-    low = min([0.6, *scores, target or 0.6]) - 0.08
+    low = min([0.8, *scores]) - 0.14
     last = max(len(numbers), min(most, 3), 2)
     drawn = go.Figure(
         go.Scatter(
@@ -49,6 +49,6 @@ def figure(section: SectionView | None, target: float | None, most: int) -> go.F
             "zeroline": False,
             "fixedrange": True,
         },
-        yaxis={"range": [low, 1.06], "visible": False, "fixedrange": True},
+        yaxis={"range": [low, 1.04], "visible": False, "fixedrange": True},
     )
     return drawn

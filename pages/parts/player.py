@@ -1,5 +1,7 @@
 """The controls of a replay: play, pause, step, position, speed."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from pages.parts import replay
@@ -7,6 +9,7 @@ from services.desk.desk import Desk
 from services.desk.replay import RunView, as_of
 
 TICK = 0.35
+SPEEDS = (1, 2, 4, 8)
 
 
 def is_open() -> bool:
@@ -33,31 +36,20 @@ def controls(desk: Desk, run_id: str) -> RunView:
     clock = replay.clock(st.session_state, run_id)
     was_playing = clock.playing
     replay.advance(clock, events)
-    if was_playing and not clock.playing:
+    if clock.playing != was_playing or st.session_state.pop("player_turned", False):
         st.rerun()
+    last = len(events)
     st.session_state[f"at_{run_id}"] = clock.at
     with st.container(border=True, horizontal=True, vertical_alignment="center", key="player"):
-        _button(
-            "pause" if clock.playing else "play_arrow",
-            "Pause" if clock.playing else "Play",
-            "play",
-            lambda: _play(clock, len(events)),
-        )
-        _button("skip_previous", "One event back", "back", lambda: replay.step(clock, -1, len(events)))
-        _button("skip_next", "One event on", "on", lambda: replay.step(clock, 1, len(events)))
+        _button("pause" if clock.playing else "play_arrow", "Pause" if clock.playing else "Play", "play", _turn, clock, last)
+        _button("skip_previous", "One event back", "back", _step, clock, -1, last)
+        _button("skip_next", "One event on", "on", _step, clock, 1, last)
         st.slider(
-            "Event",
-            1,
-            max(len(events), 2),
-            key=f"at_{run_id}",
-            on_change=_moved,
-            args=(clock, run_id),
-            label_visibility="collapsed",
+            "Event", 1, max(last, 2), key=f"at_{run_id}", on_change=_moved, args=(clock, run_id), label_visibility="collapsed"
         )
-        speeds = [1, 2, 4, 8]
         speed = st.select_slider(
             "Speed",
-            speeds,
+            SPEEDS,
             value=clock.speed,
             format_func=lambda x: f"{x}x",
             key="speed",
@@ -68,19 +60,24 @@ def controls(desk: Desk, run_id: str) -> RunView:
     return as_of(run_id, events, events[clock.at - 1].seq)
 
 
-def _button(icon: str, what: str, key: str, act: object) -> None:
-    if st.button("", icon=f":material/{icon}:", help=what, key=f"player_{key}") and callable(act):
-        act()
-        st.rerun()
+def _button(icon: str, what: str, key: str, act: Callable[..., None], *args: object) -> None:
+    st.button("", icon=f":material/{icon}:", help=what, key=f"player_{key}", on_click=act, args=args)
 
 
-def _play(clock: replay.Clock, events: int) -> None:
+def _turn(clock: replay.Clock, events: int) -> None:
+    st.session_state["player_turned"] = True
     if clock.playing:
         replay.pause(clock)
     else:
         replay.play(clock, events)
 
 
+def _step(clock: replay.Clock, by: int, events: int) -> None:
+    st.session_state["player_turned"] = clock.playing
+    replay.step(clock, by, events)
+
+
 def _moved(clock: replay.Clock, run_id: str) -> None:
-    clock.playing = False
+    st.session_state["player_turned"] = clock.playing
+    replay.pause(clock)
     clock.at = st.session_state[f"at_{run_id}"]

@@ -17,17 +17,16 @@ def table(rows: Sequence[RunRow], key: str) -> None:
         "open": st.column_config.ButtonColumn("", width=64, type="tertiary", key=f"{key}_open"),
         "file": st.column_config.TextColumn("File", width="medium"),
         "state": st.column_config.TextColumn("State", width="small"),
-        "kind": st.column_config.TextColumn("Kind", width="small"),
+        "kind": st.column_config.TextColumn("Kind", width=88),
         "score": st.column_config.ProgressColumn("Score", min_value=0.0, max_value=1.0, format="%.2f", width=96),
         "attempts": st.column_config.NumberColumn("Attempts", width=74),
-        "ended": st.column_config.TextColumn("Why it ended", width="small"),
+        "ended": st.column_config.TextColumn("Why it ended", width=130),
         "review": st.column_config.TextColumn("Review", width=88),
         "seconds": st.column_config.NumberColumn("Seconds", format="%.1f", width=72),
         "started": st.column_config.DatetimeColumn("Started", format="D MMM, HH:mm", width=108),
     }
     data = [_cells(row) for row in rows]
-    height = min(36 * (len(rows) + 1) + 3, 640)
-    st.dataframe(data, column_config=config, hide_index=True, key=key, height=height)
+    st.dataframe(data, column_config=config, hide_index=True, key=key, height="content", placeholder="")
     click = st.session_state.get(f"{key}_open")
     if click:
         open_run(rows[click["row"]].run_id)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from pages.parts import attempts, changes, ending, feedback, frame, header, words
-from pages.parts.markup import Html, join, tag
-from services.core.draft import Field
+from pages.parts.markup import Html, tag
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunSpec
@@ -67,22 +66,9 @@ def _changes(one: SectionView, pair: tuple[str, str], rubric: Rubric | None) -> 
 
 
 def _values(one: SectionView, rubric: Rubric | None) -> Html | None:
-    draft = one.concluded.draft if one.concluded else None
-    if draft is None:
+    if changes.newest(one) is None:
         return None
-    rows = [
-        tag(
-            "tr",
-            tag("td", rubric.fields[name].label if rubric and name in rubric.fields else name),
-            tag("td", _value(field, rubric, name)),
-        )
-        for name, field in draft.fields.items()
-    ]
-    return tag("div", tag("span", "Result", class_="pl-title"), tag("table", *rows, class_="pl-table"), class_="pl-card")
-
-
-def _value(one: Field, rubric: Rubric | None, name: str) -> Html:
-    return join(changes.value_of(one, rubric, name) or changes.ABSENT.get(one.status, "empty"))
+    return tag("div", tag("span", "Result", class_="pl-title"), changes.values(one, rubric), class_="pl-card")
 
 
 def _foot(view: RunView) -> Html:

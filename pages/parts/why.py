@@ -1,6 +1,6 @@
 """Why this value: the quote, the checks, and what each attempt said. All fields at once; the selected one is shown."""
 
-from pages.parts.markup import Html, join, pill, tag
+from pages.parts.markup import Html, pill, tag
 from pages.parts.values import mask, shown
 from services.core.finding import Finding
 from services.desk.nouns import FieldCard, ReviewCase
@@ -23,8 +23,13 @@ def _block(card: FieldCard, section: SectionView, *, revealed: bool) -> Html:
         "div",
         tag("span", "Why this value", class_="pl-title"),
         pill(taken),
-        tag("div", _part("Quote", _quotes(card, hidden)), _part("Checks", _checks(card.findings)), class_="rv-two"),
-        _part("Attempts", _attempts(card, section, hidden)),
+        tag(
+            "div",
+            _part("Quote", _quotes(card, hidden)),
+            _part("Checks", _checks(card.findings)),
+            _part("Attempts", _attempts(card, section, hidden)),
+            class_="rv-two",
+        ),
         data_why=spec.name,
         class_="rv-block",
     )
@@ -61,8 +66,8 @@ def _checks(findings: tuple[Finding, ...]) -> Html:
         colour, sign = MARKS[one.severity]
         by = "" if one.by == "code" else f" ({one.by})"
         words = f"{one.check.rpartition('.')[2].replace('_', ' ')}{by} {sign}"
-        drawn.append(tag("div", pill(words, colour), tag("span", f" {one.message}") if one.severity and one.message else None))
-    return join(*drawn)
+        drawn.append(pill(words, colour, one.message or None))
+    return tag("div", *drawn)
 
 
 def _attempts(card: FieldCard, section: SectionView, hidden: bool) -> Html:

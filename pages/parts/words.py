@@ -49,7 +49,11 @@ def money(usd: Decimal | None) -> str:
 
 def seconds(value: float) -> str:
     """`0.4 s`, `1 min 20 s`."""
-    return f"{value:.1f} s" if value < 60 else f"{int(value // 60)} min {int(value % 60)} s"
+    if value < 60:
+        return f"{value:.1f} s"
+    return (
+        f"{int(value // 60)} min {int(value % 60)} s" if value < 3600 else f"{int(value // 3600)} h {int(value % 3600 // 60)} min"
+    )
 
 
 def score(value: float | None, scale: int = 1) -> str:

@@ -1,0 +1,66 @@
+"""What a person does on the screens, in one word each."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import Site
+from tests.samples.tax_forms import draw_w2
+
+UPLOAD = "[data-testid=stFileUploaderDropzoneInput]"
+
+
+def keyed(page: Page, key: str) -> Locator:
+    """The widget or container with this key."""
+    return page.locator(f".st-key-{key}")
+
+
+def press(page: Page, key: str) -> None:
+    """Click the button with this key."""
+    keyed(page, key).get_by_role("button").first.click()
+
+
+def drop(page: Page, site: Site, *files: Path | dict[str, object]) -> None:
+    """Open the first screen and bring these files."""
+    page.goto(site.url)
+    page.locator(UPLOAD).set_input_files([str(one) if isinstance(one, Path) else one for one in files])
+    expect(keyed(page, "start").get_by_role("button")).to_be_enabled()
+    press(page, "start")
+
+
+def run_to_end(page: Page) -> str:
+    """Wait until the run on the screen has stopped; its id."""
+    expect(page.locator(".pl-strip")).to_contain_text(re.compile("Stopped|Ended"))
+    return run_id(page)
+
+
+def run_id(page: Page) -> str:
+    """The run that the address names."""
+    page.wait_for_url(re.compile(r"[?&]run="))
+    return re.search(r"[?&]run=([^&]+)", page.url)[1]
+
+
+def void_w2(folder: Path, seed: int, name: str = "") -> Path:
+    """A W-2 stamped VOID: it is read in full, and a person must look at it."""
+    drawn = draw_w2(seed, stamp="VOID")
+    path = folder / (name or drawn.name)
+    path.write_bytes(drawn.data)
+    return path
+
+
+def to_review(page: Page) -> None:
+    """From the ended run to its review desk, ready for keys."""
+    press(page, "to_review")
+    ready(page)
+
+
+def ready(page: Page) -> None:
+    """The review desk is drawn and a row is selected."""
+    expect(page.locator("[class*=st-key-row_][data-selected]")).to_have_count(1)
+
+
+def selected(page: Page) -> str:
+    """The name of the selected field."""
+    classes = page.locator("[class*=st-key-row_][data-selected]").get_attribute("class") or ""
+    return re.search(r"st-key-row_(\w+)", classes)[1]

@@ -1,0 +1,112 @@
+"""One real server with a fresh home and one real browser for all tests of a worker."""
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = Path(os.environ.get("PROOFLOOP_CHROMIUM_PATH", "/usr/bin/chromium"))
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000
+"""Milliseconds: the machine may be busy with other tests."""
+expect.set_options(timeout=PATIENCE)
+
+
+@dataclass
+class Site:
+    """A running server and its home."""
+
+    url: str
+    home: Path
+    process: subprocess.Popen[bytes]
+
+    def rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
+        """What the database holds, read from outside the server."""
+        with sqlite3.connect(f"file:{self.home / 'proofloop.sqlite'}?mode=ro", uri=True) as database:
+            found = database.execute(query, values).fetchall()
+        database.close()
+        return found
+
+
+def start(home: Path) -> Site:
+    """A server on a free loopback port, answering when this returns."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port), "--server.headless", "true"]
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PROOFLOOP_", "MARC_"))}
+    log = (home / "server.log").open("wb")
+    process = subprocess.Popen(command, cwd=ROOT, env={**kept, "PROOFLOOP_HOME": str(home)}, stdout=log, stderr=log)
+    log.close()
+    site = Site(f"http://127.0.0.1:{port}", home, process)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"{site.url}/healthz", timeout=2) as answer:
+                if answer.status == 200:
+                    return site
+        except OSError:
+            time.sleep(0.1)
+    stop(site)
+    raise AssertionError((home / "server.log").read_text("utf-8", "replace")[-3000:])
+
+
+def stop(site: Site) -> None:
+    """End the server; the port is free afterwards."""
+    site.process.terminate()
+    try:
+        site.process.wait(15)
+    except subprocess.TimeoutExpired:
+        site.process.kill()
+        site.process.wait()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    running = start(tmp_path_factory.mktemp("home"))
+    yield running
+    stop(running)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        if os.environ.get("CI"):
+            raise AssertionError(f"there is no browser at {CHROMIUM}, and CI must not skip these tests")
+        pytest.skip(f"no browser at {CHROMIUM}")
+    with sync_playwright() as tools:
+        opened = tools.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser session of its own, with its own cookies."""
+    opened = browser.new_context(viewport={"width": 1480, "height": 800})
+    opened.set_default_timeout(PATIENCE)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
