@@ -24,6 +24,11 @@ def assess(session: Session, run_id: str, section: int, risk: float, why: str) -
     session.add(row)
 
 
+def hold(session: Session, run_id: str, section: int) -> None:
+    """Nobody else decides on this section until the transaction ends."""
+    session.get(SectionRow, (run_id, section), with_for_update=True)
+
+
 def progress(session: Session, run_id: str, section: int, now: Progress) -> None:
     """Note how far the review has come; the run counts as reviewed once each section that needs it is decided."""
     row = session.get_one(SectionRow, (run_id, section))

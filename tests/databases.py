@@ -5,7 +5,6 @@ The cluster is made once a session, also under xdist, listens on a socket file o
 
 import contextlib
 import fcntl
-import glob
 import os
 import shutil
 import subprocess
@@ -64,7 +63,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def _programs() -> Path | None:
     found = shutil.which("initdb")
-    folders = [Path(found).parent] if found else sorted(Path(one) for one in glob.glob("/usr/lib/postgresql/*/bin"))
+    folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     return next((one for one in reversed(folders) if (one / "initdb").exists()), None)
 
 

@@ -41,6 +41,7 @@ def decide(house: House, run_id: str, section: int, act: Act) -> Decision:
     """
     _check(act)
     with house.database.writing() as session:
+        sections.hold(session, run_id, section)
         concluded = concluded_section(session, run_id, section)
         before = decisions.of_section(session, run_id, section)
         act = _normal(house, concluded, act)
@@ -56,6 +57,7 @@ def decide(house: House, run_id: str, section: int, act: Act) -> Decision:
 def undo(house: House, run_id: str, section: int, by: str) -> Decision | None:
     """Take back the last decision that was not taken back yet; None when there is none."""
     with house.database.writing() as session:
+        sections.hold(session, run_id, section)
         concluded = concluded_section(session, run_id, section)
         before = decisions.of_section(session, run_id, section)
         left = standing(before)
@@ -100,7 +102,8 @@ def _normal(house: House, concluded: Concluded, act: Act) -> Act:
 
 
 def _same(held: Decision, act: Act) -> bool:
-    return (held.kind, held.by, held.value, held.reason, held.comment) == (act.kind, act.by, act.value, act.reason, act.comment)
+    said = (held.kind, held.by, held.reason, held.comment) == (act.kind, act.by, act.reason, act.comment.strip())
+    return said and (act.kind != "edit" or held.value == act.value)
 
 
 def _decision(house: House, spec: RunSpec, concluded: Concluded, act: Act, held: Decision | None) -> Decision:

@@ -48,6 +48,8 @@ def desk() -> Desk:
 def use(house: House) -> Desk:
     """Make the desk of a house the desk of this process. The database is brought up to date first."""
     with _process.lock:
+        if _process.reaper is not None:
+            raise AppError("This process has a desk that is at work.", "Stop it first.")
         house.home.mkdir(parents=True, exist_ok=True)
         migrate(house.database)
         durable.prepare(house)

@@ -1,0 +1,90 @@
+"""Facts about risk and doubt: worse things go first, and a reason is always given."""
+
+import pytest
+
+from services.core.draft import Draft, Field, Place
+from services.core.events import Concluded
+from services.core.finding import FieldGrade, Finding, Grade
+from services.core.rubric import FieldSpec
+from services.review.doubt import doubt
+from services.review.risk import risk_of
+
+PLACE = Place(quote="x", page=1, box=None, span=(0, 1))
+GOOD = Field(name="grade", status="found", value="2", confidence=0.9, places=(PLACE,))
+FINE = FieldGrade(score=1.0, valid=True, present=True, located=True)
+
+
+def ended(
+    score: float = 1.0, *, passed: bool = True, critical: int = 0, reasons: tuple[str, ...] = (), field: Field = GOOD
+) -> Concluded:
+    findings = tuple(Finding(check="c", dimension="d", severity="critical", message="m") for _ in range(critical))
+    return Concluded(
+        doc_type="pathology",
+        confidence=0.9,
+        score=score,
+        passed=passed,
+        met_threshold=passed,
+        stop_reason="max_iterations",
+        iterations=1,
+        draft=Draft(doc_type="pathology", fields={"grade": field}),
+        grade=Grade(score=score, dimensions={}, findings=findings),
+        needs_review=bool(reasons),
+        review_reasons=reasons,
+    )
+
+
+def test_a_perfect_result_carries_no_risk() -> None:
+    assert (risk_of(ended()).value, risk_of(ended()).why) == (0.0, "")
+
+
+def test_more_trouble_is_never_less_risk() -> None:
+    ladder = [
+        ended(),
+        ended(0.9),
+        ended(0.9, passed=False),
+        ended(0.9, passed=False, critical=1),
+        ended(0.9, passed=False, critical=2),
+        ended(0.9, passed=False, critical=2, reasons=("suspicious text in the file",)),
+    ]
+    values = [risk_of(one).value for one in ladder]
+    assert values == sorted(values)
+    assert len(set(values)) == len(values)
+    assert max(values) <= 1.0
+
+
+def test_the_reason_names_the_greatest_part() -> None:
+    assert risk_of(ended(0.9, passed=False, critical=2)).why == "2 critical issues open"
+    assert risk_of(ended(0.95, field=GOOD.model_copy(update={"places": ()}))).why == "not found on the page: grade"
+
+
+def test_no_result_is_a_great_risk() -> None:
+    nothing = ended().model_copy(update={"draft": None, "grade": None, "review_reasons": ("there is no result",)})
+    assert risk_of(nothing).value >= 0.5
+    assert risk_of(nothing).why == "there is no result"
+
+
+@pytest.mark.parametrize(
+    ("field", "tier", "severity", "reason"),
+    [
+        (GOOD, "required", None, ""),
+        (GOOD, "required", "minor", ""),
+        (GOOD, "required", "major", "The sum is wrong."),
+        (GOOD.model_copy(update={"places": ()}), "required", None, "The value was not found on the page."),
+        (GOOD.model_copy(update={"status": "ambiguous"}), "optional", None, "more than one way"),
+        (GOOD.model_copy(update={"problem": '"2x" holds no year'}), "optional", None, "holds no year"),
+        (GOOD.model_copy(update={"confidence": 0.2}), "optional", None, "not sure"),
+        (GOOD.model_copy(update={"places": (PLACE.model_copy(update={"how": "fuzzy"}),)}), "optional", None, "differ slightly"),
+        (Field(name="grade", status="not_found"), "required", None, "nothing was found"),
+        (Field(name="grade", status="not_present"), "required", None, "not on the document"),
+        (Field(name="grade", status="not_present"), "optional", None, ""),
+        (Field(name="grade", status="unreadable"), "optional", None, "cannot be read"),
+    ],
+)
+def test_a_doubtful_field_says_why_in_one_line(field: Field, tier: str, severity: str | None, reason: str) -> None:
+    findings = (
+        [Finding(check="c", dimension="d", field="grade", severity=severity, message="the sum\nis wrong.")] if severity else []
+    )
+    said = doubt(FieldSpec(name="grade", label="Grade", tier=tier), field, FINE, findings)
+    assert reason in said
+    assert bool(said) == bool(reason)
+    assert "\n" not in said
