@@ -10,7 +10,7 @@ from services.packs.clinical.shared.prose import trimmed
 
 Span = tuple[int, int]
 TAIL = re.compile(
-    r"\n[ \t]*(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|reported by|"
+    r"(?:\n[ \t]*|(?<=\. ))(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|reported by|"
     r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
     r"a full report was|thank you for|[-_=*]{5,})",
     re.I,

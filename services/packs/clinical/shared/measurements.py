@@ -59,5 +59,6 @@ def millimetres(printed: str) -> tuple[Decimal, ...]:
 
 
 def bare(printed: str) -> str:
-    """A size without the names of its axes: "4 cm AP x 3 cm" becomes "4 cm x 3 cm"."""
-    return " ".join(re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", printed, flags=re.I).split())
+    """A size without the names of its axes, its unit set apart: "4cm AP x 3 cm" becomes "4 cm x 3 cm"."""
+    plain = re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", printed, flags=re.I)
+    return " ".join(re.sub(rf"(?<=\d)[ -]*(?={UNIT})", " ", plain, flags=re.I).split())

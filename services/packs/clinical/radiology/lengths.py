@@ -1,0 +1,113 @@
+"""The grader's own look at lengths: every number with a unit of length, what it is told of, and which words are its own."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from services.packs.clinical.radiology.support_parts import kind_of, labels, owner_of
+from services.packs.clinical.shared.measurements import millimetres
+from services.packs.clinical.shared.prose import Prose, looks, prose
+
+LENGTH = looks(
+    r"(?<![\w.+/:])(?:\d+(?:\.\d+)?|\.\d+)(?=[ -]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-) ?\d|mm\b|cm\b|millim|centim|inch))"
+    r"[^;\n]{0,60}?(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
+)
+JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)? ?(?:x|×|by) ?(?=[\d.])")
+CUES = (
+    ("then", looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|old exam\w*|last)\b")),
+    ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),
+)
+THEN_BEHIND = looks(
+    r"^[^\d;.]{0,12}\b(?:on (?:the |a )?(?:prior|previous|earlier|last|old)|previously|at prior|in (?:19|20)\d\d|on \d{1,2}/\d)(?![^.;]{0,12}\d ?[cm]m)"
+)
+PLACED = looks(
+    r"^ ?(?:from (?:the|its)\b|above|below|beyond|distal to|proximal to|deep to|superior to|inferior to|away from|cephalad|position\b|fn\b)"
+    r"|^[ -]*(?:[a-z]+ )?(?:slices?|sections?|cuts?|intervals?|collimation|increments?|slice thickness|thick (?:slices?|sections?))\b"
+)
+PLACED_BEFORE = looks(
+    r"(?:thickness|collimation|intervals?|every|field of view|terminates|tip is|located|suv)(?: (?:of|at|is|approximately|about))* ?$"
+)
+DENIED = looks(r"\b(?:no|without|negative for)\b[^;,:]{0,80}\b(?:than|over|exceeding|above|measur\w+|>|up to)? ?$")
+ADVICE = looks(r"\b(?:fleischner|guidelines?|criteria|threshold|for (?:solid |incidental )*nodules|should be followed)\b")
+PARTING = looks(
+    r"[;]|,? and (?!(?:[a-z]+ ){0,2}(?:mass|lesion|nodule|cyst)\b)|, (?=(?:an?|the|another|with)\b)|, | while | whereas |\.(?= |$)|\n"
+)
+
+
+@dataclass(frozen=True)
+class Length:
+    """A printed length: its span, its dimensions in millimetres, and the words that are its own."""
+
+    span: tuple[int, int]
+    millimetres: tuple[Decimal, ...]
+    own: str
+    sentence: tuple[int, int]
+    standing: str
+    """now, then (of an earlier study), or no_size (a position, a slice, a threshold, something denied)."""
+
+
+@lru_cache(maxsize=32)
+def lengths(text: str) -> tuple[Length, ...]:
+    """Every length of a text, in order."""
+    view = prose(text)
+    spans = _spans(view)
+    return tuple(_length(view, spans, index) for index in range(len(spans)))
+
+
+def _spans(view: Prose) -> list[tuple[int, int]]:
+    """Spans of lengths; "3 x 2.1 cm" and "3 cm AP x 2 cm" are one each."""
+    found: list[tuple[int, int]] = []
+    for match in LENGTH.finditer(view.flat):
+        if found and JOINT.match(view.flat[found[-1][1] : match.start() + 1]) and match.start() - found[-1][1] < 22:
+            found[-1] = (found[-1][0], match.end())
+        elif millimetres(match[0]):
+            found.append(match.span())
+    return found
+
+
+def _length(view: Prose, spans: list[tuple[int, int]], index: int) -> Length:
+    span = spans[index]
+    sentence = view.sentence(span[0])
+    before = spans[index - 1][1] if index and spans[index - 1][1] > sentence[0] else None
+    after = spans[index + 1][0] if index + 1 < len(spans) and spans[index + 1][0] < sentence[1] else None
+    start, stop = _start(view, before, sentence[0], span[0]), _stop(view, span[1], after, sentence[1])
+    own = f"{view.flat[start : span[0]]} {view.flat[span[1] : stop]}"
+    dims = millimetres(re.sub(r"\([^)]*\)", " ", view.flat[slice(*span)]))
+    return Length(span, dims, own, sentence, _standing(view, span, sentence, before))
+
+
+def _start(view: Prose, before: int | None, first: int, start: int) -> int:
+    if before is None:
+        return first
+    cut = PARTING.search(view.flat, before, start)
+    return cut.end() if cut else before
+
+
+def _stop(view: Prose, stop: int, after: int | None, last: int) -> int:
+    if after is None:
+        return last
+    cut = PARTING.search(view.flat, stop + 1, after)
+    return cut.start() if cut else after
+
+
+def _standing(view: Prose, span: tuple[int, int], sentence: tuple[int, int], before: int | None) -> str:
+    ahead = view.flat[max(sentence[0], before or 0) : span[0]]
+    whole = view.flat[sentence[0] : span[0]]
+    behind = view.flat[span[1] : sentence[1]]
+    if PLACED.match(behind) or PLACED_BEFORE.search(ahead) or ADVICE.search(view.flat[slice(*sentence)]) or DENIED.search(whole):
+        return "no_size"
+    if kind_of(owner_of(view.text, span[0])) == "other" and not _organ_between(view.text, span[0]):
+        return "no_size"
+    if THEN_BEHIND.match(behind) or (re.search(r"\bfrom $", ahead) and re.match(r" +to +(?:\w+ )?[\d.]", behind)):
+        return "then"
+    cues = sorted((match.start(), match[0], name) for name, pattern in CUES for match in pattern.finditer(ahead))
+    if not cues or cues[-1][2] == "now":
+        return "now"
+    seen = re.match(r"(?:previous(?:ly)?|prior) (?:seen|noted|described|identified)", ahead[cues[-1][0] :])
+    return "now" if seen and not re.search(r"\b(?:resolved|no longer|not seen)\b", behind) else "then"
+
+
+def _organ_between(text: str, position: int) -> bool:
+    before = [name for start, _, name in labels(text) if start <= position]
+    return bool(before) and kind_of(before[-1]) in ("organ", "unknown", "describes", "concludes")

@@ -1,0 +1,173 @@
+"""Where a measured structure is: the words of its own clause that name it, else those of the sentence before."""
+
+import re
+from dataclasses import dataclass
+
+from services.packs.clinical.radiology.sizes import Size
+from services.packs.clinical.shared.anatomy import names_a_place, sides
+from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
+
+SEPARATOR = looks(r"[;,]| and | while | whereas | with (?:an? )?| plus |\.")
+STOPS = looks(
+    r"\b(?:is|are|was|were|has|have|seen|noted|identified|present|which|that|compared|consistent|compatible|likely|suspicious|"
+    r"secondary|due to|in keeping|extending|measured|concerning|represent\w*|suggest\w*|previous\w*|formerly|unchanged|stable|increased|decreased|on (?:series|image|im|se)|as seen|"
+    r"series|image|demonstrat\w+|show\w+|measur\w+|may|could|should|without|not|appear\w*|contain\w*|causing|resulting|favou?r\w*|"
+    r"worrisome|with(?= (?:no|an?|associated|some|mild|surrounding|internal|peripheral|smooth|irregular|spiculated))|in (?:size|diameter|length|width|"
+    r"height|depth|thickness|greatest|maximum|maximal|largest|short|long|ap|transverse|craniocaudal|the (?:short|long|ap)))\b|[;()]|:(?![0-9])|\.(?= |$)"
+)
+NOUN_FIRST = looks(
+    r"^[ ,-]*(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|transverse|"
+    r"craniocaudal|compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
+    r"associated|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|anterior to|image|series|se|im|"
+    r"dimension|dimensions|diameter|long|wide|thick|deep|tall|short)\b)[a-z]"
+)
+WHERE = looks(
+    r"\b(?:in|within|at|of|involving|overlying|along|near|adjacent to|arising from|abutting|throughout|over|on|inferior to|superior to|"
+    r"posterior to|anterior to|lateral to|medial to|about|around|between|through)"
+    r" (?:(?:the|its|an?|both|each) )?(?:[a-z0-9:'/-]+(?:,(?= [a-z-]+ (?:aspect|lobe|portion|segment|breast)))? ?){1,9}"
+)
+TRAILING = looks(
+    r"(?:[ ,(:=-]|\b(?:measur\w+|is|are|was|were|of|at|up to|up|to|the|approximately|approx\.?|about|roughly|least|most|nearly|around|now|"
+    r"currently|an?|has|have|and|with|size|diameter|in|which|that|for|example|total|overall|maximum|maximal|greatest|largest|estimated|"
+    r"by|again|also|caliber|calibre|thickness of|span|dimensions?|each|both|as|large|length|(?:less|greater|larger|smaller|more) than|over|under|additional)\b)+$"
+)
+LEADING = looks(
+    r"^(?:[ ,:*•-]|\d{1,2}[.)] |\b(?:there (?:is|are|was|were)|again (?:noted|seen|note is made)|note is made|in|within|at|noted|of|the|an?|is|are|also|"
+    r"and|again|has|have|redemonstrat\w+|additional(?:ly)?|this|these|interval|for example|e\.g\.|such as|including|includes|largest|unchanged|stable|"
+    r"approximately|about|where|demonstrat\w+|shows?|reveals?|revealing|with|incidental\w*|visuali[sz]ed|identified|seen|in the interval)\b)+"
+)
+INNER = looks(
+    r"\b(?:(?:is|are|was|were|has been|have been) )?(?:again )?(?:seen|noted|identified|visuali[sz]ed|demonstrated|present|appreciated|located)\b"
+    r"|\b(?:is|are|was|were) (?:\w+ly )?(?:enlarged|normal|unremarkable|dilated|prominent|thickened|distended)\b"
+)
+ANAPHOR = looks(
+    r"^(?:it|they|this|these|that|which|the)?(?: (?:mass|lesion|nodule|focus|area|finding|abnormality|collection|cyst|node|one|density|"
+    r"opacity|structure|largest|dominant|component|index|target|larger|smaller|latter|former))*$"
+)
+EXAMPLE = looks(
+    r"\b(?:for example|for instance|such as|e\.g\.|(?:the )?(?:largest|dominant|biggest)(?: (?:one|of which|of these))?)[ ,:]*"
+    r"(?:(?:measur\w+|is|of|up to|at) ?)*$"
+)
+LABEL = re.compile(r"^[A-Za-z][A-Za-z /&]{2,30}:\s+")
+ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+MOST_WORDS = 20
+
+
+@dataclass(frozen=True)
+class Located:
+    """A structure's name and the span of its clause that shows it with its size; `own`: the clause itself names a place."""
+
+    location: str
+    span: tuple[int, int]
+    own: bool
+
+
+def located(view: Prose, size: Size, others: tuple[Size, ...]) -> Located:
+    """Where the structure of a size is. `others` are all sizes of the report: a clause ends where another's begins."""
+    start, stop = size.measure.span
+    first, last = view.sentence(start)
+    left_end = max((o.measure.span[1] for o in others if first <= o.measure.span[1] <= start), default=None)
+    right_end = min((o.measure.span[0] for o in others if stop <= o.measure.span[0] < last), default=None)
+    left = _left(view, first if left_end is None else left_end, start, shared=left_end is not None)
+    right = _right(view, stop, last if right_end is None else right_end, shared=right_end is not None)
+    name, span = _named(view, left, right)
+    span = (min(span[0], start), max(span[1], stop))
+    own = names_a_place(name)
+    if not own:
+        name = _with_context(view, name, first)
+    return Located(_short(name), span, own)
+
+
+def _left(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int]:
+    """The stretch before a size that is its own: from behind what separates it from the size before."""
+    if shared and (cut := SEPARATOR.search(view.flat, begin, end)):
+        begin = cut.end()
+    return begin, end
+
+
+def _right(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int]:
+    if shared and (cut := SEPARATOR.search(view.flat, begin + 1, end)):
+        end = cut.start()
+    return begin, end
+
+
+def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[str, tuple[int, int]]:
+    """The structure's name from both sides of its size, and the span it was taken from."""
+    before, after = view.flat[slice(*left)], view.flat[slice(*right)]
+    if NOUN_FIRST.match(after):
+        stop = STOPS.search(after)
+        span = trimmed(view.flat, right[0], right[0] + (stop.start() if stop else len(after)))
+        name = _clean(view, *span)
+        if names_a_place(name):
+            return name, span
+        return _joined(name, view, left, (span[1], right[1]), span)
+    trailing = TRAILING.search(before)
+    span = trimmed(view.flat, left[0], left[0] + (trailing.start() if trailing else len(before)))
+    name = "" if EXAMPLE.search(before) else _clean(view, *span)
+    if not names_a_place(name):
+        return _joined(name, view, left, right, span)
+    return name, span
+
+
+def _joined(
+    name: str, view: Prose, left: tuple[int, int], right: tuple[int, int], span: tuple[int, int]
+) -> tuple[str, tuple[int, int]]:
+    """A name with the place that its own clause gives before or behind it."""
+    for begin, end in (right, left):
+        for match in WHERE.finditer(view.flat, begin, end):
+            stop = STOPS.search(view.flat, match.start(), match.end())
+            place = _clean(view, match.start(), stop.start() if stop else match.end())
+            if names_a_place(place) and not place.startswith(("on image", "on series")):
+                whole = trimmed(view.flat, min(span[0], match.start()), max(span[1], stop.start() if stop else match.end()))
+                return (f"{name} {match[0].split()[0]} {place}" if name else place), whole
+    return name, span
+
+
+def _with_context(view: Prose, name: str, first: int) -> str:
+    """A name that is no place by itself, with the place that the sentences before it or its own label give."""
+    label = re.search(r"(?:^|\n) *([a-z][a-z /]{2,30}):[^\n]*$", view.flat[: view.sentence(first)[1]])
+    if label and names_a_place(label[1]):
+        return f"{name}, {label[1]}".strip(", ")
+    earlier = [span for span in view.sentences if span[1] <= first][-2:]
+    for start, end in reversed(earlier):
+        for match in WHERE.finditer(view.flat, start, end):
+            stop = STOPS.search(view.flat, match.start(), match.end())
+            place = _clean(view, match.start(), stop.start() if stop else match.end())
+            if names_a_place(place):
+                return f"{name}, {place}".strip(", ")
+        subject = _clean(view, start, end)
+        if names_a_place(subject):
+            words = subject.split()
+            return f"{name}, {' '.join(words[: MOST_WORDS // 2])}".strip(", ")
+    return name
+
+
+def _clean(view: Prose, start: int, end: int) -> str:
+    """A stretch as a name: no asides, no "there is", no "is seen", no article in front."""
+    printed = ASIDE.sub(" ", view.text[start:end])
+    flat = LABEL.sub("", " ".join(printed.split()))
+    low = flat.lower()
+    if lead := LEADING.match(low):
+        flat = flat[lead.end() :]
+    kept = INNER.sub(" ", flat)
+    kept = tidy(kept)
+    tail = TRAILING.search(kept.lower())
+    return kept[: tail.start()].strip(" ,;:-") if tail else kept
+
+
+def _short(name: str) -> str:
+    """At most MOST_WORDS words: a long subject keeps its end, where the structure is."""
+    words = name.split()
+    return " ".join(words[-MOST_WORDS:]) if len(words) > MOST_WORDS else name
+
+
+def same_place(one: str, other: str) -> bool:
+    """Whether two names may be of one structure: a word of place or kind in common, and no opposite sides."""
+    mine, theirs = sides(one), sides(other)
+    if mine and theirs and not mine & theirs:
+        return False
+    stems = [
+        {word[:5] for word in re.findall(r"[a-z]{4,}", name.lower()) if word not in ("left", "right", "with")}
+        for name in (one, other)
+    ]
+    return bool(stems[0] & stems[1]) or not (stems[0] and stems[1])

@@ -1,0 +1,91 @@
+"""The builtin reader of radiology reports: the two parts people read, and the size of every measured structure."""
+
+import re
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import CitedField, Extraction
+from services.packs.clinical.radiology.located import Located, located, same_place
+from services.packs.clinical.radiology.report import Report, Span, report
+from services.packs.clinical.radiology.sizes import Size, sizes
+from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
+from services.packs.clinical.shared.issued import issue_day, issuer
+from services.packs.clinical.shared.measurements import bare
+from services.packs.clinical.shared.prose import Prose, prose, tidy
+
+NAMES = ("impression", "findings", "measurements", "date", "institution")
+IMAGING = re.compile(
+    r"\b(?:ct|mri?|cta|mra|pet|ultrasound|sonogra\w+|doppler|x-?ray|radiograph\w*|mammogra\w+|axial|coronal|sagittal|contrast|"
+    r"impression|findings|opacit(?:y|ies)|effusion|consolidation|nodules?|lesions?|enhanc\w+|attenuation|hypodens\w+|hyperintens\w+|"
+    r"signal|echo\w*|hypoechoic|unremarkable|series|image|images|pneumothorax|atelectasis|calcifications?|bi-?rads|views?)\b"
+)
+
+
+def read(request: CallRequest) -> Extraction:
+    """Read a radiology report. A later attempt also takes a day without a label and sizes of uncertain standing."""
+    document = request.document
+    if document is None:
+        return of_no_type("no document was given")
+    wide = request.feedback is not None and not request.feedback.first
+    view = prose(document.text)
+    seen = len(set(IMAGING.findall(view.flat)))
+    if seen < 2:
+        return of_no_type("none of a radiology report's words stand in it")
+    parts = report(document.text)
+    told = {one.name: one for one in _fields(document, view, parts, wide)}
+    asked = [name for name in NAMES if not request.only or name in request.only]
+    sure = min((told[name].confidence for name in asked if told[name].status == "found"), default=0.5)
+    confidence = round(min(0.5 + 0.08 * seen, 0.99) * (0.6 + 0.4 * sure), 3)
+    return Extraction(
+        likely_type="radiology",
+        alternatives=[] if parts.impression or parts.stated else ["clinical-notes"],
+        confidence=confidence,
+        reasoning=f"{'Looked again, wider' if wide else 'First look'}; findings {len(parts.findings)}, impressions {len(parts.impression)}.",
+        fields=[told[name] for name in asked],
+    )
+
+
+def _fields(document: Document, view: Prose, parts: Report, wide: bool) -> list[CitedField]:
+    return [
+        cited("impression", _part(document.text, parts.impression, 0.97 if parts.sure else 0.85), document, absent=0.8),
+        cited("findings", _part(document.text, parts.findings, 0.97 if parts.sure else 0.75 if parts.stated else 0.7), document),
+        listed("measurements", measured(view, parts), document, absent=0.85),
+        cited("date", issue_day(view, wide=wide), document, absent=0.85),
+        cited("institution", issuer(view), document, absent=0.85),
+    ]
+
+
+def _part(text: str, spans: tuple[Span, ...], confidence: float) -> Told | None:
+    """A part verbatim; several examinations' parts follow each other, quoted from the first's start to the last's end."""
+    if not spans:
+        return None
+    value = "\n".join(text[slice(*span)] for span in spans)
+    return Told(value, (spans[0][0], spans[-1][1]), confidence if len(spans) == 1 else confidence - 0.05)
+
+
+def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
+    """Every structure's present size, once: what the impression repeats is not told again."""
+    everything = sizes(view, parts)
+    kept: list[tuple[Size, Located]] = []
+    for one in everything:
+        if one.earlier:
+            continue
+        where = located(view, one, everything)
+        if not any(_repeats(one, where, held, there) for held, there in kept):
+            kept.append((one, where))
+    return tuple(_entry(view, one, where) for one, where in kept)
+
+
+def _repeats(one: Size, where: Located, held: Size, there: Located) -> bool:
+    """Whether a size was told before: by the impression of a structure of the findings, or twice in the same words."""
+    if not set(one.measure.millimetres) <= set(held.measure.millimetres):
+        return False
+    if one.in_impression and not held.in_impression:
+        return same_place(where.location, there.location)
+    return where.location.lower() == there.location.lower() and not where.own
+
+
+def _entry(view: Prose, one: Size, where: Located) -> Entry:
+    size = bare(tidy(view.text[slice(*one.measure.span)]))
+    confidence = 0.9 if where.own else 0.6
+    return Entry({"location": where.location, "size": size}, where.span, confidence)

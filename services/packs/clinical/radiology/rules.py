@@ -1,0 +1,153 @@
+"""The pack's own rules: is each value of its field's form, is the list whole, and do the parts go together."""
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from services.core.draft import Draft, Field
+from services.core.finding import Finding, Severity
+from services.packs.clinical.radiology.lengths import Length, lengths
+from services.packs.clinical.radiology.support_sizes import left_out
+from services.packs.clinical.shared.anatomy import sides
+from services.packs.clinical.shared.measurements import millimetres
+from services.packs.clinical.shared.prose import prose
+from services.tasks.pack import Case
+
+LONGEST = Decimal(600)
+LEAST_WORDS = 2
+YEARS = range(1950, 2100)
+
+
+def check(case: Case, draft: Draft) -> Sequence[Finding]:
+    """One validity finding per value, one completeness finding for a list with gaps, one per thing that does not go together."""
+    text = case.latest.text
+    valid = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
+    return (*valid, *_whole(draft, text), *_consistent(draft, text))
+
+
+def _valid(one: Field) -> Iterator[Finding]:
+    problems = list(_problems(one))
+    if not problems:
+        yield Finding(check="format", dimension="validity", field=one.name, score=1.0)
+    for severity, message, element in problems:
+        yield Finding(
+            check="format", dimension="validity", field=one.name, element=element, score=0.5, severity=severity,
+            code="invalid_value", message=message, suggestion="Read the value again from its own place.",
+        )  # fmt: skip
+
+
+def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:
+    if isinstance(one.value, list):
+        for index, element in enumerate(one.value):
+            if wrong := measurement_problem(element if isinstance(element, dict) else {}):
+                yield "major", wrong, index
+    elif one.problem:
+        yield "major", one.problem, None
+    elif one.name == "date" and (len(str(one.value)) != 10 or int(str(one.value)[:4]) not in YEARS):
+        yield "major", "it is not a complete day", None
+    elif one.name in ("impression", "findings") and len(str(one.value).split()) < LEAST_WORDS:
+        yield "major", "it is no sentence", None
+
+
+def measurement_problem(element: dict[str, object]) -> str:
+    """Why an element is no measurement: empty when it names a structure and one to three lengths with their unit."""
+    size = millimetres(str(element.get("size", "")))
+    if not size:
+        return "a measurement has a number and a unit of length"
+    if not re.search(r"[a-z]{2,}", str(element.get("location", "")), re.I):
+        return "a measurement names the structure"
+    if len(size) > 3 or size[-1] > LONGEST or not size[0]:
+        return "a structure has one to three dimensions of plausible length"
+    return ""
+
+
+def _elements(draft: Draft) -> list[dict[str, str]]:
+    one = draft.fields.get("measurements")
+    held = one.value if one and isinstance(one.value, list) else []
+    return [{key: str(value) for key, value in item.items()} for item in held if isinstance(item, dict)]
+
+
+def _whole(draft: Draft, text: str) -> Iterator[Finding]:
+    """Every size of the present study is in the list, or repeats one that is: counted by the grader's own look."""
+    elements, one = _elements(draft), draft.fields.get("measurements")
+    if one is None or not elements:
+        return
+    taken = [place.span for place in one.places if place.span]
+    gaps = left_out(prose(text), elements, taken)
+    if not gaps:
+        return
+    share = round(len(elements) / (len(elements) + len(gaps)), 3)
+    said = f"{len(gaps)} more size(s) are printed that no element explains"
+    yield _issue("list_whole", "measurements", said, dimension="completeness", score=share * 0.5)
+    yield _issue("list_whole", "measurements", said, dimension="accuracy", score=share * 0.5)
+    yield _issue("list_whole", "measurements", said, severity="medium")
+
+
+def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
+    yield from _sides(draft, text)
+    yield from _parts(draft)
+    yield from _one_place_two_sizes(draft)
+
+
+def _sides(draft: Draft, text: str) -> Iterator[Finding]:
+    """One size is told of the left in one part and of the right in the other: the report contradicts itself."""
+    sizes = [one for one in lengths(text) if one.standing == "now"]
+    for index, one in enumerate(sizes):
+        if any(_opposed(one, other) for other in sizes[:index]) and draft.fields.get("measurements"):
+            yield _issue("side_against_side", "measurements", "one size is given for the left and for the right", mendable=False)
+            return
+
+
+def _opposed(one: Length, other: Length) -> bool:
+    """The same size of the same kind of thing on opposite sides, in sentences far apart (two parts of the report)."""
+    mine, theirs = sides(one.own), sides(other.own)
+    stems = [set(re.findall(r"[a-z]{6}", length.own)) for length in (one, other)]
+    apart = one.sentence[0] - other.sentence[1] > 150
+    return (
+        apart
+        and one.millimetres == other.millimetres
+        and len(mine) == len(theirs) == 1
+        and mine != theirs
+        and len(stems[0] & stems[1]) > 1
+    )
+
+
+def _parts(draft: Draft) -> Iterator[Finding]:
+    """Findings and impression are two texts; an impression rests on findings."""
+    impression, findings = draft.fields.get("impression"), draft.fields.get("findings")
+    told = [one for one in (impression, findings) if one and one.filled]
+    if impression and impression.filled and not (findings and findings.filled):
+        yield _issue("impression_without_findings", "findings", "an impression stands without findings", severity="medium")
+    if len(told) == 2 and _overlap(told[0], told[1]):
+        yield _issue("parts_overlap", "findings", "findings and impression are the same stretch of the report")
+
+
+def _overlap(one: Field, other: Field) -> bool:
+    first, second = str(one.value).strip(), str(other.value).strip()
+    return min(len(first), len(second)) > 40 and (first in second or second in first)
+
+
+def _one_place_two_sizes(draft: Draft) -> Iterator[Finding]:
+    """One structure has one size (RECIST 1.1 measures a lesion once an examination)."""
+    held: dict[str, tuple[Decimal, ...]] = {}
+    for element in _elements(draft):
+        place, size = " ".join(element.get("location", "").lower().split()), millimetres(element.get("size", ""))
+        if len(place.split()) > 1 and held.setdefault(place, size) != size:
+            yield _issue("two_sizes", "measurements", "one structure has two sizes", severity="medium", mendable=False)
+
+
+def _issue(
+    rule: str,
+    field: str,
+    message: str,
+    *,
+    dimension: str = "consistency",
+    severity: Severity = "major",
+    score: float = 0.5,
+    mendable: bool = True,
+) -> Finding:
+    return Finding(
+        check=f"radiology.{rule}", dimension=dimension, field=field, score=round(score, 3), severity=severity, message=message,
+        code="incomplete" if rule == "list_whole" else "inconsistent", mendable=mendable,
+        suggestion="Report every measured structure once, with its own size." if field == "measurements" else "",
+    )  # fmt: skip

@@ -1,0 +1,114 @@
+"""Which printed lengths are sizes of structures, as seen now: not positions, slices, thresholds or earlier studies."""
+
+from dataclasses import dataclass
+
+from services.packs.clinical.radiology.headings import headings
+from services.packs.clinical.radiology.report import Report
+from services.packs.clinical.shared.measurements import Measure, measures
+from services.packs.clinical.shared.prose import Prose, looks
+
+POSITION = looks(
+    r"^(?: (?:cm|mm))? ?(?:from (?:the|its|an?)\b|(?:just )?(?:above|below|beyond|distal to|proximal to|deep to|superior to|inferior to|"
+    r"cephalad|caudal|cranial to|lateral to|medial to|anterior to|posterior to|away from|off|within the)\b|fn\b|position\b)"
+)
+NOT_A_SIZE_AFTER = looks(
+    r"^[ -]*(?:(?:axial|contiguous|thin|helical|spiral|transverse|coronal|sagittal|reconstruct\w*) )*(?:slices?|sections?|cuts?|images?|"
+    r"intervals?|increments?|collimation|reconstruct\w*|thick(?:ness)? (?:axial|slices?|sections?|cuts?|images?)|thick\b(?= ?$)|"
+    r"slice|field|fov|gap|spacing|margins? (?:was|were)|needle|catheter|stent|coil|trocar|introducer|sheath)\b|^-?(?:thick)? ?(?:axial|slice)\b"
+)
+NOT_A_SIZE_BEFORE = looks(
+    r"(?:slice thickness|thickness of slices?|collimation|interval|intervals of|every|increments? of|field of view|fov|spacing|suv\w*|"
+    r"max|window|level|depth of|distance (?:of|from)|located|lies?|positioned|terminat\w+|tip (?:is|lies)|situated|advanced|"
+    r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"
+)
+EARLIER_BEFORE = looks(
+    r"\b(?:previous(?:ly)?|prior|former(?:ly)?|earlier|compared (?:to|with)|versus|vs\.?|initially|last (?:study|exam\w*|time)|"
+    r"had (?:been|measured)|used to|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|down|unchanged|stable) from)\b"
+    r"[^;]{0,45}$"
+)
+NOW = looks(
+    r"\b(?:now|currently|today|current|presently|at present|this (?:study|exam\w*)|interval increase|to)\b|\bmeasures\b|\bmeasuring\b"
+)
+ONLY_SEEN = looks(
+    r"\b(?:previous(?:ly)?|prior|earlier)[ -]+(?:seen|noted|described|identified|demonstrated|visuali[sz]ed|reported|known|imaged)\b"
+)
+GONE = looks(
+    r"\b(?:resolved|no longer|not (?:seen|visuali[sz]ed|identified) (?:today|now|currently)|has been (?:resected|removed|excised))\b"
+)
+EARLIER_AFTER = looks(
+    r"^[ ,(]*(?:in [a-z-]+ (?:axis|dimension|diameter) )?(?:on (?:the |a )?(?:prior|previous|earlier|last|outside)|previously|prior|at (?:the )?(?:prior|previous)|"
+    r"before|(?:on|in) (?:\d{1,2}[/-]\d|(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
+)
+FROM_TO = looks(r"\bfrom (?:approximately |about )?$")
+TO_AFTER = looks(r"^ ?(?:on [^;.]{3,30} )?to (?:approximately |about |now )?[\d.]")
+NONE_LARGER = looks(
+    r"\b(?:no|without|neither|negative for|absence of)\b(?![^;:]*\b(?:but|however|although|except)\b)[^;:]{0,90}$"
+)
+GUIDELINE = looks(
+    r"\b(?:fleischner|guidelines?|criteria|acr recommend\w*|society|recommend\w* for|for (?:solid |incidental |solitary |pulmonary )*nodules"
+    r"|per (?:acr|nccn)|should be (?:followed|considered) (?:if|when)|if (?:it|they|the lesion)|biopsy (?:if|when)|threshold)\b"
+)
+UNWANTED = ("technique", "history", "comparison", "indication", "reason", "procedure", "contrast", "protocol", "clinical", "exam")
+
+
+@dataclass(frozen=True)
+class Size:
+    """A length that is some structure's size. `earlier`: of an earlier study."""
+
+    measure: Measure
+    earlier: bool
+    in_impression: bool
+
+
+def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
+    """Sizes of structures in the findings, then those in the impression, in order."""
+    found = []
+    for spans, in_impression in ((parts.findings, False), (parts.impression, True)):
+        for start, stop in spans:
+            shut = _shut(view.text, start, stop)
+            for one in measures(view, start, stop):
+                if not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
+                    found.append(Size(one, is_earlier(view, one), in_impression))
+    return tuple(found)
+
+
+def _shut(text: str, start: int, stop: int) -> list[tuple[int, int]]:
+    """Stretches inside a part in which lengths are no sizes: a technique or a history that stands within it."""
+    marks = [one for one in headings(text) if start <= one.span[0] < stop]
+    ends = [*(one.span[0] for one in marks[1:]), stop] if marks else []
+    return [
+        (one.span[1], end)
+        for one, end in zip(marks, ends, strict=True)
+        if one.kind == "preamble" and any(word in one.name for word in UNWANTED)
+    ]
+
+
+def is_size(view: Prose, one: Measure) -> bool:
+    """Whether a printed length is the size of something that is there."""
+    start, stop = one.span
+    before, after = view.before(start), view.after(stop)
+    if POSITION.match(after) or NOT_A_SIZE_AFTER.match(after) or NOT_A_SIZE_BEFORE.search(before):
+        return False
+    return not NONE_LARGER.search(before) and not GUIDELINE.search(before + after)
+
+
+def is_earlier(view: Prose, one: Measure) -> bool:
+    """Whether a size is told of an earlier study."""
+    start, stop = one.span
+    before, after = _clause(view.before(start)), view.after(stop)
+    if EARLIER_AFTER.match(after) or (FROM_TO.search(before) and TO_AFTER.match(after)):
+        return True
+    cue = None
+    for cue in EARLIER_BEFORE.finditer(before):
+        pass
+    if cue is None:
+        return False
+    rest = before[cue.start() :]
+    if ONLY_SEEN.match(rest):
+        return bool(GONE.search(after)) and not NOW.search(rest)
+    return not NOW.search(rest[len("previous") :]) or rest.rstrip().endswith(("measuring", "measured"))
+
+
+def _clause(before: str) -> str:
+    """What belongs to a size before it: back to a semicolon."""
+    return before.rsplit(";", 1)[-1]

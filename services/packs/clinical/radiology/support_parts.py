@@ -1,0 +1,117 @@
+"""Does a place support the findings or the impression: which label stands over it, and where the part really ends."""
+
+import re
+
+from services.core.draft import Field, Place
+from services.packs.clinical.shared.prose import Prose
+from services.packs.clinical.shared.wording import departs
+from services.tasks.pack import Support
+
+LABELS = re.compile(r"(?:^|\n|(?<=[.,;]))[ \t#*=_-]*(?P<label>[A-Z][A-Za-z0-9 ,/&()'-]{2,90}?)[ \t*#_=-]*(?::(?!\d)|\n|$)")
+CONCLUDES = re.compile(
+    r"\b(?:impressions?|conclusions?|opinion|summary|diagnos[ie]s|assessment|interpretation|reading|comments?)\b"
+)
+DESCRIBES = re.compile(r"\b(?:findings?|observations?|descriptions?|report|results?|interpretations?|narrative|body)\b")
+OTHER = re.compile(
+    r"\b(?:technique|history|indications?|reason|comparison|clinical|protocol|contrast|exam(?:ination)?|procedure|recommendations?|"
+    r"signed|dictated|electronically|accession|patient|referr\w+|bi-?rads|category|addendum)\b"
+)
+ORGAN = re.compile(
+    r"\b(?:lungs?|pleura\w*|heart|mediastin\w+|bones?|chest|abdom\w+|pelvi\w+|liver|kidneys?|spleen|brain|spine|bowel|lymph|soft tissues?|"
+    r"ct|mri?|cta|mra|us|ultrasound|x-?ray|vessels?|airways?|tubes|devices|lines|ventricles?|sinuses|joints?|breasts?|uterus|thyroid|gallbladder)\b"
+)
+MOST_LABEL_WORDS = 12
+
+
+def supports_impression(view: Prose, field: Field, place: Place) -> Support:
+    """The text is the quote's, stands under the label of a conclusion, and is not cut short."""
+    return _supported(view, field, place, concluding=True)
+
+
+def supports_findings(view: Prose, field: Field, place: Place) -> Support:
+    """The text is the quote's, stands under findings (or organs) and not under the impression, and is not cut short."""
+    return _supported(view, field, place, concluding=False)
+
+
+def _supported(view: Prose, field: Field, place: Place, *, concluding: bool) -> Support:
+    start, stop = place.span or (0, 0)
+    if wrong := departs(str(field.value), view.text[start:stop]):
+        return Support(0.0, wrong)
+    owner = owner_of(view.text, start)
+    kind = kind_of(owner)
+    rest = continues(view.text, stop)
+    if concluding and kind != "concludes":
+        return Support(0.1, "no label of an impression stands over it")
+    if not concluding and kind in ("concludes", "other") and not (kind == "concludes" and _doubly_labelled(view.text, owner)):
+        return Support(0.1, f"it stands under {owner or 'no label'}")
+    if rest > 3:
+        return Support(0.6 if rest < 12 else 0.3, "the part goes on behind the quote")
+    if not concluding and kind != "describes":
+        return Support(0.9 if kind == "organ" else 0.7, "no label says that these are the findings")
+    if re.search(r"technique|procedure", owner.lower()):
+        return Support(0.7, "findings and technique stand under one label")
+    return Support(1.0)
+
+
+def labels(text: str) -> list[tuple[int, int, str]]:
+    """Start, end and words of every label by this grader's own look: with a colon, or a line in capitals alone."""
+    found = []
+    for match in LABELS.finditer(text):
+        colon = match[0].rstrip(" \t").endswith(":")
+        name = match["label"].strip()
+        if len(name.split()) <= MOST_LABEL_WORDS and (
+            colon or name.isupper() or kind_of(name) in ("concludes", "describes") and len(name.split()) <= 2
+        ):
+            found.append((match.start("label"), match.end(), name))
+    return found
+
+
+def owner_of(text: str, position: int) -> str:
+    """The label that a position stands under; organs and examinations give way to the part they stand in."""
+    before = [name for start, end, name in labels(text) if start <= position and end <= position + len(name) + 3]
+    for name in reversed(before):
+        if kind_of(name) not in ("organ", "unknown"):
+            return name if kind_of(name) != "other" or not _organ_follows(before, name) else before[-1]
+    return before[-1] if before else ""
+
+
+def _organ_follows(before: list[str], name: str) -> bool:
+    """An organ's or an examination's label after a history or a technique opens findings of its own."""
+    last = len(before) - 1 - before[::-1].index(name)
+    return any(kind_of(other) in ("organ", "unknown") for other in before[last + 1 :])
+
+
+def kind_of(label: str) -> str:
+    """concludes, describes, other, organ or unknown: by the last item of a label that lists several."""
+    name = label.lower().rsplit(",", 1)[-1] if "," in label else label.lower()
+    if re.search(r"assessment and recommend|overall assessment|bi-?rads", name):
+        return "other"
+    if DESCRIBES.search(name) and not re.search(r"\breport (?:id|number|date|status)|impression|interpretation", name):
+        return "describes"
+    for kind, pattern in (("concludes", CONCLUDES), ("other", OTHER), ("organ", ORGAN)):
+        if pattern.search(name):
+            return kind
+    return "unknown"
+
+
+def _doubly_labelled(text: str, owner: str) -> bool:
+    """An "interpretation" describes where another label concludes."""
+    names = [name.lower() for _, _, name in labels(text)]
+    return "interpretation" in owner.lower() and any(re.search(r"impression|conclusion|opinion", name) for name in names)
+
+
+def continues(text: str, stop: int) -> int:
+    """How many words of the part stand behind a position before the next label, signature, rule or the end."""
+    rest = text[stop:]
+    ends = [start - stop for start, _, name in labels(text) if start >= stop and kind_of(name) not in ("organ", "unknown")]
+    ends += [
+        start - stop for start, _, name in labels(text) if start >= stop and re.search(r"without|contrast|views?\b", name.lower())
+    ]
+    signature = re.search(
+        r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|electronically|dictated|signed|transcribed|approved|page \d|read by|reported by|a full report|"
+        r"\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? |[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))",
+        rest,
+    )
+    if signature:
+        ends.append(signature.start())
+    return len(re.findall(r"[A-Za-z]{2,}", rest[: min(ends, default=len(rest))]))

@@ -1,0 +1,101 @@
+"""Does a place support a measurement: is the length there, and do the words around it give it to that structure, now."""
+
+import re
+
+from services.core.draft import Field, Place
+from services.packs.clinical.radiology.lengths import Length, lengths
+from services.packs.clinical.shared.anatomy import sides
+from services.packs.clinical.shared.measurements import millimetres
+from services.packs.clinical.shared.prose import Prose, prose, word_set
+from services.tasks.pack import Support
+
+PLAIN = word_set(
+    "measuring measures measured size sized lesion area region aspect largest prior short axis approximately within with that this "
+    "from other multiple there noted seen location structure dimension dimensions previous previously where which large small "
+    "greatest maximum diameter also least view views separation ultrasound resolved"
+)
+"""Words that do not tell one structure from another."""
+
+
+def supports_measurement(view: Prose, field: Field, place: Place) -> Support:
+    """The quote prints that length, of the present study, and its own words name the location and its side."""
+    element = field.value[place.element] if isinstance(field.value, list) and place.element is not None else None
+    if not isinstance(element, dict):
+        return Support(0.0, "there is no such element")
+    location, size = str(element.get("location", "")), str(element.get("size", ""))
+    wanted = millimetres(size)
+    if not wanted:
+        return Support(0.3, "the size has no unit of length")
+    start, stop = place.span or (0, 0)
+    here = [one for one in lengths(view.text) if one.span[0] < stop and start < one.span[1]]
+    same = [one for one in here if one.millimetres == wanted]
+    if not same:
+        return Support(0.0, "the quote does not print that size")
+    return max((_owned(view, one, location) for one in same), key=lambda support: support.score)
+
+
+def _owned(view: Prose, one: Length, location: str) -> Support:
+    if one.standing == "no_size":
+        return Support(0.1, "that length is no size of a structure")
+    if one.standing == "then":
+        return Support(0.2, "that size is of an earlier study")
+    near = view.flat[one.sentence[0] : one.sentence[1]]
+    context = _context(view, one)
+    side, own_side = sides(location), sides(one.own)
+    if side and not side <= (own_side or sides(near) or sides(context)):
+        return Support(0.0, "the side is another there")
+    own, foreign, told, nowhere = _shares(location, one.own, near, context)
+    total = own + foreign + told + nowhere
+    if not total:
+        return Support(0.5, "no structure is named")
+    if nowhere / total > 0.5:
+        return Support(0.1, "the structure is not named there")
+    if foreign > own + told:
+        return Support(0.1, "the words belong to another size")
+    if own == 0 and not told:
+        return Support(0.2, "the structure is not named there")
+    score = 1.0 if own >= foreign and nowhere / total <= 0.35 else 0.7
+    return Support(score, "" if score == 1 else "not all of the location is named there")
+
+
+def _shares(location: str, own: str, near: str, context: str) -> tuple[int, int, int, int]:
+    """How many of the location's words stand with the length, with another length, in the context, and nowhere."""
+    counts = [0, 0, 0, 0]
+    for word in _telling(location):
+        where = next((index for index, text in enumerate((own, near, context)) if re.search(rf"\b{re.escape(word)}", text)), 3)
+        counts[where] += 1
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+def _telling(location: str) -> list[str]:
+    """Stems of the words that tell a structure; all words when none of them does."""
+    words = [word for word in re.findall(r"[a-z0-9:]{3,}", prose(location).flat) if word not in PLAIN]
+    return list(dict.fromkeys(word if len(word) < 6 else word[:-2] if len(word) < 8 else word[:6] for word in words))
+
+
+def _context(view: Prose, one: Length) -> str:
+    """The two sentences before, the label of the line, and the document's first lines, where its examination is named."""
+    earlier = [span for span in view.sentences if span[1] <= one.sentence[0]][-2:]
+    start = earlier[0][0] if earlier else 0
+    label = re.search(r"(?:^|\n) *([a-z][a-z /]{2,30}):[^\n]*$", view.flat[: one.span[0]])
+    return f"{view.flat[start : one.sentence[0]]} {label[1] if label else ''} {view.flat[:200]}"
+
+
+def left_out(view: Prose, elements: list[dict[str, str]], taken: list[tuple[int, int]]) -> list[Length]:
+    """Sizes of the present study that no element explains: neither quoted nor a repeat of one that is."""
+    held = [(millimetres(str(one.get("size", ""))), str(one.get("location", ""))) for one in elements]
+    return [
+        one
+        for one in lengths(view.text)
+        if one.standing == "now"
+        and not any(a < one.span[1] and one.span[0] < b for a, b in taken)
+        and not any(set(one.millimetres) <= set(size) and _akin(view, one, location) for size, location in held)
+    ]
+
+
+def _akin(view: Prose, one: Length, location: str) -> bool:
+    mine = sides(one.own)
+    if mine and sides(location) and not mine & sides(location):
+        return False
+    near = one.own + _context(view, one)
+    return any(re.search(rf"\b{re.escape(word)}", near) for word in _telling(location))
