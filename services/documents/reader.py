@@ -56,7 +56,7 @@ def _sheets(child: Child) -> Iterator[Sheet]:
         header, payload = child.answer()
         kind = header.get("kind")
         if kind == "pages":
-            child.left = min(child.left + limits.PAGE_SECONDS * int(header["pages"]), limits.DOCUMENT_SECONDS)
+            child.left += limits.reading_seconds(int(header["pages"]))
         elif kind in ("sheet", "scan"):
             yield _sheet(header, payload)
         elif kind == "done":
