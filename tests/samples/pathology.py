@@ -33,10 +33,20 @@ ORGANS = (
     Organ(
         "Breast, left",
         "partial mastectomy",
-        ("Invasive ductal carcinoma", "Invasive lobular carcinoma", "Invasive carcinoma of no special type", "Mucinous carcinoma"),
+        (
+            "Invasive ductal carcinoma",
+            "Invasive lobular carcinoma",
+            "Invasive carcinoma of no special type",
+            "Mucinous carcinoma",
+        ),
         (("Nottingham grade 2", "Nottingham grade 2"), ("Nottingham grade 3", "Nottingham grade 3"), ("grade I", "Grade I")),
         ("anterior", "posterior", "superior", "medial"),
-        (("ER", PERCENT), ("PR", PERCENT), ("HER2", ("negative (1+)", "positive (3+)", "equivocal (2+)")), ("Ki-67", ("12%", "35%"))),
+        (
+            ("ER", PERCENT),
+            ("PR", PERCENT),
+            ("HER2", ("negative (1+)", "positive (3+)", "equivocal (2+)")),
+            ("Ki-67", ("12%", "35%")),
+        ),
         in_situ="Ductal carcinoma in situ, nuclear grade 1, is present.",
     ),
     Organ(
@@ -161,13 +171,26 @@ def _facts(chance: random.Random, layout: str) -> Facts:
         organ, chance.choice(organ.histologies), printed_grade, grade, margin_class, margin, markers,
         f"{year}-{month:02d}-{day:02d}" if dated else "",
         chance.choice((f"{month:02d}/{day:02d}/{year}", f"{year}-{month:02d}-{day:02d}", f"{day} {_MONTHS[month - 1]} {year}")),
-        chance.choice(HOUSES) if dated or chance.random() < 0.2 and layout == "headed" else "",
+        chance.choice(HOUSES) if dated or (chance.random() < 0.2 and layout == "headed") else "",
         f"{chance.randint(8, 60) / 10:.1f}",
         (organ.in_situ,) if organ.in_situ and chance.random() < 0.5 else (),
     )  # fmt: skip
 
 
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+_MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 
 
 def _margin(organ: Organ, chance: random.Random) -> tuple[str, str]:
@@ -195,21 +218,44 @@ def _margin(organ: Organ, chance: random.Random) -> tuple[str, str]:
 def headed(facts: Facts, chance: random.Random) -> str:
     """Headings, gross and microscopic description, then the diagnosis."""
     lines = [*_letterhead(facts, chance), "CLINICAL HISTORY:", "Mass found on imaging.", "", "GROSS DESCRIPTION:"]
-    lines += [f"The specimen is labeled {facts.organ.site.lower()} and holds a firm tan mass, {facts.size} x 1.0 x 0.9 cm.", "The margins are inked black.", ""]
+    lines += [
+        f"The specimen is labeled {facts.organ.site.lower()} and holds a firm tan mass, {facts.size} x 1.0 x 0.9 cm.",
+        "The margins are inked black.",
+        "",
+    ]
     lines += ["MICROSCOPIC DESCRIPTION:", "Sections show nests of atypical cells with prominent nucleoli.", *facts.extras, ""]
     grade = f", {facts.printed_grade}" if facts.printed_grade else ""
-    lines += ["FINAL DIAGNOSIS:", f"{facts.organ.site}, {facts.organ.procedure}:", f"- {facts.histology}{grade}, {facts.size} cm."]
+    lines += [
+        "FINAL DIAGNOSIS:",
+        f"{facts.organ.site}, {facts.organ.procedure}:",
+        f"- {facts.histology}{grade}, {facts.size} cm.",
+    ]
     lines += [f"- {facts.margin}"] if facts.margin else []
     lines += ["- Two lymph nodes, negative for metastatic carcinoma (0/2)."]
-    lines += ["", "IMMUNOHISTOCHEMISTRY:", *(f"{name}: {value}" for name, value in facts.markers.items())] if facts.markers else []
+    lines += (
+        ["", "IMMUNOHISTOCHEMISTRY:", *(f"{name}: {value}" for name, value in facts.markers.items())] if facts.markers else []
+    )
     return "\n".join(lines) + "\n"
 
 
 def synoptic(facts: Facts, chance: random.Random) -> str:
     """A checklist in the manner of the CAP protocols; what is not known says so."""
-    lines = [*_letterhead(facts, chance), "SYNOPTIC REPORT", f"Procedure: {facts.organ.procedure.capitalize()}", f"Tumor site: {facts.organ.site}"]
-    lines += [f"Tumor size: {facts.size} cm", f"Histologic type: {facts.histology}", f"Histologic grade: {facts.printed_grade or 'Not specified'}"]
-    lines += [facts.margin or "Margins: Not specified", "Lymphovascular invasion: Not identified", "Regional lymph nodes: 0 of 4 involved"]
+    lines = [
+        *_letterhead(facts, chance),
+        "SYNOPTIC REPORT",
+        f"Procedure: {facts.organ.procedure.capitalize()}",
+        f"Tumor site: {facts.organ.site}",
+    ]
+    lines += [
+        f"Tumor size: {facts.size} cm",
+        f"Histologic type: {facts.histology}",
+        f"Histologic grade: {facts.printed_grade or 'Not specified'}",
+    ]
+    lines += [
+        facts.margin or "Margins: Not specified",
+        "Lymphovascular invasion: Not identified",
+        "Regional lymph nodes: 0 of 4 involved",
+    ]
     lines += [f"{name}: {value}" for name, value in facts.markers.items()]
     return "\n".join(lines) + "\n"
 
@@ -217,7 +263,9 @@ def synoptic(facts: Facts, chance: random.Random) -> str:
 def dictated(facts: Facts, chance: random.Random) -> str:
     """Running text without headings."""
     grade = f", {facts.printed_grade}" if facts.printed_grade else ""
-    words = [f"{facts.organ.site}, {facts.organ.procedure}: {facts.histology}{grade}, measuring {facts.size} cm in greatest dimension."]
+    words = [
+        f"{facts.organ.site}, {facts.organ.procedure}: {facts.histology}{grade}, measuring {facts.size} cm in greatest dimension."
+    ]
     words += [facts.margin] if facts.margin else []
     words += ["Lymphovascular invasion is not identified.", *facts.extras, _prose_of(facts.markers)]
     return " ".join(word for word in words if word)
@@ -226,8 +274,14 @@ def dictated(facts: Facts, chance: random.Random) -> str:
 def listed(facts: Facts, chance: random.Random) -> str:
     """A numbered diagnosis, and the stains in one line."""
     lines = [*_letterhead(facts, chance), "DIAGNOSIS:", f"1. {facts.organ.site}, {facts.organ.procedure}:"]
-    lines += [f"   a. {facts.histology}.", f"   b. Grade: {facts.printed_grade}." if facts.printed_grade else "   b. Size as below."]
-    lines += [f"   c. {facts.margin}" if facts.margin else "   c. No comment on completeness of excision.", f"   d. Tumor size {facts.size} cm."]
+    lines += [
+        f"   a. {facts.histology}.",
+        f"   b. Grade: {facts.printed_grade}." if facts.printed_grade else "   b. Size as below.",
+    ]
+    lines += [
+        f"   c. {facts.margin}" if facts.margin else "   c. No comment on completeness of excision.",
+        f"   d. Tumor size {facts.size} cm.",
+    ]
     lines += ["2. Lymph node, sentinel: One node, negative for carcinoma (0/1)."]
     lines += ["Stains: " + ", ".join(f"{name} {value}" for name, value in facts.markers.items()) + "."] if facts.markers else []
     lines += ["Stains for CD45 are pending. PAS and GMS special stains are negative for fungi."] if chance.random() < 0.5 else []
@@ -237,7 +291,11 @@ def listed(facts: Facts, chance: random.Random) -> str:
 def table(facts: Facts, chance: random.Random) -> str:
     """The stains as rows of a table."""
     grade = f" {facts.printed_grade[0].upper()}{facts.printed_grade[1:]}." if facts.printed_grade else ""
-    lines = [*_letterhead(facts, chance), "FINAL PATHOLOGIC DIAGNOSIS", f"{facts.organ.site}, {facts.organ.procedure}: {facts.histology}.{grade}"]
+    lines = [
+        *_letterhead(facts, chance),
+        "FINAL PATHOLOGIC DIAGNOSIS",
+        f"{facts.organ.site}, {facts.organ.procedure}: {facts.histology}.{grade}",
+    ]
     lines += [facts.margin] if facts.margin else []
     lines += ["", "Marker | Result", *(f"{name} | {value}" for name, value in facts.markers.items())] if facts.markers else []
     return "\n".join(lines) + "\n"
@@ -267,10 +325,16 @@ def _prose_of(markers: Mapping[str, str]) -> str:
     """Results as a pathologist dictates them: the positive ones together, then the negative ones, then figures."""
     positive = [name for name, value in markers.items() if value in POSITIVE]
     negative = [name for name, value in markers.items() if value == "negative"]
-    rest = [f"{name} is {value}" if "%" not in value[:4] else f"{name} {value}" for name, value in markers.items() if name not in (*positive, *negative)]
+    rest = [
+        f"{name} is {value}" if "%" not in value[:4] else f"{name} {value}"
+        for name, value in markers.items()
+        if name not in (*positive, *negative)
+    ]
     said = []
     if positive:
-        said.append(f"The tumor cells are positive for {_and(positive)}" + (f" and negative for {_and(negative)}." if negative else "."))
+        said.append(
+            f"The tumor cells are positive for {_and(positive)}" + (f" and negative for {_and(negative)}." if negative else ".")
+        )
     elif negative:
         said.append(f"{_and(negative)} {'are' if len(negative) > 1 else 'is'} negative.")
     return " ".join([*said, *(f"{one}." for one in rest)])
@@ -286,7 +350,9 @@ def _truth(facts: Facts) -> dict[str, dict[str, Any]]:
         "histology": _found(facts.histology),
         "grade": _found(facts.grade),
         "margins": _found(facts.margin_class),
-        "ihcMarkers": {**_found(dict(facts.markers)), "accept": {name: [plain[name]] for name in plain}} if facts.markers else _found(None),
+        "ihcMarkers": {**_found(dict(facts.markers)), "accept": {name: [plain[name]] for name in plain}}
+        if facts.markers
+        else _found(None),
         "date": _found(facts.date),
         "institution": _found(facts.institution),
     }

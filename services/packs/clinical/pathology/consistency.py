@@ -1,5 +1,6 @@
 """Do the values of a pathology report go together, with each other and with what else the report prints."""
 
+import math
 import re
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ from services.core.finding import Finding, Severity
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support_grade import readings
 from services.packs.clinical.pathology.support_margins import RESIDUAL
+from services.packs.clinical.pathology.thresholds import threshold
 from services.packs.clinical.shared.prose import looks, prose
 from services.tasks.pack import Case
 
@@ -28,8 +30,6 @@ SIZE = looks(
     r"?){0,2} ?(mm|cm)"
 )
 STAGE = looks(r"\bp?t ?([1-3])(?:mic|[abc])?\b(?= ?[,;.() n]|$)")
-BREAST_T = {"1": (0.0, 2.0), "2": (2.0, 5.0), "3": (5.0, 100.0)}
-"""AJCC 8th edition, breast: greatest dimension in cm of T1, T2 and T3."""
 
 
 def consistency(case: Case, draft: Draft) -> Iterator[Finding]:
@@ -123,8 +123,9 @@ def _size(draft: Draft, text: str) -> Iterator[Finding]:
     if "breast" not in flat or not size or not stage or len({m[1] for m in STAGE.finditer(flat)}) > 1:
         return
     centimetres = float(size[1]) / (10 if size[2] == "mm" else 1)
-    low, high = BREAST_T[stage[1]]
-    if not low - 0.05 <= centimetres <= high + 0.05:
+    limits = (0.0, threshold("breast_size", "t1_at_most"), threshold("breast_size", "t2_at_most"), math.inf)
+    category, slack = int(stage[1]), threshold("breast_size", "tolerance")
+    if not limits[category - 1] - slack <= centimetres <= limits[category] + slack:
         yield _issue(
             "size_against_stage",
             "histology",

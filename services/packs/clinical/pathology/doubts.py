@@ -11,17 +11,15 @@ from services.core.finding import Finding
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support import seen
 from services.packs.clinical.pathology.support_markers import results
+from services.packs.clinical.pathology.thresholds import threshold
 from services.tasks.pack import Case
-
-DOUBTFUL = 0.8
-"""Support below which a value counts as doubtful; the grade's own line between right and major."""
 
 
 def doubts(case: Case, draft: Draft) -> Iterator[Finding]:
     """Findings on every field whose value is in doubt, and on markers that seem to have been left out."""
     for one in draft.fields.values():
         scores = [seen(case.reading(place.reading), one, place).score for place in one.places]
-        if one.filled and (not one.located or min(scores, default=0.0) < DOUBTFUL):
+        if one.filled and (not one.located or min(scores, default=0.0) < threshold("doubt", "support_below")):
             yield from _reported(one.name, "a value of this field is in doubt where it stands")
     yield from _left_out(draft, case.latest.text)
 

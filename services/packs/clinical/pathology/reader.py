@@ -8,7 +8,7 @@ from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.pathology.choosing import FIRM, LOOSE, WEIGHT, Choice, diagnosis, grade, labelled_type, margins
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
-from services.packs.clinical.pathology.tumours import Tumour, tumours
+from services.packs.clinical.pathology.tumours import tumours
 from services.packs.clinical.shared.dates import Day, days
 from services.packs.clinical.shared.institutions import issuers
 from services.packs.clinical.shared.prose import Prose, prose, tidy

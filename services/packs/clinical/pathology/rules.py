@@ -11,9 +11,9 @@ from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.pathology.support_grade import readings
 from services.packs.clinical.pathology.support_margins import polarity as margin_class
+from services.packs.clinical.pathology.thresholds import threshold
 from services.tasks.pack import Case
 
-GLEASON_LOWEST, GLEASON_HIGHEST = 2, 10
 YEARS = range(1950, 2100)
 RECEPTOR = re.compile(r"positive|negative|\d+ ?%|\bpos\b|\bneg\b|\b[0-3]\+|score|equivocal|express|(?<!\w)[+-](?!\w)", re.I)
 HER2 = re.compile(r"positive|negative|equivocal|indeterminate|\b[0-3] ?\+|\b0\b|zero|not over-?expressed|over-?express", re.I)
@@ -65,7 +65,7 @@ def grade_problem(value: str) -> str:
         return "the grade is of no known scheme"
     for one in found:
         scheme, _, level = one.partition(":")
-        if scheme == "gleason" and not GLEASON_LOWEST <= int(level) <= GLEASON_HIGHEST:
+        if scheme == "gleason" and not threshold("gleason", "lowest") <= int(level) <= threshold("gleason", "highest"):
             return "a Gleason score lies between 2 and 10"
     sums = {one.partition(":")[2] for one in found if one.startswith("gleason")}
     return "the Gleason patterns do not make the score" if len(sums) > 1 else ""

@@ -26,14 +26,16 @@ WORD = (
     r"retained|intact|preserved|lost|loss|absent|present|"
     r"deficient|wild[ -]?type|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
+    r"no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
+    r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
     r"?|fails? to (?:express|stain)|(?<=cells )stain(?:s|ed)?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|null"
 )
 SIGN = r"(?<=[a-z0-9)])[+]{1,3}(?![\w%])|\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
-    rf"(?:[ ,;]*(?:\((?:[^()\n]{{0,60}})\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|\[[^\]\n]{{0,40}}\]|"
+    rf"(?:[ ,;]*(?:\((?:[^()\n]{{0,60}})\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|"
+    rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
     r"(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
 )
@@ -41,11 +43,13 @@ RESULT = looks(
     rf"{DEGREE}(?:nuclear |cytoplasmic |membranous )*(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
 )
 LIST_GAP = looks(
-    r"^(?:[ ,/&+;()-]|\([^()\n]{0,20}\)|\band\b|\bor\b|\bboth\b|\bas well as\b|\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|"
+    r"^(?:[ ,/&+;()-]|\([^()\n]{0,20}\)|\band\b|\bor\b|\bboth\b|\bas well as\b|\bnor\b|\breceptors?\b|\bproteins?\b|"
+    r"\bantibod(?:y|"
     r"ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
 )
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|reveal\w*|ha(?:s|ve)|by|"
+    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|"
+    r"reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
     r"about|estimated|at|a|an|with|score|found|to|and|reaction|in|activity|level|clone|antigen|marker|neoplastic|"

@@ -22,7 +22,8 @@ r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
 NAMED = (
     r"(?:pan|broad|low|high)[ -]*(?:spectrum|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
     r"cytokeratins? *\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?beta ?e12|"
-    r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck *\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|mnf))?|cd ?-?\d{1,3}[a-z]?|cytokeratins?|ttf-? ?1|napsin[ -]?"
+    r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck *\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|"
+    r"mnf))?|cd ?-?\d{1,3}[a-z]?|cytokeratins?|ttf-? ?1|napsin[ -]?"
     r"a|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
     r"hmb-? ?45|melan[ -]?a|mart-? ?1|chromogranin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
     r"gcdfp-? ?15|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
@@ -39,7 +40,6 @@ NAMED = (
 )
 SHORT = word_set("er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
-GENES = word_set("alk ros1 egfr braf idh1")
 MARKER = looks(
     "(?<![a-z0-9])(?:"
     + "|".join(f"(?P<m{i}>{pattern})" for i, (_, pattern) in enumerate(CANONICAL))

@@ -10,11 +10,10 @@ from services.packs.clinical.pathology.support_grade import supports_grade
 from services.packs.clinical.pathology.support_heading import supports_date, supports_institution
 from services.packs.clinical.pathology.support_margins import supports_margins
 from services.packs.clinical.pathology.support_markers import supports_markers
+from services.packs.clinical.pathology.thresholds import threshold
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Support
 
-POORLY_READ = 0.6
-"""Recognition confidence below which a word is in doubt (rapidocr: wrong words on noisy pages lie mostly below it)."""
 EYES: dict[str, Callable[[Prose, Field, Place], Support]] = {
     "histology": supports_histology,
     "grade": supports_grade,
@@ -36,6 +35,6 @@ def seen(document: Document, field: Field, place: Place) -> Support:
         return Support(0.5, "the words stand scattered on the page")
     found = EYES[field.name](prose(document.text), field, place)
     worst = min((w.confidence for w in document.words if w.span[0] < place.span[1] and place.span[0] < w.span[1]), default=1.0)
-    if worst < POORLY_READ and found.score > 0.75:
+    if worst < threshold("recognition", "doubtful_below") and found.score > 0.75:
         return Support(0.75, "a word of it was hard to recognise")
     return found

@@ -63,7 +63,8 @@ def supports_histology(view: Prose, field: Field, place: Place) -> Support:
     value, span = str(field.value), place.span or (0, 0)
     quoted = words(prose(view.text[slice(*span)]).flat)
     said = words(prose(value).flat)
-    if not said or not set(said) <= set(quoted):
+    added = any(said.count(word) > quoted.count(word) for word in CHANGING)
+    if not said or added or not set(said) <= set(quoted):
         return Support(0.0, "the value is not what the quote says")
     left_out = [word for word in CHANGING if word in quoted and word not in said]
     behind = re.match(

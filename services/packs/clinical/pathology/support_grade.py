@@ -37,7 +37,7 @@ TOKEN = looks(r"(?<![\w.-])g ?([1-4])(?![\w%+]|[.,]\d)")
 BARE = looks(r"^\W*(iv|i{1,3}|[1-4])(?: ?(?:/|of|out of) ?[34])?\W*$")
 DIFFERENTIATED = looks(
     r"\b(well|moderate(?:ly)?|poor(?:ly)?|slightly|un)(?:[ ,-]*(?:to|and) ?(well|moderate(?:ly)?|poor(?:ly)?)|"
-    r"-(moderate(?:ly)?|poor(?:ly)?))?[ -]*(?:tumou?r )?d?ifferentia(?:ted|tion)"
+    r"-(moderate(?:ly)?|poor(?:ly)?))?[ -]*(?:tumou?r )?d?ifferentia(?:ted|tion)(?! pleomorphic)"
 )
 TIER = looks(r"\b(high|low|intermediate)[ -]+grade|grade ?[:=] ?(high|low|intermediate)\b")
 IN_SITU = looks(r"\b(?:dcis|lcis|in[ -]+situ|intraductal|intraepithelial|hgpin|pin|dysplasia|cin|vin|adenoma)\b")
@@ -45,7 +45,6 @@ INVASIVE = looks(
     r"\b(?:invasive|infiltrating|(?<!ductal )(?<!lobular )(?:adeno)?carcinoma(?! in[ -]+situ)|tumou?r|nottingham|"
     r"gleason|sarcoma|lymphoma|glioma|neoplasm)\b"
 )
-COMPONENT = looks(r"\b(?:tubul\w+|glandular differentiation|pleomorphism|mitotic|mitos[ie]s|necrosis)\b")
 OTHER = looks(
     r"\b(?:steatosis|fibrosis|inflammation|gastritis|hepatitis|regression|toxicity|rejection|prolapse|activity|"
     r"stage)\b[^.;,]{0,15}$"

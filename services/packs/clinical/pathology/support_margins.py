@@ -20,11 +20,13 @@ FREE = looks(
 )
 TAKEN = looks(
     r"\bpositive\b|(?<!un)(?<!not )\binvolve(?:d|ment|s)?\b(?! by [a-z ]*:)|\bpresent at\b|\b(?:extend|reach|"
-    r"infiltrat|exten)\w* (?:in)?to (?!within)|\binvolving (?:the )?(?:[a-z-]+ )*margin|\btransect\w*|\bincomplete\w*|\bat the (?:[a-z]+ )*margin|\btouch\w+"
+    r"infiltrat|exten)\w* (?:in)?to (?!within)|\binvolving (?:the )?(?:[a-z-]+ )*margin|\btransect\w*|\bincomplete\w*|"
+    r"\bat the (?:[a-z]+ )*margin|\btouch\w+"
 )
 NODES = re.compile(r"lymph|receptor")
 DENIED = looks(
-    r"\b(?:no|not|without)\b(?: [a-z-]+){1,4}? (?:present|seen|identified|extend\w*|at|on|involve\w*|reach\w*|touch\w*)(?: (?:in)?to| at| on)?(?: the)?(?: [a-z]+){0,3}? (?:margins?|ink|edges?)"
+    r"\b(?:no|not|without)\b(?: [a-z-]+){1,4}? (?:present|seen|identified|extend\w*|at|on|involve\w*|reach\w*|"
+    r"touch\w*)(?: (?:in)?to| at| on)?(?: the)?(?: [a-z]+){0,3}? (?:margins?|ink|edges?)"
 )
 LENGTH = re.compile(r"\d+(?:[.,]\d+)?\s*(?:mm|cm)")
 

@@ -12,7 +12,8 @@ from services.tasks.pack import Support
 
 MINUS = looks(
     r"\bnegativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
-    r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
+    r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|"
+    r"did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
     r"\bfails?\b|\(- ?\)|(?<=[a-z0-9])-(?=[,;. )/]|$)|\bnull\b"
     r"|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
 )
@@ -24,7 +25,12 @@ PLUS = looks(
 MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b")
 ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")
 NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|score:? ?\d+|\b(?:tps|cps):? ?\d+")
-FORWARD = looks(r"^(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?|^ (?:both |strong |the )?(?=[a-z]*\d)")
+FIGURE_NEXT = looks(
+    r"^[^.;\n]{0,40}?(?:\d+(?:\.\d+)? ?%|(?<![\w/-])[0-3]\+|score:? ?\d|\b(?:tps|cps):? ?\d|\bwild[ -]?type\b|"
+    r"\baberrant\b|\bmutat)"
+)
+"""A marker whose result is a figure, or a word that is neither positive nor negative."""
+FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?|^ (?:both |strong |the )?(?=[a-z]*\d)")
 
 
 def polarity(text: str, name: str = "") -> str | None:
@@ -132,12 +138,10 @@ def results(text: str) -> tuple[tuple[tuple[int, int], str, str], ...]:
             continue
         for _, sign, targets in _signs(view.flat, (start, end), named):
             found += [(one.span, key(one.name), _meant(sign, one.name)) for one in targets]
-        if (
-            len(named) == 1
-            and not any(span == named[0].span for span, _, _ in found)
-            and NUMBERS.search(view.flat, named[0].span[1], min(end, named[0].span[1] + 70))
-        ):
-            found.append((named[0].span, key(named[0].name), ""))
+        told = {place for place, _, _ in found}
+        for one, following in zip(named, [*(other.span[0] for other in named[1:]), end], strict=True):
+            if one.span not in told and FIGURE_NEXT.match(view.flat[one.span[1] : following]):
+                found.append((one.span, key(one.name), ""))
     return tuple(found)
 
 

@@ -19,7 +19,9 @@ FUNCTION = word_set(
 )
 """Words that never end a sentence: a full stop after one is a line end that character recognition made into a stop."""
 CARRIES_ON = word_set("receptor receptors differentiated differentiation pleomorphism umor ifferentiated")
-BEFORE_FIGURES = word_set("ck cytokeratin cd score grade group gleason tps cps approximately about measuring measures allred ki")
+BEFORE_FIGURES = word_set(
+    "ck cytokeratin cd score grade group gleason tps cps approximately about measuring measures allred ki-67 ki67 mib-1 her2"
+)
 """Words that end no sentence when a figure follows."""
 CODE = re.compile(r"[pc](?:\d|[TNM])|c-k")
 """A name that starts a sentence in lower case: p16, pT2, c-kit."""
