@@ -1,0 +1,163 @@
+"""The drawing parts: escaping, masking, what changed, the replay clock."""
+
+from html.parser import HTMLParser
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from pages.parts import changes, feedback, header, replay, share, values, words
+from pages.parts.markup import join, pill, safe, tag
+from services.core.policy import policy_for
+from services.core.profiles import profile
+from services.core.rubric import FieldSpec
+from services.desk.replay import RunView, as_of
+from tests.pages import made
+
+
+class Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, name: str, attrs: object) -> None:
+        self.names.append(name)
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(markup: str) -> Reader:
+    reader = Reader()
+    reader.feed(markup)
+    reader.close()
+    return reader
+
+
+@pytest.fixture(scope="module")
+def view() -> RunView:
+    return as_of("run-1", made.run(), 10_000)
+
+
+@given(some.text(some.characters(exclude_categories=["Cs", "Cc"]), max_size=60), some.text(max_size=30))
+def test_no_text_ever_becomes_an_element(text: str, attribute: str) -> None:
+    drawn = read(tag("p", text, pill(text, why=attribute), title=attribute))
+    assert drawn.names == ["p", "span"]
+    assert drawn.text == text + text
+
+
+def test_markup_is_escaped_once() -> None:
+    assert tag("b", tag("i", "<")) == "<b><i>&lt;</i></b>"
+    assert join("a & b", safe("c<d")) == "a &amp; bc&lt;d"
+
+
+@given(some.from_regex(r"9\d{2}-\d{2}-\d{4}", fullmatch=True), some.from_regex(r"0\d-\d{7}", fullmatch=True))
+def test_identifiers_keep_only_their_last_four_digits(ssn: str, ein: str) -> None:
+    hidden = values.mask(f"from {ssn} at {ein}.")
+    assert ssn not in hidden
+    assert ein not in hidden
+    assert hidden == f"from ***-**-{ssn[-4:]} at **-***{ein[-4:]}."
+
+
+@given(some.text(some.characters(exclude_categories=["Cs", "Cc"]), max_size=80))
+def test_a_masked_text_is_as_long_as_the_text(text: str) -> None:
+    assert len(values.mask(text)) == len(text)
+    assert len(values.mask(text, whole=True)) == len(text)
+
+
+def test_amounts_and_dates_are_not_taken_for_identifiers() -> None:
+    plain = "68,412.55 on 2024-03-02, 12-03-2024, ER 95 %, phone 555-0100"
+    assert values.mask(plain) == plain
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts", "value"),
+    [
+        ("mapping", (), {"ER": "positive", "Ki-67": "18 %"}),
+        ("list", (), ["ductal carcinoma", "lobular carcinoma in situ"]),
+        ("list", ("name", "dose"), [{"name": "metformin", "dose": "500 mg"}, {"name": "aspirin"}]),
+        ("money", (), "68412.55"),
+    ],
+)
+def test_what_a_value_is_typed_as_reads_back_to_the_same_value(kind: str, parts: tuple[str, ...], value: object) -> None:
+    spec = FieldSpec(name="x", label="X", kind=kind, parts=parts)
+    assert values.parsed("\n".join(values.lines(value)), spec, value) == value
+
+
+def test_changed_fields_come_first_with_the_feedback_line_that_caused_them(view: RunView) -> None:
+    drawn = read(changes.table(view.sections[0], ("1", "2"), made.W2, only_changed=False)).text
+    assert drawn.index("Wages") < drawn.index("Social security tax") < drawn.index("Employee SSN")
+    assert "feedback line 1" in drawn
+    assert "kept" in drawn
+    assert "not asked again" in drawn
+
+
+def test_only_changed_leaves_the_kept_out(view: RunView) -> None:
+    drawn = read(changes.table(view.sections[0], ("2", "3"), made.W2, only_changed=True)).text
+    assert "Box 12 codes" in drawn
+    assert "Employer name" not in drawn
+
+
+def test_any_two_attempts_can_be_compared(view: RunView) -> None:
+    assert set(changes.pairs(view.sections[0])) == {("1", "2"), ("2", "3"), ("1", "3")}
+    assert changes.pairs(view.sections[0])[-1] == ("2", "3")
+
+
+def test_feedback_is_shown_exactly_as_injected_but_for_identifiers(view: RunView) -> None:
+    given_ = view.sections[0].attempts[1].feedback
+    assert given_ is not None
+    drawn = read(feedback.injected(given_)).text
+    assert values.mask(given_.text) in drawn
+    assert "900-12-4821" not in drawn
+
+
+def test_the_prompt_diff_shows_what_differs(view: RunView) -> None:
+    first, second = view.sections[0].attempts[:2]
+    drawn = feedback.prompt_diff(first, second)
+    assert "<del>Attempt 1: answer as JSON.\n</del><ins>Attempt 2: answer as JSON.\n</ins>" in drawn
+
+
+def test_an_unknown_price_is_not_zero() -> None:
+    assert words.money(None) == "price unknown"
+
+
+def test_the_header_tells_the_attempt_that_runs() -> None:
+    cut = as_of("run-1", made.run(), 13)
+    assert header.state(cut, policy_for("clinical"))[0] == "running · attempt 3 of at most 3"
+
+
+def test_a_replay_at_double_speed_moves_twice_as_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = made.run()
+    now = SimpleNamespace(value=100.0)
+    monkeypatch.setattr(replay.time, "monotonic", lambda: now.value)
+    slow, fast = replay.Clock(), replay.Clock(speed=2)
+    for one in (slow, fast):
+        replay.play(one, len(events))
+    now.value += 4 * replay.gap(events, 1) + 0.01
+    for one in (slow, fast):
+        replay.advance(one, events)
+    assert (slow.at, fast.at) == (5, 9)
+
+
+@given(some.lists(some.sampled_from([-1, 1]), max_size=60))
+def test_stepping_never_leaves_the_run(steps: list[int]) -> None:
+    one = replay.Clock()
+    for by in steps:
+        replay.step(one, by, 18)
+        assert 1 <= one.at <= 18
+
+
+def test_a_shared_run_holds_everything_and_no_identifier(view: RunView) -> None:
+    page = share.page(view, made.spec("run-1"), policy_for("clinical"), profile("clinical"), [made.W2]).decode()
+    names = read(page).names
+    assert not {"script", "img", "link", "iframe", "form"} & set(names)
+    assert "900-12-4821" not in page
+    assert "Feedback injected into attempt 3" in page
+    assert "Stopped: 3 of 3 attempts used" in page
+
+
+def test_a_hostile_file_name_gives_a_harmless_download_name() -> None:
+    view = as_of("x", made.run("x", file="../../a<b>.pdf"), 1)
+    assert share.name(view) == "______a_b_.run.html"

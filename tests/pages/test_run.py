@@ -1,0 +1,66 @@
+"""One run: live, finished, refused, unknown, none."""
+
+from tests.pages.conftest import Open, drawn
+from tests.pages.fake_desk import FakeDesk
+
+
+def test_no_run_says_what_to_do_and_offers_a_sample(open_: Open) -> None:
+    at = open_("run")
+    assert "No run is open." in drawn(at)
+    assert at.button(key="try_w2")
+
+
+def test_an_unknown_run_is_told_with_a_remedy(open_: Open) -> None:
+    at = open_("run", run="nothing")
+    assert not at.exception
+    assert "Open it from the list of runs." in drawn(at)
+
+
+def test_a_living_run_shows_its_attempts_and_can_be_stopped(open_: Open, desk: FakeDesk) -> None:
+    at = open_("run", run="run-live")
+    assert not at.exception
+    page = drawn(at)
+    assert "running · attempt 3" in page
+    assert "Attempt 2 · 0.97" in page
+    assert "Feedback injected into attempt 3" in page
+    at.button(key="stop").click().run()
+    assert desk.cancelled == ["run-live"]
+
+
+def test_a_finished_run_tells_its_verdict_and_leads_to_review(open_: Open) -> None:
+    at = open_("run", run="run-1")
+    assert not at.exception
+    assert "Stopped: 3 of 3 attempts used; best was attempt 3." in drawn(at)
+    assert "Page 1 was turned upright." in drawn(at)
+    at.button(key="to_review").click().run()
+    assert at.query_params["item"] == "run-1:0"
+
+
+def test_a_refused_file_says_why_and_what_helps(open_: Open) -> None:
+    at = open_("run", run="run-bad")
+    assert not at.exception
+    assert "too faint to read" in drawn(at)
+    assert "Scan it again at 300 dpi." in drawn(at)
+
+
+def test_identifiers_are_masked_on_the_run(open_: Open) -> None:
+    page = drawn(open_("run", run="run-1"))
+    assert "***-**-4821" in page
+    assert "900-12-4821" not in page
+
+
+def test_the_whole_prompt_is_shown_on_demand(open_: Open) -> None:
+    at = open_("run", run="run-1")
+    at.segmented_control(key="told_run-1").set_value("Prompt").run()
+    assert "Read the form." in drawn(at)
+
+
+def test_a_replay_steps_through_the_events(open_: Open) -> None:
+    at = open_("run", run="run-1", replay="1")
+    assert not at.exception
+    assert "Attempt 1 ·" not in drawn(at)
+    for _ in range(6):
+        at.button(key="player_on").click().run()
+    assert "Attempt 1 · 0.92" in drawn(at)
+    at.button(key="player_back").click().run()
+    assert "Attempt 1 · grading" in drawn(at)
