@@ -1,7 +1,10 @@
 """Drawn W-2s, read once per test run, and the ways tests look at them."""
 
+import io
 from functools import cache
 from typing import Any
+
+import pypdfium2
 
 from services.core.calls import CallRequest
 from services.core.document import Document
@@ -62,3 +65,13 @@ def graded(sample: Sample, document: Document, *, tax_year: int | None = None, *
 def issues(findings: list[Finding], *codes: str) -> list[tuple[str, str | None]]:
     """(check, field) of the issues with one of these codes."""
     return [(finding.check, finding.field) for finding in findings if finding.is_issue and finding.code in codes]
+
+
+def bound(*samples: Sample) -> Document:
+    """Several drawn PDFs as one file, a page each."""
+    whole = pypdfium2.PdfDocument.new()
+    for sample in samples:
+        whole.import_pages(pypdfium2.PdfDocument(sample.data))
+    buffer = io.BytesIO()
+    whole.save(buffer)
+    return read(buffer.getvalue(), "bound.pdf")

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.core.document import Word
+from services.core.document import Box, Word
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
 from services.packs.tax.shared.form import condense
-from services.packs.tax.shared.names import is_address
+from services.packs.tax.shared.names import is_address, pick_name
 from services.packs.tax.shared.vote import Read, vote
 from services.packs.tax.w2.reader import form
 
@@ -62,6 +62,29 @@ def test_street_and_town_are_addresses(line: str) -> None:
 @pytest.mark.parametrize("line", ["Harbor Lantern Works LLC", "Three Rivers Freight Corp", "Mira T Solano", "Street & Co"])
 def test_names_are_no_addresses(line: str) -> None:
     assert not is_address(line)
+
+
+def line_of(text: str, top: float) -> list[Word]:
+    boxes = [Box(x0=0.1 + 0.05 * i, x1=0.14 + 0.05 * i, top=top, bottom=top + 0.01) for i in range(len(text.split()))]
+    return [
+        Word(text=word, span=(i, i + 1), page=1, box=box) for i, (word, box) in enumerate(zip(text.split(), boxes, strict=True))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "name"),
+    [
+        (("Harbor Works LLC", "12 Quay Street", "Eastmere, OR 97000"), "Harbor Works LLC"),
+        (("3M Company", "220 Innovation Way", "Saint Paul, MN 55000"), "3M Company"),
+        (("Regents of the University", "of Eastmere", "PO Box 7", "Eastmere, OR 97000"), "Regents of the University of Eastmere"),
+        (("0042", "Bluebell Bakery", "9 Mill Road"), "Bluebell Bakery"),
+        (("12 Quay Street", "Eastmere, OR 97000"), None),
+        ((), None),
+    ],
+)
+def test_a_firm_is_named_by_the_lines_before_its_address(lines: tuple[str, ...], name: str | None) -> None:
+    picked = pick_name([line_of(text, 0.1 + 0.02 * i) for i, text in enumerate(lines)], firm=True)
+    assert (picked.value if picked else None) == name
 
 
 def read_as(value: str, sure: float = 0.9) -> Read:

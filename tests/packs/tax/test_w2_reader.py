@@ -6,7 +6,7 @@ from services.core.calls import CallRequest
 from services.core.feedback import Feedback
 from services.documents.plain import read_text
 from services.packs.tax.w2.reader import read
-from tests.packs.tax.made import answer, drawn, values
+from tests.packs.tax.made import answer, bound, drawn, values
 from tests.samples.paper import Paper
 from tests.samples.tax_forms import LAYOUTS, Layout
 
@@ -119,3 +119,16 @@ def test_only_the_fields_asked_for_are_answered_again() -> None:
 def test_the_same_page_is_read_the_same_way_twice() -> None:
     _, document = drawn(14, layout="payroll", copies=4)
     assert answer(document) == answer(document)
+
+
+def test_copies_over_several_pages_are_one_form() -> None:
+    sample, _ = drawn(21)
+    said = answer(bound(sample, sample, sample))
+    assert values(said) == sample.truth and "3 copies" in said.reasoning
+
+
+def test_forms_of_two_employers_are_never_mixed() -> None:
+    mine, other = drawn(22)[0], drawn(23, layout="stacked")[0]
+    said = answer(bound(mine, other))
+    assert values(said) == mine.truth
+    assert said.confidence < 0.8 and "left out" in said.reasoning

@@ -12,6 +12,7 @@ STREET = re.compile(
     r"|(one|two|three|rural route|rr|hc)\s+\w+\s+(plaza|way|st|street|drive|ave|rd|blvd)\b)",
     re.I,
 )
+POST_BOX = re.compile(r"^p\.?\s?o\.?\s?box\b", re.I)
 STREET_END = re.compile(
     r"\b(street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|plaza|parkway|pkwy|highway|hwy|suite|ste|floor|apt)\.?(\s+\S{1,6})?$",
     re.I,
@@ -25,27 +26,33 @@ CODE = re.compile(r"^[\d\W_]+$")
 def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
     """The name: the first line that holds letters and no address; for a firm with the line that plainly continues it."""
     kept = [list(line) for line in lines if line and not CODE.match(_text(line))]
-    if not kept:
-        return None
-    if is_address(_text(kept[0])):
+    texts = [_text(line) for line in kept]
+    if not kept or len(re.sub(r"[^A-Za-z]", "", texts[0])) < 2 or _begins_address(texts):
         return None
     words = kept[0]
-    if firm and len(kept) > 1 and FIRM_GOES_ON.match(_text(kept[1])) and not is_address(_text(kept[1])):
+    if firm and len(kept) > 1 and FIRM_GOES_ON.match(texts[1]) and not looks_like_street(texts[1]):
         words = words + kept[1]
-    after = [_text(line) for line in kept[1:]]
-    sure = SURE if any(is_address(line) for line in after[:2]) or not after else 0.9
-    text = _text(words)
-    if len(re.sub(r"[^A-Za-z]", "", text)) < 2:
-        return None
-    return Picked(tuple(words), text, sure)
+    plain = len(kept) == 1 or any(is_address(text) or looks_like_street(text) for text in texts[1:3])
+    return Picked(tuple(words), _text(words), SURE if plain else 0.9)
+
+
+def _begins_address(texts: Sequence[str]) -> bool:
+    """Whether the first line is an address already; "3M Company" above a street is a name."""
+    if is_address(texts[0]):
+        return True
+    return looks_like_street(texts[0]) and not any(looks_like_street(text) for text in texts[1:3])
+
+
+def looks_like_street(text: str) -> bool:
+    """Whether a line begins as a street or post box does: with a number, mostly."""
+    return STREET.match(text.strip()) is not None
 
 
 def is_address(text: str) -> bool:
-    """Whether a line is a street or a town with its ZIP code."""
+    """Whether a line can be nothing but an address: a numbered street, a post box, a town with its ZIP code, "c/o"."""
     line = text.strip()
-    return bool(
-        STREET.match(line) or TOWN.search(line) or (STREET_END.search(line) and re.search(r"\d", line)) or CARE_OF.match(line)
-    )
+    numbered = line[:1].isdigit() and STREET_END.search(line)
+    return bool(numbered or POST_BOX.match(line) or TOWN.search(line) or CARE_OF.match(line))
 
 
 def rows(words: Sequence[Word]) -> list[list[Word]]:

@@ -113,21 +113,21 @@ def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]], l
 
 
 def _seen(label: Sequence[str], printed: Sequence[str]) -> float:
-    """Share of the label's letters that are printed, less the letters that follow before the label is complete."""
-    total = sum(len(token) for token in label)
-    hit = 0.0
-    last = -1
+    """Share of the label's letters that are printed, less half the letters that come before the label is complete."""
+    hit, last = 0.0, -1
+    mine: set[int] = set()
     for token in label:
-        score, index = max(((_likeness(token, other), -i) for i, other in enumerate(printed)), default=(0.0, 0))
+        likeness = [_likeness(token, other) for other in printed]
+        score = max(likeness)
         if score >= SAME_WORD:
             hit += len(token) * score / 100
-            last = max(last, -index)
-    between = sum(
-        len(t) for t in printed[: last + 1] if not any(_alike(t, part) for part in label) and t.isalpha() and len(t) > 2
-    )
-    return (hit - 0.5 * between) / total if total else 0.0
+            last = max(last, likeness.index(score))
+            mine |= {index for index, one in enumerate(likeness) if one >= SAME_WORD}
+    between = sum(len(t) for i, t in enumerate(printed[: last + 1]) if i not in mine and t.isalpha() and len(t) > 2)
+    return (hit - 0.5 * between) / sum(len(token) for token in label)
 
 
+@lru_cache(maxsize=65_536)
 def _likeness(token: str, other: str) -> float:
     """How alike two words are; a word that stands for another by its beginning ("comp." for compensation) counts."""
     if token == other:

@@ -11,6 +11,9 @@ from services.packs.tax.shared.form import condense
 DISSENT = 0.8
 """What a reading keeps of its certainty when another copy of the form reads otherwise."""
 
+PLAINLY = 3
+"""Digits in which two numbers must differ to be two numbers and not one misread."""
+
 
 @dataclass(frozen=True)
 class Read:
@@ -40,3 +43,10 @@ def same_key(value: str) -> str:
     """Two values with the same key are the same value: amounts and numbers by their digits, words by their letters."""
     letters = condense(value)
     return letters if any(letter.isalpha() for letter in letters.replace("x", "")) else tin_digits(value)
+
+
+def numbers_differ(one: str, other: str) -> bool:
+    """Whether two identification numbers are plainly different: of one length, and three digits or more apart."""
+    first, second = tin_digits(one), tin_digits(other)
+    unlike = sum(a != b and "*" not in (a, b) for a, b in zip(first, second, strict=False))
+    return len(first) == len(second) == 9 and unlike >= PLAINLY

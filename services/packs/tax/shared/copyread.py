@@ -1,0 +1,127 @@
+"""Reading one printed copy of a form: from its labels to what stands in their boxes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from services.core.document import Word
+from services.packs.tax.shared.copies import copies
+from services.packs.tax.shared.form import Form, FormBox
+from services.packs.tax.shared.labels import Anchor, anchors
+from services.packs.tax.shared.names import pick_name, rows
+from services.packs.tax.shared.pagemap import PageMap, box_at
+from services.packs.tax.shared.pick import Picked, pick_amount, pick_tin
+from services.packs.tax.shared.regions import region
+from services.packs.tax.shared.vote import Read
+
+STRICT, WIDE, WIDEST = 80.0, 72.0, 64.0
+"""How well a label must match at the first, second and later attempts (0-100)."""
+FEWEST = 3
+"""Different labels that make a copy."""
+GOOD_LABEL = 0.99
+POOR_LABEL = 0.85
+
+
+@dataclass(frozen=True)
+class Look:
+    """How widely an attempt looks: the least match of a label, and whether print may overlap the lines of its box."""
+
+    floor: float
+    loose: bool
+
+    @classmethod
+    def for_attempt(cls, number: int) -> "Look":
+        return cls(STRICT if number == 1 else WIDE if number == 2 else WIDEST, number > 1)
+
+
+@dataclass(frozen=True)
+class CopyRead:
+    """One copy as read: the boxes whose labels were found on it, and the values in them by field."""
+
+    page: PageMap
+    labels: frozenset[str]
+    reads: Mapping[str, Read]
+
+
+def read_copies(pages: Sequence[PageMap], form: Form, look: Look) -> list[CopyRead]:
+    """Every copy of the form on the pages, in reading order; one with less than half the fields of the fullest is none."""
+    found = [(page, group, _fields(group, form)) for page in pages for group in _groups(page, form, look)]
+    fullest = max((fields for _, _, fields in found), default=0)
+    return [_read_copy(page, group, form, look) for page, group, fields in found if 2 * fields >= fullest]
+
+
+def _fields(group: Sequence[Anchor], form: Form) -> int:
+    """How many different fields have their label in a copy."""
+    return len({anchor.key for anchor in group if form.by_key[anchor.key].kind})
+
+
+def _groups(page: PageMap, form: Form, look: Look) -> Iterator[list[Anchor]]:
+    keys = tuple(box.key for box in form.boxes if box.kind)
+    for group in copies(anchors(page, form, look.floor), keys):
+        if len({anchor.key for anchor in group}) >= FEWEST:
+            yield group
+
+
+def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -> CopyRead:
+    taken = {word.span for anchor in anchors(page, form, look.floor) for word in anchor.words}
+    reads: dict[str, Read] = {}
+    for anchor in found:
+        box = form.by_key[anchor.key]
+        if not box.kind:
+            continue
+        picked = _pick(page, anchor, found, box, taken, look)
+        if picked is None and not look.loose:
+            picked = _pick(page, anchor, found, box, taken, replace(look, loose=True))
+        if picked is not None and (box.key not in reads or reads[box.key].sure < picked.sure):
+            picked = _joined(page, picked, found, form, box, taken)
+            reads[box.key] = Read(picked.words, picked.value, _certainty(picked, anchor))
+    return CopyRead(page, frozenset(anchor.key for anchor in found), reads)
+
+
+def _pick(
+    page: PageMap, anchor: Anchor, found: Sequence[Anchor], box: FormBox, taken: set[tuple[int, int]], look: Look
+) -> Picked | None:
+    room = region(page, anchor, found, loose=look.loose)
+    words = [word for word in page.inside(room) if word.span not in taken and not _before(word, anchor, page.height, box.number)]
+    lines = rows(words)
+    if box.kind == "money":
+        return pick_amount(lines)
+    if box.kind == "tin":
+        return pick_tin(lines)
+    return pick_name(_after_label(lines, anchor), firm=box.key.endswith(("employer_name", "payer_name", "partnership_name")))
+
+
+def _before(word: Word, anchor: Anchor, height: float, number: str) -> bool:
+    """A short word left of the label on its line: a box number or letter that OCR set apart."""
+    box = box_at(word)
+    level = abs(box.centre[1] - anchor.box.centre[1]) < 0.6 * height
+    return level and box.x1 <= anchor.box.x0 + 0.01 and (len(word.text.strip(".")) <= 2 or word.text == number)
+
+
+def _after_label(lines: Sequence[Sequence[Word]], anchor: Anchor) -> list[list[Word]]:
+    """Lines at or below the label; what stands above it is another box's."""
+    return [list(line) for line in lines if box_at(line[0]).centre[1] > anchor.box.top]
+
+
+def _joined(
+    page: PageMap, picked: Picked, found: Sequence[Anchor], form: Form, box: FormBox, taken: set[tuple[int, int]]
+) -> Picked:
+    """A value that goes on in the boxes at its right (a last name, a suffix)."""
+    words = list(picked.words)
+    for anchor in found:
+        if form.by_key[anchor.key].follows != box.key:
+            continue
+        room = region(page, anchor, found)
+        level = box_at(picked.words[0]).centre[1]
+        words += [
+            word
+            for word in page.inside(room)
+            if word.span not in taken and word not in words and abs(box_at(word).centre[1] - level) < 0.7 * page.height
+        ]
+    ordered = tuple(sorted(words, key=lambda w: box_at(w).x0)) if len(words) > len(picked.words) else picked.words
+    return replace(picked, words=ordered, value=" ".join(word.text for word in ordered)) if box.kind == "name" else picked
+
+
+def _certainty(picked: Picked, anchor: Anchor) -> float:
+    """Geometry, label and OCR together: the least of them."""
+    label = GOOD_LABEL if anchor.score >= STRICT else POOR_LABEL
+    return round(min(picked.sure, label, *(word.confidence for word in picked.words)), 4)
