@@ -2,7 +2,9 @@
 
 import re
 
-WORDS = frozenset(
+from services.packs.clinical.shared.prose import word_set
+
+WORDS = word_set(
     """hemoglobin haemoglobin hgb hb hct hematocrit haematocrit pcv rbc rbcs wbc wbcs tlc tc dlc plt platelet platelets mcv mch
     mchc rdw mpv pdw pct neutrophil neutrophils lymphocyte lymphocytes monocyte monocytes eosinophil eosinophils basophil
     basophils bands blasts reticulocyte reticulocytes erythrocyte erythrocytes leukocyte leukocytes leucocyte leucocytes esr
@@ -17,14 +19,17 @@ WORDS = frozenset(
     mucus color colour clarity appearance turbidity hbsag hcv hiv vdrl rpr igg igm iga ige ana dsdna rf aso asot widal
     dengue malaria typhoid covid sars-cov-2 influenza antibody antigen titer titre microalbumin acr procalcitonin lead
     digoxin phenytoin tacrolimus lithium ceruloplasmin zinc copper selenium hb1ac blood culture complement c3 c4
-    haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl""".split()
+    haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl"""
 )
 NOT_A_TEST = re.compile(
     r"\b(?:patient|(?:sur|last|first|middle|full)[ -]?name|name of|age|sex|gender|d\.?o\.?b|birth|date|time|day|month|year|years|"
-    r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|id|no|num(?:ber)?|accession|requisition|order(?:ed|ing)?|"
+    r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|id|no|num(?:ber)?|accession|requisition|order(?:ed|"
+    r"ing)?|"
     r"barcode|sample type|specimen type|page|pg|address|street|zip|city|suite|room|ward|bed|doctor|dr|physician|"
-    r"referr\w+|ref by|provider|pathologist|technologist|consultant|collect(?:ed|ion)|received|report(?:ed|ing)?|printed|released|"
-    r"signed|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|blood pressure|bp|pulse|temp(?:erature)?|"
+    r"referr\w+|ref by|provider|pathologist|technologist|consultant|collect(?:ed|ion)|received|report(?:ed|ing)?|printed|"
+    r"released|"
+    r"signed|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|blood pressure|bp|pulse|"
+    r"temp(?:erature)?|"
     r"heart rate|respirat\w+|clia|cap|nabl|iso|npi|license|licence|version|method|methodology|instrument|analy[sz]er|"
     r"panel|result|results|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
     r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic)\b",
@@ -38,12 +43,17 @@ STAYS_A_TEST = re.compile(
     re.I,
 )
 MEANING = re.compile(
-    r"^(?:optimal|near optimal|desirable|borderline(?: high)?|(?:very |mildly |moderately |severely )?(?:high|low|increased|decreased|"
-    r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal|abnormal|deficien(?:t|cy)|insufficien(?:t|cy)|"
-    r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non-?diabet\w+|(?:good |poor |fair )?control|goal|target|ideal|acceptable|"
+    r"^(?:optimal|near optimal|desirable|borderline(?: high)?|(?:very |mildly |moderately |severely )?(?:high|low|increased|"
+    r"decreased|"
+    r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal|abnormal|deficien(?:t|cy)|"
+    r"insufficien(?:t|cy)|"
+    r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non-?diabet\w+|(?:good |poor |fair )?control|goal|target|ideal|"
+    r"acceptable|"
     r"adults?|child(?:ren)?|newborns?|infants?|males?|females?|men|women|pregnan\w+|(?:first|second|third|1st|2nd|3rd) trimester|"
-    r"follicular|luteal|mid-?cycle|(?:post|pre)-?menopausal|therapeutic|trough|peak|stage \w+|euthyroid|hypothyroid\w*|hyperthyroid\w*|"
-    r"negative|positive|equivocal|reactive|non-?reactive|critical|panic|upto|up to|less than|greater than|more than|above|below|between)"
+    r"follicular|luteal|mid-?cycle|(?:post|pre)-?menopausal|therapeutic|trough|peak|stage \w+|euthyroid|hypothyroid\w*|"
+    r"hyperthyroid\w*|"
+    r"negative|positive|equivocal|reactive|non-?reactive|critical|panic|upto|up to|less than|greater than|more than|above|"
+    r"below|between)"
     r"(?:\b|$)",
     re.I,
 )
@@ -56,7 +66,7 @@ def is_test_name(text: str) -> bool:
     if not re.search(r"[A-Za-z]", name) or len(name) > 64 or len(name.split()) > 9 or MEANING.match(name):
         return False
     rest = STAYS_A_TEST.sub(" ", re.sub(r"\([^)]*\)", " ", name))
-    return not NOT_A_TEST.search(rest) and (len(re.sub(r"[^A-Za-z]", "", name)) > 1 or name in ("K", "P"))
+    return not NOT_A_TEST.search(rest) and (len(re.sub(r"[^A-Za-z]", "", name)) > 1 or is_known(name))
 
 
 def is_known(text: str) -> bool:

@@ -11,9 +11,12 @@ POWER = r"(?: ?[x×*] ?10 ?\^? ?[0-9³⁶⁹]{1,2}(?! ?/| ?[\d.]))?"
 RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~) ?{COMPARED}?{NUMBER}"
 LIMIT = rf"(?:[<>≤≥]=? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}"
 WORDED = (
-    r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly )?(?:reactive|positive)|"
-    r"negative|detected|undetected|undetectable|absent|present|nil|none(?: seen| detected)?|trace|traces|clear|(?:slightly |very )?"
-    r"(?:turbid|hazy|cloudy)|equivocal|indeterminate|inconclusive|borderline|no (?:growth|organisms?)(?: seen| detected| after \d+ ?\w+)?|"
+    r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly "
+    r")?(?:reactive|positive)|"
+    r"negative|detected|undetected|undetectable|absent|present|nil|none(?: seen| detected)?|trace|traces|clear|(?:slightly |"
+    r"very )?"
+    r"(?:turbid|hazy|cloudy)|equivocal|indeterminate|inconclusive|borderline|no (?:growth|organisms?)(?: seen| detected| "
+    r"after \d+ ?\w+)?|"
     r"immune|(?:pale |straw |light |dark |bright )?(?:yellow|straw|amber|red|brown|colou?rless)(?: colou?red)?|"
     r"few|moderate|many|rare|occasional|numerous|plenty|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
     r"(?:AB|A|B|O) ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
@@ -33,7 +36,8 @@ FLAG_WORD = re.compile(
     re.I,
 )
 FLAG_SIGN = re.compile(
-    r"(?<![\w/.%])[\[(]?(?:(?P<high>HH|HI|H|↑+|▲+|⬆|🔺)|(?P<low>LL|LO|L|↓+|▼+|⬇|🔻)|(?P<normal>N|WNL)|(?P<abnormal>AA|A|ABN|\*{1,2}|!))"
+    r"(?<![\w/.%])[\[(]?(?:(?P<high>HH|HI|H|↑+|▲+|⬆|🔺)|(?P<low>LL|LO|L|↓+|▼+|⬇|🔻)|(?P<normal>N|WNL)|(?P<abnormal>AA|A|ABN|"
+    r"\*{1,2}|!))"
     r"[\])]?(?=\s|$|[,;|)\]*]|[↑↓])"
 )
 GLUED = re.compile(r"(?<=\d)(?:(?P<high>HH?|↑)|(?P<low>LL?|↓)|(?P<abnormal>\*{1,2}))(?![A-Za-z/])")
@@ -72,9 +76,6 @@ def side_of(value: str, limits: str) -> str:
         low, high = (Decimal(part.replace(",", "")) for part in between.groups())
         return "L" if number < low else "H" if number > high else "N"
     if one:
-        limit, below = Decimal(one[2].replace(",", "")), one[1].lower()[0] in "<≤ulb" and one[1].lower() != "over"
-        strict = one[1] in "<>"
-        if below:
-            return "H" if number > limit or (strict and number == limit and "=" not in one[0]) else "N"
-        return "L" if number < limit else "N"
+        limit, at_most = Decimal(one[2].replace(",", "")), re.match(r"<|≤|up|less|below|under", one[1], re.I) is not None
+        return ("H" if number > limit else "N") if at_most else ("L" if number < limit else "N")
     return ""

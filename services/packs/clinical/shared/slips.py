@@ -29,7 +29,7 @@ class Said:
 
 
 def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
-    """The document's own day: of the report or of writing, else of the specimen or visit. `wide` also takes one unlabelled day."""
+    """The document's own day: of the report or of writing, else of the specimen or visit. `wide` takes one unlabelled day too."""
     found = [(day, role_here(view, day)) for day in days(view)]
     for role, confidence in (("report", 0.97), ("service", 0.93)):
         mine = [day for day, said in found if said == role]

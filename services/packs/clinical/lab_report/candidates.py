@@ -1,0 +1,110 @@
+"""The grader's own count of a report's results: whatever looks like one, made without the reader."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.core.document import Document
+from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, STAYS_A_TEST, is_known
+from services.packs.clinical.lab_report.support import is_message
+from services.packs.clinical.lab_report.support_hl7 import spot
+from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, PENDING, RANGE, UNIT_AT, WORDED
+from services.packs.clinical.shared.held import Held
+
+Span = tuple[int, int]
+HIDDEN = re.compile(
+    r"\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b1 ?: ?\d+\b|"
+    rf"[(\[][^()\[\]\n]*(?:ref|range|normal|desirable|optimal|prev|prior|last)[^()\[\]\n]*[)\]]|(?i:{RANGE})|"
+    rf"\b(?:prev\w*|prior|last|ref\w*|range|normal|goal|target)\b[ :=]{{0,3}}(?:[<>≤≥] ?)?{NUMBER}",
+    re.I,
+)
+FIGURE = re.compile(rf"(?<![\w.,/^-])[<>≤≥~]? ?-?{NUMBER}(?=[ \t]|$|[^\w.,/:-]|[A-Za-zµ%*↑↓/])")
+ADVICE = re.compile(
+    r"\b(?:goals?|targets?|risk|should|recommend\w*|guidelines?|if|when|consider|defined|according|indicat\w+|suggest\w*|"
+    r"patients?|"
+    r"diagnos\w+|mg (?:daily|tablet)|tablets?|repeat|address|phone|page|years?)\b",
+    re.I,
+)
+ASIDE = re.compile(
+    r"\W*(?:\w+ )?(?:notes?|comments?|interpretations?|remarks?|recommendations?|impressions?|advice|history|medications?|"
+    r"vitals?(?: signs)?|"
+    r"guidelines?|methodology|disclaimer)\b[^:\d\n]{0,40}(?::|$)",
+    re.I,
+)
+QUOTED = re.compile(rf"(?:[:=|\t]| {{2,}}) *(?P<word>(?i:{WORDED}))(?![\w+-])(?= *(?:$|[|\t(,;]| {{2,}}))")
+PRIOR = re.compile(r"\b(?:prev\w*|prior|last result|past)\b", re.I)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Something that looks like a result: the place of its value, and the name before it."""
+
+    name: str
+    value: str
+    span: Span
+
+
+def candidates(document: Document) -> tuple[Candidate, ...]:
+    """Everything in a document that looks like a laboratory result, in order."""
+    return _candidates(Held(document))
+
+
+@lru_cache(maxsize=16)
+def _candidates(held: Held) -> tuple[Candidate, ...]:
+    text = held.document.text
+    return tuple(_observations(text) if is_message(text) else _printed(text))
+
+
+def _observations(text: str) -> Iterator[Candidate]:
+    for match in re.finditer(r"(?m)^[ \t]*OBX\|", text):
+        fields = spot(text, match.start() + match[0].index("O")).fields
+        if (
+            len(fields) > 5
+            and fields[5]
+            and fields[2] not in ("ED", "RP", "TX", "FT")
+            and (fields[11:12] or [""])[0] not in ("X", "D", "W")
+        ):
+            at = text.find(fields[5].split()[0], match.end())
+            yield Candidate(fields[3], fields[5], (at, at + len(fields[5].split()[0])))
+
+
+def _printed(text: str) -> Iterator[Candidate]:
+    start, aside, above = 0, False, ""
+    for line in text.split("\n"):
+        plain = HIDDEN.sub(lambda match: " " * len(match[0]), line)
+        titled = bool(re.search(r"[A-Z]{4}", line)) and not re.search(r"[a-z\d]", line)
+        aside = bool(ASIDE.match(line)) or (aside and not titled)
+        if not aside and not ADVICE.search(plain):
+            yield from _on_line(line, plain, start, above)
+        if line.strip():
+            above = line
+        start += len(line) + 1
+
+
+def _on_line(line: str, plain: str, start: int, above: str) -> Iterator[Candidate]:
+    label, last = "", 0
+    for figure in FIGURE.finditer(plain):
+        before = plain[last : figure.start()]
+        label = before if re.search(r"[A-Za-z]", before) else "" if last else above
+        measured = UNIT_AT.match(plain, figure.end()) is not None
+        own = measured or _in_row(line, figure.end(), label, last)
+        if own and _names(label) and not re.search(rf"(?i:{LIMIT})", before[-12:] + figure[0]):
+            yield Candidate(" ".join(label.split())[-60:], figure[0].strip(), (start + figure.start(), start + figure.end()))
+            last = figure.end()
+    if last == 0 and not PENDING.search(line):
+        worded = QUOTED.search(plain)
+        label = plain[: worded.start()] if worded else ""
+        if worded and is_known(label) and _names(label):
+            yield Candidate(" ".join(label.split()), worded["word"], (start + worded.start("word"), start + worded.end("word")))
+
+
+def _in_row(line: str, stop: int, label: str, last: int) -> bool:
+    """A bare number: the first of its line, under a known name, and nothing but range, flag or unit behind it."""
+    rest = line[stop:]
+    return last == 0 and is_known(label) and not PRIOR.search(rest) and len(re.findall(r"[A-Za-z]{4,}", rest)) <= 4
+
+
+def _names(label: str) -> bool:
+    name = STAYS_A_TEST.sub(" ", re.sub(r"\([^)]*\)", " ", label)).strip(" \t|:=-*•.,;")
+    return bool(re.search(r"[A-Za-z]", name)) and not NOT_A_TEST.search(name) and not MEANING.match(name) and len(name) <= 70

@@ -1,0 +1,139 @@
+"""Do the results of a report go together: flags with ranges, parts with wholes, each test once."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from services.core.draft import Draft
+from services.core.finding import Finding, Severity
+from services.packs.clinical.lab_report.wording import number_of, side_of
+from services.packs.clinical.shared.units import unit_key
+from services.tasks.pack import Case
+
+Element = Mapping[str, str]
+NOT_MORE = (
+    (r"hdl.*", r"(?:total )?cholesterol(?: total)?", "HDL is part of the total cholesterol"),
+    (r"ldl.*", r"(?:total )?cholesterol(?: total)?", "LDL is part of the total cholesterol"),
+    (r"(?:direct|conjugated) bilirubin|bilirubin(?: |, )?(?:direct|conjugated)", r"total bilirubin|bilirubin(?:,? total)?",
+     "direct bilirubin is part of the total"),
+    (r"albumin", r"total protein|protein(?:,? total)?", "albumin is part of the total protein"),
+    (r"free psa|psa,? free", r"(?:total )?psa(?:,? total)?", "free PSA is part of the total"),
+    (r"iron|serum iron", r"tibc|total iron binding capacity", "iron cannot exceed what can bind it"),
+)  # fmt: skip
+PLAUSIBLE: tuple[tuple[str, str, str, str], ...] = (
+    (r"ha?emoglobin|hgb|hb", "g/dl", "1", "30"),
+    (r"h(?:a?ematocrit|ct)|pcv", "%", "3", "80"),
+    (r"sodium|na", "meq/l mmol/l", "90", "210"),
+    (r"potassium|k", "meq/l mmol/l", "1", "12"),
+    (r"chloride|cl", "meq/l mmol/l", "50", "160"),
+    (r"calcium(?:,? total)?|ca", "mg/dl", "2", "25"),
+    (r"creatinine", "mg/dl", "0.1", "40"),
+    (r"bun|urea nitrogen", "mg/dl", "1", "300"),
+    (r"glucose(?: \(?fasting\)?| \(?random\)?)?", "mg/dl", "5", "2000"),
+    (r"ph|arterial ph", "", "4", "9"),
+    (r"hba1c|a1c|hb ?a1c", "%", "2", "25"),
+    (r"albumin", "g/dl", "0.5", "8"),
+    (r"inr", "", "0.5", "30"),
+    (r"mcv", "fl", "40", "170"),
+    (r"mch", "pg", "10", "60"),
+    (r"mchc", "g/dl %", "15", "50"),
+    (r"rdw(?:-?cv)?", "%", "5", "50"),
+    (r"magnesium|mg", "mg/dl", "0.3", "15"),
+    (r"phosphorus|phosphate", "mg/dl", "0.3", "25"),
+    (r"tsh", "miu/l uiu/ml", "0", "500"),
+    (r"oxygen saturation|spo2|sao2", "%", "20", "100"),
+)
+"""Test, units, and limits beyond which a digit or unit is likelier wrong than the patient alive: ours, set well outside
+published critical values (after the limit checks of CLSI AUTO10)."""
+PERCENT = re.compile(r"\b(?:neutrophils?|lymphocytes?|monocytes?|eosinophils?|basophils?)\b", re.I)
+DIFFERENTIAL = (Decimal(85), Decimal(105))
+"""Sum of a five-part differential in percent: bands and immature cells may be told apart."""
+THREE = (Decimal("2.4"), Decimal("3.7"))
+"""Haematocrit over haemoglobin (rule of three: about 3)."""
+
+
+def consistency(case: Case, draft: Draft) -> Iterator[Finding]:
+    """Everything that does not go together, one finding each."""
+    one = draft.fields.get("labValues")
+    value = one.value if one and isinstance(one.value, list) else []
+    elements = [{str(k): str(v) for k, v in each.items()} for each in value if isinstance(each, dict)]
+    certain = (
+        one is not None and one.located and all(place.how == "exact" for place in one.places) and case.latest.medium != "scan"
+    )
+    yield from _flags(elements, certain)
+    yield from _implausible(elements)
+    yield from _wholes(elements, certain)
+    yield from _blood(elements, certain)
+    yield from _twice(elements)
+
+
+def _issue(
+    rule: str, message: str, element: int | None = None, *, severity: Severity = "major", mendable: bool = True
+) -> Finding:
+    return Finding(
+        check=f"lab_report.{rule}", dimension="consistency", field="labValues", element=element, score=0.5, severity=severity,
+        code="inconsistent", message=message, suggestion="Read value, unit and flag again from the row.", mendable=mendable,
+    )  # fmt: skip
+
+
+def _flags(elements: Sequence[Element], certain: bool) -> Iterator[Finding]:
+    """A flag goes with the printed range: high lies above it, low below."""
+    for index, one in enumerate(elements):
+        side, flag = side_of(one.get("value", ""), one.get("range", "")), one.get("flag", "")
+        if side and flag in ("H", "L") and side != flag:
+            yield _issue("flag_against_range", "a flag does not go with the printed range", index, mendable=not certain)
+
+
+def _implausible(elements: Sequence[Element]) -> Iterator[Finding]:
+    """A value that no living patient has: a lost decimal point, a wrong digit or unit."""
+    for index, one in enumerate(elements):
+        number = number_of(one.get("value", ""))
+        for name, units, low, high in PLAUSIBLE if number is not None else ():
+            known = re.fullmatch(name, _plain(one)) and unit_key(one.get("unit", "")) in (units.split() or [""])
+            if known and number is not None and not Decimal(low) <= number <= Decimal(high):
+                yield _issue("implausible", "a value lies outside of what is possible", index)
+
+
+def _wholes(elements: Sequence[Element], certain: bool) -> Iterator[Finding]:
+    """A part is not more than its whole, in the same unit."""
+    for part, whole, why in NOT_MORE:
+        small, large = _find(elements, part), _find(elements, whole)
+        if small and large and small[1] == large[1] and small[0] > large[0]:
+            yield _issue("part_exceeds_whole", why, mendable=not certain)
+
+
+def _blood(elements: Sequence[Element], certain: bool) -> Iterator[Finding]:
+    """The haematocrit is about three times the haemoglobin; a differential count makes about 100 percent."""
+    cells, red = _find(elements, r"h(?:a?ematocrit|ct)|pcv"), _find(elements, r"ha?emoglobin|hgb|hb")
+    if cells and red and cells[1] == "%" and red[1] == "g/dl" and red[0] and not THREE[0] <= cells[0] / red[0] <= THREE[1]:
+        yield _issue("rule_of_three", "haematocrit and haemoglobin do not go together", severity="medium", mendable=not certain)
+    shares = [
+        number for one in elements
+        if PERCENT.search(_plain(one))
+        and unit_key(one.get("unit", "")) == "%"
+        and (number := number_of(one["value"])) is not None
+    ]  # fmt: skip
+    if len(shares) == 5 and not DIFFERENTIAL[0] <= sum(shares) <= DIFFERENTIAL[1]:
+        yield _issue("differential", "the differential count does not make 100 percent", severity="medium", mendable=not certain)
+
+
+def _twice(elements: Sequence[Element]) -> Iterator[Finding]:
+    """One test with one unit is told once; a second value is an earlier one or a neighbour's."""
+    seen: dict[tuple[str, str], str] = {}
+    for index, one in enumerate(elements):
+        key = _plain(one), unit_key(one.get("unit", ""))
+        if key in seen and seen[key] != one.get("value", ""):
+            yield _issue("told_twice", "a test has two values: one may be an earlier result", index, severity="medium")
+        seen.setdefault(key, one.get("value", ""))
+
+
+def _plain(one: Element) -> str:
+    return " ".join(re.sub(r"[^\w\s()/-]", " ", one.get("name", "").lower()).split())
+
+
+def _find(elements: Sequence[Element], name: str) -> tuple[Decimal, str] | None:
+    for one in elements:
+        number = number_of(one.get("value", ""))
+        if number is not None and re.fullmatch(name, _plain(one)):
+            return number, unit_key(one.get("unit", ""))
+    return None

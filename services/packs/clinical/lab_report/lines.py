@@ -1,0 +1,154 @@
+"""Results on a line that tells by itself what is what: name, value, unit, and in any order range and flag."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from services.packs.clinical.lab_report.analytes import is_known, is_test_name
+from services.packs.clinical.lab_report.result import Result, Span
+from services.packs.clinical.lab_report.wording import (
+    COMPARED,
+    FLAG_SIGN,
+    FLAG_WORD,
+    GLUED,
+    LETTERS,
+    LIMIT,
+    NUMBER,
+    PENDING,
+    POWER,
+    RANGE,
+    UNIT_AT,
+    WORDED,
+    flag_in,
+    side_of,
+)
+from services.packs.clinical.shared.units import is_unit
+
+BULLET = re.compile(r"\s*(?:[-*•·▪◦]+ +|\(?\d{1,2}[.)] +)?[\"']?")
+VALUE = re.compile(
+    rf"(?:(?P<number>{COMPARED}?-?{NUMBER}{POWER})(?! ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
+    rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
+)
+COLON = re.compile(r"(?P<name>[A-Za-z(%][^:=\t|]{0,62}?)[\"']? *(?::|=|\.{3,}|_{3,}| [-–—]{1,2}>? ) *[\"']?")
+RANGE_IN = re.compile(
+    rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
+    rf"n\.?r\.?|"
+    rf"range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))(?: ?%| "
+    rf"?[A-Za-zµ]+/[A-Za-zµ]+)? ?[)\]]?",
+    re.I,
+)
+NEXT = re.compile(r" *(?:[,;|]|\band\b| {2,}|\t) *(?=[A-Za-z(])")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What follows a name: value, unit, and where both end."""
+
+    value: str
+    unit: str
+    flag: str
+    end: int
+    worded: bool
+
+
+def reading_at(line: str, position: int) -> Reading | None:
+    """A value at a position of a line, a flag before it allowed; None when a range, a date or other words stand there."""
+    sign = FLAG_SIGN.match(line, position)
+    at = sign.end() if sign else position
+    at += len(line[at:]) - len(line[at:].lstrip(" \t|\"'"))
+    found = VALUE.match(line, at)
+    if found is None:
+        return None
+    end, flag = found.end(), LETTERS[sign.lastgroup] if sign and sign.lastgroup else ""
+    if glued := GLUED.match(line, end):
+        flag, end = LETTERS[glued.lastgroup or "abnormal"], glued.end()
+    unit = UNIT_AT.match(line, end) if found["number"] else None
+    return Reading(found[0].strip(), unit[1] if unit else "", flag, unit.end() if unit else end, not found["number"])
+
+
+def results_in(line: str, start: int, *, listed: bool = False) -> Iterator[Result]:
+    """Every result on a line. `listed`: the lines about it are results, so a known name with a bare number is one too."""
+    bullet = BULLET.match(line)
+    position = bullet.end() if bullet else 0
+    while position < len(line):
+        found = _next(line, position, listed)
+        if found is None:
+            return
+        result, end = found
+        yield Result(
+            result.name, result.value, (start + result.span[0], start + result.span[1]), result.unit, result.flag, result.range,
+            result.sure,
+        )  # fmt: skip
+        after = NEXT.match(line, end)
+        position = after.end() if after else len(line)
+
+
+def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
+    named = _named(line, position)
+    if named is None:
+        return None
+    (first, last), reading, firm = named
+    name = line[first:last].strip(" \"'.")
+    if not is_test_name(name):
+        return None
+    limit, flag, unit, end = _tail(line, reading)
+    known = is_known(name)
+    proven = (
+        bool(unit)
+        or bool(limit)
+        or (bool(flag) and known)
+        or (known and (firm or listed))
+        or (reading.worded and firm and listed)
+    )
+    if not proven or (not firm and reading.worded):
+        return None
+    sure = 0.97 if firm and known else 0.93 if firm or unit else 0.8
+    flag = reading.flag or flag
+    if flag == "A" and side_of(reading.value, limit) in ("H", "L"):
+        flag = side_of(reading.value, limit)
+    return Result(name, reading.value, (first, end), unit, flag, limit, sure), end
+
+
+def _named(line: str, position: int) -> tuple[Span, Reading, bool] | None:
+    """A name and its reading: apart by a colon, a gap or, last, by nothing but the kind of words."""
+    colon = COLON.match(line, position)
+    if colon and not PENDING.match(line, colon.end()):
+        reading = reading_at(line, colon.end())
+        if reading:
+            return colon.span("name"), reading, True
+    gap = re.compile(r"(?P<name>[A-Za-z(%](?:(?! {2,}|\t|\|)[^\t|]){0,62}?)(?: {2,}|\t+ *| *\| *)").match(line, position)
+    if gap and (reading := reading_at(line, gap.end())):
+        return gap.span("name"), reading, True
+    return _bare(line, position)
+
+
+def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
+    """A name and a number with a single blank between: the number that a unit follows, else the first that may be one."""
+    if not re.match(r"[A-Za-z(%]", line[position:]):
+        return None
+    found = []
+    for blank in re.finditer(r"(?<=[\w)%+-]) (?=[<>≤≥~]?[\d.]|[HL*↑↓] [\d.])", line[position : position + 80]):
+        reading = reading_at(line, position + blank.end())
+        if reading and not reading.worded:
+            found.append(((position, position + blank.start()), reading, False))
+    with_unit = [one for one in found if one[1].unit]
+    return next(iter(with_unit), None) or next(iter(found), None)
+
+
+def _tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
+    """Range, flag and unit behind a value, and where the last of them ends."""
+    rest = line[reading.end :]
+    cut = re.search(r"[,;] ?(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
+    rest = rest[: cut.start()] if cut else rest
+    limit = RANGE_IN.search(rest)
+    hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
+    unit, end = reading.unit, reading.end
+    if not unit and not reading.worded:
+        apart = next((m for m in re.finditer(r"[^\s|]+(?: [^\s|]+)?", hidden) if is_unit(m[0].strip("()[]"))), None)
+        unit = apart[0].strip("()[]") if apart else ""
+        end = max(end, reading.end + apart.end()) if apart else end
+    flag = flag_in(hidden)
+    flagged = (FLAG_SIGN.search(hidden) or FLAG_WORD.search(hidden)) if flag else None
+    for seen in (limit, flagged):
+        end = max(end, reading.end + seen.end()) if seen else end
+    return (limit["range"].strip() if limit else ""), flag, unit, end

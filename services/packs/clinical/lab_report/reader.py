@@ -1,0 +1,81 @@
+"""The builtin reader of laboratory reports."""
+
+import re
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import CitedField, Element, Extraction, Part
+from services.packs.clinical.lab_report.hl7 import day, is_message, sender
+from services.packs.clinical.lab_report.result import Result, Span
+from services.packs.clinical.lab_report.results import results
+from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.slips import Said, day_of_issue, issuer
+
+NAMES = ("labValues", "date", "institution")
+ENOUGH = 3
+"""Results that make a laboratory report without its words."""
+WORDS = re.compile(
+    r"\b(?:lab(?:orator\w+)?|test|results?|reference|specimen|blood|serum|urine|panel|report|obx|range|units?)\b", re.I
+)
+
+
+def read(request: CallRequest) -> Extraction:
+    """Read a laboratory report. A later attempt also takes cells under each other, remarks and running text."""
+    document = request.document
+    if document is None:
+        return _nothing("no document was given")
+    wide = request.feedback is not None and not request.feedback.first
+    found = results(document, wide=wide)
+    words = len({word.lower() for word in WORDS.findall(document.text)})
+    if not found and words < ENOUGH:
+        return _nothing("neither results nor a laboratory report's words stand in it")
+    told = (_values(document, found), *_head(document, wide))
+    asked = [one for one in told if not request.only or one.name in request.only]
+    sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
+    evidence = min(1.0, 0.5 + 0.08 * words + 0.05 * len(found))
+    return Extraction(
+        likely_type="lab-report",
+        alternatives=[] if found else ["clinical-notes"],
+        confidence=round(min(0.99, evidence * sure), 3),
+        reasoning=f"{'Looked again, wider' if wide else 'First look'}; {len(found)} results seen.",
+        fields=asked,
+    )
+
+
+def _nothing(why: str) -> Extraction:
+    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
+
+
+def _values(document: Document, found: tuple[Result, ...]) -> CitedField:
+    if not found:
+        return CitedField(name="labValues", status="not_present", value=None, quote=None, elements=None, confidence=0.5)
+    elements = [Element(parts=_parts(one), quote=document.text[slice(*one.span)]) for one in found]
+    sure = min(one.sure * legibility(document, one.span) for one in found)
+    return CitedField(name="labValues", status="found", value=None, quote=None, elements=elements, confidence=round(sure, 3))
+
+
+def _parts(one: Result) -> list[Part]:
+    named = (("name", one.name), ("value", one.value), ("unit", one.unit), ("flag", one.flag), ("range", one.range))
+    return [Part(name=name, value=" ".join(value.split())) for name, value in named if value.strip()]
+
+
+def _head(document: Document, wide: bool) -> tuple[CitedField, CitedField]:
+    if is_message(document.text):
+        said, who = day(document.text), sender(document.text)
+    else:
+        view = prose(document.text)
+        said, who = day_of_issue(view, wide=wide), issuer(view)
+    return _cited("date", said, document), _cited("institution", who, document)
+
+
+def _cited(name: str, said: Said | None, document: Document) -> CitedField:
+    if said is None:
+        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
+    sure = round(said.confidence * legibility(document, said.span), 3)
+    quote = document.text[slice(*said.span)]
+    return CitedField(name=name, status="found", value=said.value, quote=quote, elements=None, confidence=sure)
+
+
+def legibility(document: Document, span: Span) -> float:
+    """The lowest confidence with which a word of a span was recognised; 1 where the text was not recognised."""
+    return min((word.confidence for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]), default=1.0)

@@ -1,0 +1,77 @@
+"""Results that run down the page: labelled lines ("Test: ... / Result: ..."), and cells that a page printed one per line."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from services.packs.clinical.lab_report.analytes import is_known, is_test_name
+from services.packs.clinical.lab_report.lines import RANGE_IN, reading_at
+from services.packs.clinical.lab_report.result import Result
+from services.packs.clinical.lab_report.wording import PENDING, flag_in
+from services.packs.clinical.shared.rows import Row
+from services.packs.clinical.shared.units import is_unit
+
+KEY = re.compile(
+    r"\W*(?:(?P<name>(?:test|analyte|parameter|investigation|component)(?: name)?)|(?P<value>(?:test )?result|(?:observed "
+    r")?value)|"
+    r"(?P<unit>units?)|(?P<range>(?:ref\w*|normal)(?: (?:range|interval|values?))?|range)|(?P<flag>flag|status|interpretation|"
+    r"abnormal))"
+    r"[\"']? *[:=] *[\"']?(?P<said>.*?)[\"',]*$",
+    re.I,
+)
+
+
+def labelled(text: str, rows: Sequence[Row]) -> Iterator[Result]:
+    """Results whose parts stand on lines of their own, each after its label."""
+    held: dict[str, tuple[str, Row]] = {}
+    for row in rows:
+        found = KEY.match(text[slice(*row.span)])
+        kind = found.lastgroup if found else None
+        role = next((name for name in ("name", "value", "unit", "range", "flag") if found and found[name]), "")
+        if kind is None or found is None:
+            continue
+        if role == "name":
+            yield from _record(held)
+            held = {}
+        held.setdefault(role, (found["said"].strip(), row))
+    yield from _record(held)
+
+
+def _record(held: dict[str, tuple[str, Row]]) -> Iterator[Result]:
+    name, printed = held.get("name", ("", None))[0], held.get("value", ("", None))[0]
+    if not is_test_name(name) or not printed or PENDING.search(printed):
+        return
+    reading = reading_at(printed, 0)
+    value = reading.value if reading else printed
+    unit = held["unit"][0] if "unit" in held and is_unit(held["unit"][0]) else reading.unit if reading else ""
+    limit = held["range"][0] if "range" in held else ""
+    flag = (flag_in(held["flag"][0]) if "flag" in held else "") or (reading.flag if reading else "")
+    lines = [row.span for _, row in held.values()]
+    span = min(start for start, _ in lines), max(stop for _, stop in lines)
+    yield Result(name, value, span, unit, flag, limit, 0.95 if reading else 0.8)
+
+
+def stacked(text: str, rows: Sequence[Row]) -> Iterator[Result]:
+    """Results whose name, value, unit, range and flag a page printed under each other without labels."""
+    index = 0
+    while index < len(rows) - 1:
+        name, printed = (text[slice(*rows[at].span)].strip() for at in (index, index + 1))
+        reading = reading_at(printed, 0)
+        bare = not re.search(r"[:\t|]| {2,}", name) and is_test_name(name) and is_known(name)
+        if not bare or reading is None or reading.end < len(printed):
+            index += 1
+            continue
+        end, unit, limit, flag = index + 2, reading.unit, "", reading.flag
+        while end < min(len(rows), index + 5):
+            line = text[slice(*rows[end].span)].strip()
+            ranged = RANGE_IN.fullmatch(line)
+            if not unit and is_unit(line):
+                unit = line
+            elif not limit and ranged:
+                limit = ranged["range"]
+            elif not flag and len(line) < 14 and flag_in(line):
+                flag = flag_in(line)
+            else:
+                break
+            end += 1
+        yield Result(name, reading.value, (rows[index].span[0], rows[end - 1].span[1]), unit, flag, limit, 0.75)
+        index = end

@@ -1,0 +1,37 @@
+"""The pack's own rules: is every result of a result's form, is the list whole, do the results go together."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from services.core.draft import Draft, Field
+from services.core.finding import Finding
+from services.packs.clinical.lab_report.consistency import consistency
+from services.packs.clinical.lab_report.support import element_of, supports
+from services.packs.clinical.lab_report.validity import problem_of
+from services.packs.clinical.lab_report.wholeness import left_out
+from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
+from services.tasks.pack import Case
+
+
+def check(case: Case, draft: Draft) -> Sequence[Finding]:
+    """Validity of every value, consistency between values, and whether the list is whole."""
+    found = [*_valid(draft), *consistency(case, draft), *left_out(case, draft)]
+    return (*found, *whole_list(case, draft, "labValues", supports, found))
+
+
+def _valid(draft: Draft) -> Iterator[Finding]:
+    for one in draft.fields.values():
+        if one.filled:
+            yield from _results(one) if isinstance(one.value, list) else scalar_validity(one)
+
+
+def _results(one: Field) -> Iterator[Finding]:
+    elements = [(place.element, element_of(one, place)) for place in one.places]
+    seen: Mapping[int | None, Mapping[str, str]] = dict(elements)
+    problems = [(index, problem) for index, element in seen.items() if (problem := problem_of(element))]
+    if not problems:
+        yield Finding(check="format", dimension="validity", field=one.name, score=1.0)
+    for index, problem in problems:
+        yield Finding(
+            check="format", dimension="validity", field=one.name, element=index, score=0.5, severity="major",
+            code="invalid_value", message=problem, suggestion="Read the result again from its own row.",
+        )  # fmt: skip

@@ -1,0 +1,70 @@
+"""Does a name own a value: the label to its left, in the line above, or, where the value comes first, to its right."""
+
+import re
+
+from services.packs.clinical.shared.prose import word_set
+from services.packs.clinical.shared.units import is_unit
+from services.tasks.pack import Support
+
+UP = 4
+"""Lines above a value that can hold its name when the value stands alone."""
+KEYED = re.compile(r"\W*(?:tests?|analyte|parameter|investigation|component)(?: name)?[\"']? *[:=] *(?P<name>.+)", re.I)
+FILLER = re.compile(r"[\"'|:=*._\s↑↓▲▼-]+")
+NOISE = word_set("the serum plasma blood level levels count result value was is of at and a s p total fasting")
+
+
+def name_score(text: str, name: str, left: str, right: str, line_start: int) -> Support:
+    """1 when the nearest label is the name; less when words are missing or too many; 0 when it is another test's."""
+    label = _label(left)
+    if not label:
+        label = _above(text, line_start) or _label(right)
+    if not label:
+        return Support(0.3, "no test is named beside it")
+    mine, theirs = _words(name), _words(label)
+    if not mine:
+        return Support(0.0, "no test is named")
+    if (
+        mine == theirs
+        or mine == _words(re.sub(r"\([^)]*\)|\[[^\]]*\]", " ", label))
+        or theirs == _words(re.sub(r"\([^)]*\)", " ", name))
+    ):
+        return Support(1.0)
+    if mine <= theirs:
+        extra = theirs - mine
+        told = re.match(r"(?:\w+\W+){0,2}$", label.lower().partition(min(mine, key=len))[0]) is not None
+        return Support(1.0 if extra <= NOISE and told else 0.6, "the test's name is longer on the page")
+    if theirs <= mine:
+        return Support(1.0 if mine - theirs <= NOISE else 0.5, "the test's name is shorter on the page")
+    return Support(0.0, "it is another test's result")
+
+
+def _label(side: str) -> str:
+    """The label in the words on one side of a value: behind the last other result, before colon or gap."""
+    cut = re.split(r"(?<=[\w%)])[,;] *(?=[A-Za-z])", side)[-1] if re.search(r"\d[^,;\n]{0,24}[,;] *[A-Za-z]", side) else side
+    cut = re.sub(r"^\s*(?:[-*•·▪]+ +|\(?\d{1,2}[.)] +)", "", cut)
+    if re.fullmatch(r"\W*(?:test |observed )?(?:result|value)s?\W*", cut, re.I):
+        return ""
+    for chunk in re.split(r"\t+|\|| {2,}|[:=]|\.{3,}", cut):
+        plain = FILLER.sub(" ", chunk).strip(" ,;")
+        if re.search(r"[A-Za-z]", plain) and not is_unit(plain) and not re.fullmatch(r"[HLNA*]{1,2}", plain):
+            return chunk.strip()
+    return ""
+
+
+def _above(text: str, line_start: int) -> str:
+    """The name over a value that stands alone on its line."""
+    for line in reversed(text[max(0, line_start - 300) : max(line_start - 1, 0)].split("\n")[-UP:]):
+        keyed = KEYED.match(line)
+        if keyed:
+            return keyed["name"]
+        if (
+            re.search(r"[A-Za-z]{2}", line)
+            and not is_unit(line.strip())
+            and not re.search(r"^\W*(?:unit|ref|flag|range|result|value)", line, re.I)
+        ):
+            return line
+    return ""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z0-9%]+", text.lower()))

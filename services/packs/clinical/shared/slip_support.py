@@ -1,0 +1,144 @@
+"""The grader's eye for day and issuer of a short document: from the place outward, which label or heading owns it."""
+
+import re
+
+from services.core.document import Document
+from services.core.draft import Field, Place
+from services.packs.clinical.shared.prose import Prose
+from services.tasks.pack import Search, Support
+from services.tasks.values import normalise, words
+
+BIRTH = re.compile(r"\b(?:d\.?o\.?b|birth|born)\b")
+ELSEWHERE = re.compile(
+    r"\b(?:refill|valid|expir|until|next|review|due|previous|prior|last|lmp|follow-?up|appointment|return|since|start|stop|"
+    r"filled|"
+    r"dispensed|admit|admission|revis|effective|diagnosed|surgery|printed on form)"
+)
+OWN = re.compile(
+    r"\b(?:dates?|reported|report|collected|collection|received|issued?|written|prescribed|ordered|signed|released|drawn|visit|"
+    r"sampled?|consultation|verified|authori[sz]ed|approved|completed|dated|on)\b"
+)
+REPORTED = re.compile(r"\b(?:report|issue|written|prescribed|signed|released|verified|authori|approved|completed|^date)")
+DATE = re.compile(
+    r"(?<![\d/.-])(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:st|nd|rd|th)?[ -/.]{0,2}(?:of "
+    r")?[a-z]{3,9}\.?,?"
+    r"[ ./-]{0,2}\d{4}|[a-z]{3,9}\.? ?\d{1,2}(?:st|nd|rd|th)?,? ?\d{4})(?![\d/])"
+)
+NAMED = re.compile(
+    r"\b(?:hospitals?|clinics?|cent(?:er|re)s?|laborator(?:y|ies)|labs?|diagnostics?|institutes?|medical|health(?:care)?|"
+    r"universit\w+|"
+    r"infirmary|polyclinic|foundation|practice|associates|group|college|patholog(?:y|ists)|nursing home|dispensary|surgery|"
+    r"trust)\b"
+)
+LABEL = re.compile(
+    r"\b(?:institution|facility|hospital|laborator(?:y|ies)|lab|clinic|performed (?:at|by)|issued by|practice|testing (?:site|"
+    r"lab)|"
+    r"medical cent(?:er|re)|location|site)(?: name)? ?: *$"
+)
+NOT_ISSUER = re.compile(
+    r"\b(?:pharmac(?:y|ies)|referr\w*|sent to|copy to|transferred|requesting|insurance|accredited|certified|pharmacist|patient|"
+    r"dispens\w+|deliver\w*|prescriber|dr\.?|address)\b"
+)
+STREET = re.compile(
+    r"^\W*\d+\S* .*\b(?:avenue|ave|street|road|rd|lane|boulevard|blvd|drive|suite|floor|parkway|square|highway)\b"
+)
+POORLY_READ = 0.6
+"""Recognition confidence below which a word is in doubt: wrong words on noisy pages lie mostly below it."""
+HEAD = 500
+"""Characters within which a letterhead stands."""
+
+
+def supports_day(view: Prose, field: Field, place: Place) -> Support:
+    """The quote is that day, and the label before it makes it the document's own."""
+    start, stop = place.span or (0, 0)
+    quote = view.flat[start:stop]
+    printed = DATE.search(quote)
+    if printed is None or str(field.value) not in _readings(printed[0]):
+        return Support(0.0, "the quote is not that day")
+    label = _label(view, start + printed.start())
+    if BIRTH.search(label):
+        return Support(0.0, "it is a birth date")
+    if ELSEWHERE.search(label):
+        return Support(0.1, "it is the day of something else")
+    if not OWN.search(label):
+        return Support(0.6, "no label says what it is the day of")
+    rivals = {day for day in _own_days(view) if day[0] not in _readings(printed[0])}
+    if any(reported for _, reported in rivals) and not REPORTED.search(label):
+        return Support(0.4, "the document has a date of its own")
+    if any(reported for _, reported in rivals) and REPORTED.search(label):
+        return Support(0.8, "several dates of the document are printed")
+    return Support(1.0)
+
+
+def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
+    """The name stands after a label for the issuer or in the letterhead; not a person, a street or a pharmacy."""
+    start, stop = place.span or (0, 0)
+    quote, value = view.flat[start:stop], str(field.value).lower()
+    if not words(value) or re.sub(r"\W", "", value) not in re.sub(r"\W", "", quote):
+        return Support(0.0, "the value is not what the quote says")
+    line_start = view.flat.rfind("\n", 0, start) + 1
+    before, line = view.flat[line_start:start], view.flat[line_start:stop]
+    if NOT_ISSUER.search(line) or STREET.match(line):
+        return Support(0.1, "it is named as something else than the issuer")
+    if LABEL.search(before):
+        return Support(1.0)
+    if re.match(r"^\W*(?:institution|facility|hospital|laborator\w+|lab|clinic|issued by)[^:\n]{0,12}:", quote):
+        return Support(1.0)
+    if not NAMED.search(quote):
+        return Support(0.5, "it is not the name of an institution")
+    if start <= HEAD and len(before.strip()) < 30:
+        return Support(1.0)
+    return Support(0.5, "it stands in the running text")
+
+
+def search_day(view: Prose) -> Search:
+    """Whether a day stands beside a label that makes it the document's own."""
+    found = _own_days(view)
+    return Search(mentioned=bool(re.search(r"\bdate\b", view.flat)), filled=bool(found), where="the date beside its label")
+
+
+def search_issuer(view: Prose) -> Search:
+    """Whether the head or a label names an institution that is no street, person or pharmacy."""
+    lines = [line for line in view.flat[:HEAD].split("\n") if line.strip()][:8]
+    named = [line for line in lines if NAMED.search(line) and not NOT_ISSUER.search(line) and not STREET.match(line)]
+    labelled = [line for line in view.flat.split("\n") if re.match(LABEL.pattern.replace(" *$", r" *[a-z]{3}"), line.strip())]
+    titled = [line for line in named if not re.search(r"\b(?:report|results?|panel|test|history|records?|notes?)\b|: *\S", line)]
+    return Search(mentioned=bool(named or labelled), filled=bool(titled or labelled), where="the letterhead")
+
+
+def _label(view: Prose, position: int) -> str:
+    """The words before a day on its line, after any other day; the line above when there are none."""
+    start = view.flat.rfind("\n", 0, position) + 1
+    before = view.flat[start:position]
+    last = max((match.end() for match in DATE.finditer(before)), default=0)
+    label = before[max(last, len(before) - 60) :]
+    if re.search(r"[a-z]", label):
+        return label
+    above = view.flat[view.flat.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)]
+    return above[-60:] if re.search(r"\bdate\b", above) else ""
+
+
+def _own_days(view: Prose) -> set[tuple[str, bool]]:
+    found: set[tuple[str, bool]] = set()
+    for match in DATE.finditer(view.flat):
+        label = _label(view, match.start())
+        if OWN.search(label) and not BIRTH.search(label) and not ELSEWHERE.search(label):
+            found.update((day, bool(REPORTED.search(label.strip()))) for day in _readings(match[0])[:1])
+    return found
+
+
+def _readings(printed: str) -> tuple[str, ...]:
+    """The days that a printed day may mean: month first, and day first where both are possible."""
+    plain = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b", "", printed)
+    first = normalise("date", plain).value
+    numbers = re.fullmatch(r"(\d{1,2})([-/.])(\d{1,2})[-/.](\d{2,4})", plain)
+    second = normalise("date", f"{numbers[3]}/{numbers[1]}/{numbers[4]}").value if numbers else None
+    return tuple(dict.fromkeys(day for day in (first, second) if day and re.fullmatch(r"\d{4}-\d\d-\d\d", day)))
+
+
+def doubted_reading(document: Document, span: tuple[int, int], seen: Support) -> Support:
+    """A support, lowered where a word of the place was hard to recognise."""
+    worst = min((word.confidence for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]), default=1.0)
+    if worst < POORLY_READ and seen.score > 0.75:
+        return Support(0.75, "a word of it was hard to recognise")
+    return seen
