@@ -57,11 +57,13 @@ def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Prof
     grade = result.grade
     suspicious = [one for one in document.suspicions if one.code != DOUBTFUL_PAGES]
     absent = [f.field for f in grade.findings if f.check == "completeness" and f.score is None and f.field in rubric.required]
+    at_odds = tuple(dict.fromkeys(f.message for f in grade.issues if f.dimension == "consistency" and f.severity != "minor"))
     told = [
         (profile.shown and grade.score < REVIEW_BELOW, f"score {grade.score:.2f} is below {REVIEW_BELOW:.2f}"),
         (not met(grade, policy), "the target or pass rule was not met"),
         (bool(grade.critical), f"{len(grade.critical)} critical issue{'s' if len(grade.critical) > 1 else ''} open"),
         (bool(absent), f"required but not on the document: {', '.join(str(name) for name in absent)}"),
+        (bool(at_odds), f"values at odds: {'; '.join(at_odds)}"),
         (bool(suspicious), "suspicious text in the file"),
         (len(suspicious) < len(document.suspicions), "the number of pages is doubtful"),
         (bool(grade.failed_graders), f"grader did not answer: {', '.join(grade.failed_graders)}"),

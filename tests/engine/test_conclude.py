@@ -1,6 +1,9 @@
 """What the reviewer gets, and why a person should look."""
 
+from dataclasses import replace
+
 from services.core.document import Document, Page, Quality, Suspicion
+from services.core.finding import Finding
 from services.core.policy import policy_for
 from services.engine.conclude import conclude
 from tests.engine.test_loop import down, play
@@ -32,6 +35,16 @@ def test_a_required_field_that_is_not_on_the_document_is_shown_to_the_reviewer()
     result = concluded([Answer({**ALL, "grade": Said("absent")})])
     assert result.passed
     assert result.review_reasons == ("required but not on the document: grade",)
+
+
+def test_values_at_odds_with_each_other_are_said_even_when_every_one_of_them_is_right() -> None:
+    task = ScriptedTask([Answer(ALL)])
+    _, outcome = play(task)
+    odd = Finding(check="rule", dimension="consistency", severity="major", message="A is not B", mendable=False)
+    grade = outcome.result.grade.model_copy(update={"findings": (*outcome.result.grade.findings, odd)})
+    outcome = replace(outcome, result=replace(outcome.result, grade=grade))
+    told = conclude(outcome, document=CLEAN, rubric=task.rubric, profile=task.profile, policy=policy_for("clinical"))
+    assert told.passed and told.review_reasons == ("values at odds: A is not B",)
 
 
 def test_suspicious_text_and_doubtful_pages_are_two_reasons() -> None:

@@ -1,0 +1,91 @@
+"""Makes the app's samples anew: python -m tests.samples.make. Every person, firm and number in them is invented."""
+
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image
+from reportlab.lib.utils import simpleSplit
+from reportlab.pdfgen.canvas import Canvas
+
+from tests.samples.paper import Paper, on_paper
+from tests.samples.tax_forms import draw_w2
+
+FOLDER = Path(__file__).resolve().parents[2] / "services" / "desk" / "samples"
+
+BREAST = """Harbour Lane Pathology Laboratory
+SURGICAL PATHOLOGY REPORT
+
+Patient: SAMPLE, INVENTED          Date received: 04/15/2024          Date reported: 04/18/2024
+
+CLINICAL HISTORY
+Palpable mass in the left breast. Core biopsy elsewhere: grade 1.
+
+FINAL DIAGNOSIS
+Left breast, lumpectomy:
+  - Invasive ductal carcinoma, Nottingham grade 2 (tubule formation 3, nuclear pleomorphism 2, mitotic count 1; total score 6/9).
+  - Tumor size 2.1 cm.
+  - Ductal carcinoma in situ, nuclear grade 3, present.
+  - Surgical margins negative for invasive carcinoma; closest margin 0.3 cm (anterior).
+  - Lymphovascular invasion not identified.
+Sentinel lymph nodes: 0 of 3 positive.
+
+BIOMARKERS (on the invasive carcinoma)
+Estrogen receptor: positive (95%, strong)
+Progesterone receptor: positive (70%)
+HER2: negative (1+)
+Ki-67: 18%
+"""
+
+COLON = """St. Brigid Hospital, Department of Histopathology
+Reported 9 November 2023
+
+Sigmoid colon, resection. The specimen is a 21 cm length of bowel. At 6 cm from the distal end there is an ulcerated tumour of
+4.2 x 3.8 cm that extends into the pericolic fat. Sections show a moderately differentiated adenocarcinoma, with focal mucin.
+The tumour invades through the muscularis propria into the subserosa (pT3). Both resection margins and the radial margin are free of
+tumour, the nearest 11 mm away. Two of nineteen lymph nodes contain metastatic carcinoma (pN1b).
+Immunohistochemistry for mismatch repair proteins: MLH1 and PMS2 show loss of nuclear expression, MSH2 and MSH6 are retained.
+BRAF V600E mutation testing is to follow.
+"""
+
+
+def main() -> int:
+    """Write every sample file; samples.toml beside them is written by hand."""
+    FOLDER.mkdir(exist_ok=True)
+    made = {
+        "w2_clean.pdf": draw_w2(11).data,
+        "w2_photo.jpg": draw_w2(4, layout="payroll", paper=Paper(dpi=110, photo=True, noise=9, blur=0.7, quality=70)).data,
+        "w2_box4_does_not_fit.pdf": draw_w2(23, change={"4": "4421.58"}).data,
+        "w2_draft.pdf": draw_w2(31, stamp="DRAFT").data,
+        "pathology_breast.pdf": letter(BREAST),
+        "pathology_colon.txt": COLON.encode(),
+        "pathology_breast_fax.png": on_paper(letter(BREAST, size=9), Paper(dpi=100, skew=1.2, noise=14, blur=0.6), 5),
+    }
+    for name, data in made.items():
+        (FOLDER / name).write_bytes(small(data) if name.endswith(".png") else data)
+    return 0
+
+
+def letter(text: str, size: float = 10) -> bytes:
+    """A text as a one-page PDF."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pagesize=(612, 792), invariant=True)
+    top = 740.0
+    for line in text.splitlines():
+        for part in simpleSplit(line, "Times-Roman", size, 490) or [""]:
+            canvas.setFont("Times-Bold" if line.isupper() else "Times-Roman", size)
+            canvas.drawString(60 + 6 * (len(line) - len(line.lstrip())), top, part)
+            top -= size * 1.45
+    canvas.save()
+    return buffer.getvalue()
+
+
+def small(png: bytes) -> bytes:
+    """A picture in 16 shades of grey: a fax needs no more."""
+    buffer = io.BytesIO()
+    Image.open(io.BytesIO(png)).convert("L").quantize(16).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
