@@ -9,17 +9,23 @@ from services.packs.clinical.shared.prose import Prose, looks
 Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured"]
 REACH = 60
 STOPPED_BEFORE = looks(
-    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off|was (?:previously )?on"
+    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
+    r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
+    r"|was (?:previously )?on"
     r"|in the past|failed|did not tolerate|switched from|changed from)\b[^.;:]{0,40}$"
 )
 STOPPED_AFTER = looks(
-    r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past)\b"
+    r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped"
+    r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past)\b"
 )
 DENIED = looks(
-    r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of|rather than|instead of|contraindicated?)\b(?: [a-z-]+){0,4} ?$"
+    r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
+    r"|rather than|instead of|contraindicated?)\b(?: [a-z-]+){0,4} ?$"
 )
 CONSIDERED = looks(
-    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of|whether)\b[^.;:]{0,50}$"
+    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?"
+    r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
+    r"|whether)\b[^.;:]{0,50}$"
 )
 ALLERGIC = looks(
     r"\b(?:allerg(?:y|ies|ic)|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e|ity))\b[^.;]{0,50}$"
@@ -31,7 +37,8 @@ OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
-    r"\b(?:takes|taking|on|uses?|using|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,60}$"
+    r"\b(?:takes|taking|on|uses?|using|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with"
+    r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,60}$"
 )
 
 

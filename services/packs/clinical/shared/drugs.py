@@ -6,28 +6,36 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from services.packs.clinical.shared.prose import looks, prose
+from services.packs.clinical.shared.prose import looks, prose, word_set
 
 SALT = (
     r"(?: (?:hydrochloride|hcl|sulfate|succinate|tartrate|maleate|sodium|potassium|acetate|citrate|mesylate|besylate|carbonate"
     r"|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
 )
-FORM = r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel|inhaler|patch|elixir)"
+FORM = (
+    r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel"
+    r"|inhaler|patch|elixir)"
+)
 BESIDE = looks(
-    r"^[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|g|gm|ml|cc|units?|iu|meq|tabs?|tablets?|caps?|capsules?|puffs?|drops?|%)"
-    r"|(?:one|two|half|\d) (?:tab|cap|puff|drop|tea)|q\.? ?\d? ?(?:h|d|hs|am|pm)|(?:once|twice|three times) (?:a |per )?(?:day|daily)|daily|p\.? ?r\.? ?n|p\.? ?o\b|b\.? ?i\.? ?d|t\.? ?i\.? ?d)"
+    r"^[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|g|gm|ml|cc|units?|iu|meq|tabs?"
+    r"|tablets?|caps?|capsules?|puffs?|drops?|%)"
+    r"|(?:one|two|half|\d) (?:tab|cap|puff|drop|tea)|q\.? ?\d? ?(?:h|d|hs|am|pm)|(?:once|twice|three times) (?:a "
+    r"|per )?(?:day|daily)|daily|p\.? ?r\.? ?n|p\.? ?o\b|b\.? ?i\.? ?d|t\.? ?i\.? ?d)"
 )
 MARKED = looks(
-    rf"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr)(?:let|sule|ection|up)?s?\.? +(?P<name>[a-z][a-z0-9-]{{3,}}(?: [a-z0-9-]{{1,10}})?)(?= +\d| *\(|,| *\d)"
+    r"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr)(?:let|sule|ection|up)?s?\.?"
+    r" +(?P<name>[a-z][a-z0-9-]{3,}(?: [a-z0-9-]{1,10})?)(?= +\d| *\(|,| *\d)"
 )
 DOSED = looks(
-    r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given) )(?P<name>[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
+    r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given)"
+    r" )(?P<name>[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
     r"(?! ?(?:/|per) ?(?:d?l|min|kg)\b)"
 )
-PLAIN_WORDS = frozenset(
-    "take taking continue given dose doses daily tablet tablets capsule total about with from last first then weight level levels glucose "
-    "hemoglobin creatinine bilirubin albumin protein sodium patient received aspirated fluid blood urine bolus infusion started"
-    " increase increased decrease decreased another approximately maximum additional dosage every medication".split()
+PLAIN_WORDS = word_set(
+    "take taking continue given dose doses daily tablet tablets capsule total about with from last first "
+    "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
+    "received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
+    "another approximately maximum additional dosage every medication"
 )
 
 
@@ -99,10 +107,8 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
         r" *(?:level|is|was|of|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?! *(?:mg|mcg|meq|units?|tab|g\b|iu)))",
         after,
     )
-    return (
-        bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before))
-        or len(match[0].split()) > 1
-        and match[0].endswith(("resistance", "receptor"))
+    return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or (
+        len(match[0].split()) > 1 and match[0].endswith(("resistance", "receptor"))
     )
 
 

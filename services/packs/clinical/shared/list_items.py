@@ -6,13 +6,17 @@ from dataclasses import dataclass
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 MARK = looks(
-    r"(?:(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:\(?\d{1,2} ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])) *"
+    r"(?:(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:\(?\d{1,2} ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
+    r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])) *"
 )
 SPLIT = re.compile(r"\n|;")
 JOINT = looks(r",? (?:and|as well as|plus|along with|but) (?:also )?|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. ")
 ABSORBING = looks(
-    r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b"
+    r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after"
+    r"|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b"
 )
+
+WITH = looks(r"\b(?:with|using|due to|secondary to|for|after|following)\b")
 
 
 @dataclass(frozen=True)
@@ -73,9 +77,8 @@ def clauses(
 def _heads_up(right: str, head: re.Pattern[str]) -> bool:
     """Whether the stretch up to the next joint has a head."""
     joint = JOINT.search(right)
-    return head.search(right[: joint.start()] if joint else right) is not None or bool(
-        joint and re.match(r"(?:status post|s/p|rule out|r/o)\b", right)
-    )
+    near = WITH.split(right[: joint.start()] if joint else right)[0]
+    return head.search(near) is not None or bool(joint and re.match(r"(?:status post|s/p|rule out|r/o)\b", right))
 
 
 def _in_brackets(text: str) -> bool:

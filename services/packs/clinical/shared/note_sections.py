@@ -2,17 +2,41 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from services.packs.clinical.shared.prose import prose
 
 Kind = Literal[
-    "head", "diagnosis", "admission", "assessment", "complaint", "present", "past", "surgeries", "procedure", "technique",
-    "medications", "inpatient", "stopped", "allergies", "family", "social", "examination", "tests", "course", "plan", "complications",
-    "anesthesia", "pathology", "indication", "findings", "other",
-]  # fmt: skip
+    "head",
+    "diagnosis",
+    "secondary",
+    "admission",
+    "assessment",
+    "complaint",
+    "present",
+    "past",
+    "surgeries",
+    "procedure",
+    "technique",
+    "medications",
+    "inpatient",
+    "stopped",
+    "allergies",
+    "family",
+    "social",
+    "examination",
+    "tests",
+    "course",
+    "plan",
+    "complications",
+    "anesthesia",
+    "pathology",
+    "indication",
+    "findings",
+    "other",
+]
 
 DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|conditions?)"
 MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatment|rx)"
@@ -21,25 +45,40 @@ TIMES = r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to ad
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
     ("family", r"family(?: medical| and social)? history|fh|fhx|famhx"),
-    ("surgeries", r"(?:past |prior |previous |other )*(?:surgical|operative|operation) history|psh|past (?:surger(?:y|ies)|operations)"),
+    (
+        "surgeries",
+        (
+            r"(?:past |prior |previous |other )*(?:surgical|operative|operation) history|psh|past (?:surger(?:y|ies)"
+            r"|operations)"
+        ),
+    ),
     (
         "past",
         r"past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
         r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history|comorbidities"
         r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) history",
     ),
-    ("social", r"(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ation|travel)(?: and [a-z]+)?(?: history)?|sh|shx|habits"),
+    (
+        "social",
+        (
+            r"(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ation|travel)(?: and [a-z]+)?(?: history)?"
+            r"|sh|shx|habits"
+        ),
+    ),
     (
         "stopped",
-        rf"(?:stop(?:ped)?|discontinued?|held|suspended|previous|past|former) {MEDS}|{MEDS} (?:stopped|discontinued|held|to stop)",
+        rf"(?:stop(?:ped)?|discontinued?|held|suspended|previous|past|former) {MEDS}|{MEDS} (?:stopped|discontinued"
+        rf"|held|to stop)",
     ),
     ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
     (
         "medications",
-        rf"(?:(?:current|present|home|outpatient|discharge|active|daily|new|regular|ongoing|chronic|prescribed|take-home|follow-?up) )*"
+        rf"(?:(?:current|present|home|outpatient|discharge|active|daily|new|regular|ongoing|chronic|prescribed"
+        rf"|take-home|follow-?up) )*"
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
-        r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) discharge|discharge (?:rx|treatment|advice)"
-        r"|treatment given|rx|injectables|medication list|drugs? (?:given|prescribed)",
+        r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) discharge|discharge"
+        r" (?:rx|treatment|advice)"
+        r"|treatment given|rx|medication list|drugs? (?:given|prescribed)",
     ),
     (
         "admission",
@@ -47,48 +86,110 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         rf"|pre-? ?op(?:erative)?(?: clinical)? {DX}|{DX} (?:on|at) admission|reason for admission|indications? for admission",
     ),
     (
+        "secondary",
+        (
+            rf"(?:(?:secondary|other|additional|associated|comorbid|chronic|coexisting) )+(?:final |discharge |active "
+            rf"|medical )*{DX}(?: (?:on|at) discharge)?"
+        ),
+    ),
+    (
         "diagnosis",
-        rf"(?:(?:post-? ?op(?:erative)?|final|discharge|principal|primary|secondary|main|other|additional|associated|active|current"
-        rf"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
-        rf"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problem list|active problems|problems|comorbid conditions)"
-        rf"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
+        r"(?:(?:post-? ?op(?:erative)?|final|discharge|principal|primary|main|active|current"
+        r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
+        r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problem list|active problems|problems|comorbid conditions)"
+        r"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
     ),
     (
         "assessment",
         r"(?:clinical |overall |diagnostic )?(?:impressions?|assessments?|conclusions?|opinion)"
         r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap",
     ),
-    ("complaint", r"(?:chief |presenting |main )?complaints?(?: ?/ ?reason for (?:the )?visit)?|cc|reason for (?:the )?(?:visit|consultation|consult|referral|evaluation)"),
-    ("anesthesia", r"an(?:a)?esthesia(?: used| type)?|sedation|type of an(?:a)?esthesia|local an(?:a)?esthetic"),
+    (
+        "complaint",
+        (
+            r"(?:chief |presenting |main )?complaints?(?: ?/ ?reason for (?:the )?visit)?|cc|reason for (?:the )?(?:visit"
+            r"|consultation|consult|referral|evaluation)"
+        ),
+    ),
+    ("anesthesia", r"injectables|an(?:a)?esthesia(?: used| type)?|sedation|type of an(?:a)?esthesia|local an(?:a)?esthetic"),
     (
         "technique",
         rf"(?:description|details?|narrative|technique|summary)(?: and (?:findings|details))? of (?:the )?{OPS}(?: performed)?"
-        rf"|{OPS} (?:technique|notes?|details?|description|narrative|in detail|report)|(?:operative|surgical) (?:technique|note|report|description|details?)"
+        rf"|{OPS} (?:technique|notes?|details?|description|narrative|in detail|report)|(?:operative|surgical)"
+        rf" (?:technique|note|report|description|details?)"
         rf"|technique|details of {OPS}|description|gross findings",
     ),
     (
         "procedure",
-        rf"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned|actual|bedside|inpatient|the) )*"
-        rf"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
-        rf"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
-        rf"|interventions?|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and|&) ?(?:operations?|procedures?)",
+        r"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned"
+        r"|actual|bedside|inpatient|the) )*"
+        r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
+        r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
+        r"|interventions?|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and|&) ?(?:operations?|procedures?)",
     ),
-    ("indication", r"(?:brief )?(?:clinical )?indications?(?: (?:for|of) (?:the )?(?:procedure|surgery|operation))?(?: and (?:studies|consent|findings))?|indications? and .{3,20}"),
-    ("present", r"(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?|present illness|subjective|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? history|history and physical"),
+    (
+        "indication",
+        (
+            r"(?:brief )?(?:clinical )?indications?(?: (?:for|of) (?:the )?(?:procedure|surgery|operation))?(?: and"
+            r" (?:studies|consent|findings))?|indications? and .{3,20}"
+        ),
+    ),
+    (
+        "present",
+        (
+            r"(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?"
+            r"|present illness|subjective|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? history"
+            r"|history and physical"
+        ),
+    ),
     ("complications", r"(?:intra-?operative |post-?operative )?complications?"),
     ("findings", r"(?:intra-?operative |operative |surgical |procedure |significant )?findings?(?: at (?:surgery|operation))?"),
-    ("pathology", r"(?:surgical |final )?(?:pathology|histopathology|histology|biopsy)(?: (?:report|results?|findings|diagnosis))?|specimens?(?: (?:removed|sent))?|stage|tnm stage|frozen section"),
-    ("tests", r"(?:pertinent |significant |admission |discharge )?(?:lab(?:oratory)?|diagnostic|radiolog\w+|imaging|x-?ray|investigations?|studies|tests?|screening)(?: ?(?:and|/|&) ?[a-z-]+)*(?: (?:data|studies|results?|findings|values|tests?|history))*|labs"),
-    ("examination", r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge )*(?:exam(?:ination)?s?)(?: (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe"),
-    ("course", r"(?:brief )?(?:history (?:of|and) )?(?:hospital|clinical|icu|post-?operative)(?: ?-? ?course)(?: (?:and|in) [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|summary"),
-    ("plan", r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?|instructions?|advice|follow-? ?up(?: (?:plan|instructions?|care))?|disposition)(?: (?:and|/|&) [a-z-]+)?"),
-)  # fmt: skip
+    (
+        "pathology",
+        (
+            r"(?:surgical |final )?(?:pathology|histopathology|histology|biopsy)(?: (?:report|results?|findings"
+            r"|diagnosis))?|specimens?(?: (?:removed|sent))?|stage|tnm stage|frozen section"
+        ),
+    ),
+    (
+        "tests",
+        (
+            r"(?:pertinent |significant |admission |discharge )?(?:lab(?:oratory)?|diagnostic|radiolog\w+|imaging|x-?ray"
+            r"|investigations?|studies|tests?|screening)(?: ?(?:and|/|&) ?[a-z-]+)*(?: (?:data|studies|results?|findings"
+            r"|values|tests?|history))*|labs"
+        ),
+    ),
+    (
+        "examination",
+        (
+            r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge )*(?:exam(?:ination)?s?)(?:"
+            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe"
+        ),
+    ),
+    (
+        "course",
+        (
+            r"(?:brief )?(?:history (?:of|and) )?(?:hospital|clinical|icu|post-?operative)(?: ?-? ?course)(?: (?:and|in)"
+            r" [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|summary"
+        ),
+    ),
+    (
+        "plan",
+        (
+            r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
+            r"|instructions?|advice|follow-? ?up(?: (?:plan|instructions?|care))?|disposition)(?: (?:and|/|&) [a-z-]+)?"
+        ),
+    ),
+)
 OTHER = r"[a-z][a-z /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
 HEADING = re.compile(
-    rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest> *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$)"
+    rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
+    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$)"
 )
+
+TOLD = re.compile(r"\b(?:was|were|is placed|are placed|is made|been)\b")
 
 
 @dataclass(frozen=True)
@@ -109,8 +210,7 @@ def note_sections(text: str) -> tuple[Section, ...]:
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind, title) in enumerate(marks):
         stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
-        body = (end, stop)
-        result.append(Section(_told(kind, view.flat[slice(*body)]), title, (start, end), body))
+        result.extend(_parted(Section(kind, title, (start, end), (end, stop)), view.flat))
     return tuple(result)
 
 
@@ -138,7 +238,13 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     return (HEADINGS[int(name[1:])][0] if lone or run_on else None), title
 
 
-def _told(kind: Kind, body: str) -> Kind:
-    """A "procedure" that is told in running sentences is the technique, not the procedure's name."""
-    verbs = len(re.findall(r"\b(?:was|were|is placed|are placed|is made|been)\b", body))
-    return "technique" if kind == "procedure" and verbs >= 3 and len(body.split()) > 45 else kind
+def _parted(section: Section, flat: str) -> tuple[Section, ...]:
+    """A "procedure" that is told in running sentences is the technique; a short first line above them is its name."""
+    body = flat[slice(*section.body)]
+    if section.kind != "procedure" or len(TOLD.findall(body)) < 3 or len(body.split()) <= 45:
+        return (section,)
+    first = re.match(r"\s*([^\n]{4,160})\n", body)
+    if first is None or TOLD.search(first[1]) or len(first[1].split()) > 24:
+        return (replace(section, kind="technique"),)
+    cut = section.body[0] + first.end()
+    return replace(section, body=(section.body[0], cut)), Section("technique", section.title, (cut, cut), (cut, section.body[1]))

@@ -3,40 +3,63 @@
 from services.packs.clinical.shared.prose import looks
 
 OPERATION = looks(
-    r"\b(?:[a-z-]*[a-z]{2,}(?:ectomy|ectomies|ostomy|ostomies|otomy|otomies|oscopy|oscopies|scopic [a-z]+|plasty|plasties|pexy|rrhaphy|desis|centesis|tripsy|graphy|grams?\b(?<!program)(?<!kilogram)(?<!milligram)|lysis(?<!analysis)(?<!paralysis))"
-    r"|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|grafts?|grafting|transplant(?:ation)?|fusion|fixation|reduction|orif|amputation|ligation|sterili[sz]ation"
-    r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d ?& ?[ce]|i ?& ?d|ablation|drainage|debridement|implant(?:ation)?|insertion|placement|removal|revision|release|injections?|dissection"
-    r"|catheteri[sz]ations?|catheter|stents?|stenting|closure|exploration|tur|turp|turbt|cabg|ptca|pci|ercp|egd|eua|lasik|tah|tah-?bso|bso|tvh|chemotherapy|radiation(?: therapy)?|radiotherapy|brachytherapy|dialysis|hemodialysis"
-    r"|transfusions?|intubation|extubation|aspiration|decompression|extraction|sampling|dilat(?:at)?ion|dilation|instillation|cauteri[sz]ation|fulguration|electrofulguration|reconstruction|flap|transfer|transposition"
-    r"|lengthening|lift|augmentation|liposuction|tube(?:s)? placement|myringotomy|circumcision|vasectomy|osteotomy|manipulation|reattachment|reimplantation|fundoplication|banding|stripping|enucleation|exenteration|evacuation"
-    r"|(?:gill|whipple|lapidus|weil|nissen|keller|mcbride|austin|marshall|burch|leep|cone|mohs|maze|hartmann|fontan|ross|bankart) (?:procedure|operation|repair|[a-z]*ectomy|biopsy)|procedure|operation|surgery|arteriogram|angiogram|venogram"
-    r"|block|anesthesia pump|pacemaker|defibrillator|shunt(?:ing)?|port-?a-?cath|mediport|hickman|swan-ganz|line placement|irrigation|lavage|suture|avulsion|matrixectomy|arthroscopic [a-z]+|laparoscopic [a-z]+|nodes? dissection|acuity|ultrasound|mri|ct scan|ekg|x-?ray)\b"
+    r"\b(?:[a-z-]*[a-z]{2,}(?:ectomy|ectomies|ostomy|ostomies|otomy|otomies|oscopy|oscopies|scopic [a-z]+|plasty"
+    r"|plasties|pexy|rrhaphy|desis|centesis|tripsy|graphy|grams?\b(?<!program)(?<!kilogram)(?<!milligram)"
+    r"|lysis(?<!analysis)(?<!paralysis))"
+    r"|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|grafts?|grafting|transplant(?:ation)?"
+    r"|fusion|fixation|reduction|orif|amputation|ligation|sterili[sz]ation"
+    r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d ?& ?[ce]|i ?& ?d|ablation"
+    r"|drainage|debridement|implant(?:ation)?|insertion|placement|removal|revision|release|injections?|dissection"
+    r"|catheteri[sz]ations?|catheter|stents?|stenting|closure|exploration|tur|turp|turbt|cabg|ptca|pci|ercp|egd"
+    r"|eua|lasik|tah|tah-?bso|bso|tvh|chemotherapy|radiation(?: therapy)?|radiotherapy|brachytherapy|dialysis"
+    r"|hemodialysis"
+    r"|transfusions?|intubation|extubation|aspiration|decompression|extraction|sampling|dilat(?:at)?ion|dilation"
+    r"|instillation|cauteri[sz]ation|fulguration|electrofulguration|reconstruction|flap|transfer|transposition"
+    r"|lengthening|lift|augmentation|liposuction|tube(?:s)? placement|myringotomy|circumcision|vasectomy"
+    r"|osteotomy|manipulation|reattachment|reimplantation|fundoplication|banding|stripping|enucleation"
+    r"|exenteration|evacuation"
+    r"|(?:gill|whipple|lapidus|weil|nissen|keller|mcbride|austin|marshall|burch|leep|cone|mohs|maze|hartmann"
+    r"|fontan|ross|bankart) (?:procedure|operation|repair|[a-z]*ectomy|biopsy)|procedure|operation|surgery"
+    r"|arteriogram|angiogram|venogram"
+    r"|block|anesthesia pump|pacemaker|defibrillator|shunt(?:ing)?|port-?a-?cath|mediport|hickman|swan-ganz|line"
+    r" placement|irrigation|lavage|suture|avulsion|matrixectomy|arthroscopic [a-z]+|laparoscopic [a-z]+|nodes?"
+    r" dissection|acuity|ultrasound|mri|ct scan|ekg|x-?ray)\b"
 )
 """The head of an operation's, a treatment's or a procedure's name."""
 TEST = looks(
-    r"\b(?:mri|ct|ultrasound|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear)\b"
+    r"\b(?:mri|ct|ultrasound|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler"
+    r"|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear)\b"
 )
 """A test, which is no procedure unless it stands in a list of procedures."""
 COMPOUND = looks(
-    r"\b(?:dilat(?:at)?ion (?:and|&) (?:curettage|evacuation)|incision (?:and|&) drainage|irrigation (?:and|&) debridement|open reduction (?:and|&|with) internal fixation|excision (?:and|&) closure"
-    r"|aspiration (?:and|&) injection|lysis of adhesions|ligation and stripping|prepp?ed and draped|risks and benefits|examination under an(?:a)?esthesia|total abdominal hysterectomy and bilateral [a-z-]+)\b"
+    r"\b(?:dilat(?:at)?ion (?:and|&) (?:curettage|evacuation)|incision (?:and|&) drainage|irrigation (?:and|&)"
+    r" debridement|open reduction (?:and|&|with) internal fixation|excision (?:and|&) closure"
+    r"|aspiration (?:and|&) injection|lysis of adhesions|ligation and stripping|prepp?ed and draped|risks and"
+    r" benefits|examination under an(?:a)?esthesia|total abdominal hysterectomy and bilateral [a-z-]+)\b"
 )
 """Names that hold an "and" of their own."""
 DONE = looks(
-    r"\b(?:underwent|undergone|performed|taken to (?:the )?(?:operating room|or|theatre|surgery) (?:where|for|on)|was done|were done|had (?:an?|the) |received|treated (?:with|by)|status post|s/p|completed)\b"
+    r"\b(?:underwent|undergone|performed|taken to (?:the )?(?:operating room|or|theatre|surgery) (?:where|for|on)"
+    r"|was done|were done|had (?:an?|the) |received|treated (?:with|by)|status post|s/p|completed)\b"
 )
 """Words that tell an operation as done."""
 NOT_DONE = looks(
-    r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|need(?:s|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should|could|"
-    r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not performed|was not done|advised|upcoming|awaiting|opt(?:ed|ing)? for|offered|desires?|request\w*|future)\b"
+    r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|need(?:s"
+    r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should"
+    r"|could|"
+    r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not performed|was not done|advised|upcoming"
+    r"|awaiting|opt(?:ed|ing)? for|offered|desires?|request\w*|future)\b"
 )
 LEADING = looks(
-    r"(?:also|and|then|an?|the|status post|s/p|history of|h/o|underwent|successful|uncomplicated|he is|she is|patient is|he had|she had|patient had|past|previous|prior|\d{1,2}[.)])[ ,:]+"
+    r"(?:also|and|then|an?|the|status post|s/p|history of|h/o|underwent|successful|uncomplicated|he is|she is"
+    r"|patient is|he had|she had|patient had|past|previous|prior|\d{1,2}[.)])[ ,:]+"
 )
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?:\b(?:performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
+    r"[ ,.;:-]*(?:\b(?:performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep"
+    r"|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
     r"|at (?:the )?age|without complications?|with(?:out)? difficulty|as (?:above|described|noted))\b.*|- ?benign)$"
 )
 NOT_A_PROCEDURE = looks(
-    r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown|noncontributory|non-contributory|negative|unremarkable|denies)\b"
+    r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
+    r"|noncontributory|non-contributory|negative|unremarkable|denies)\b"
 )

@@ -1,0 +1,119 @@
+"""From the items of a list to the names in them: one disease or one operation each, as printed."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.list_items import clauses, items, sentences
+from services.packs.clinical.shared.note_sections import Section
+from services.packs.clinical.shared.prose import Prose, trimmed
+
+TOLD = re.compile(
+    r"\b(?:he|she|it|we|i|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
+    r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does)\b"
+)
+"""Words of a sentence that tells; a name in a list has none of them."""
+DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
+MOST_WORDS = 26
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name at a span. `sure`: it is an item of a list under its own heading and has a head that is known."""
+
+    span: tuple[int, int]
+    sure: bool
+    doubted: bool = False
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """How the names of one field are built."""
+
+    head: re.Pattern[str]
+    leading: re.Pattern[str]
+    qualified: re.Pattern[str]
+    refused: re.Pattern[str]
+    keep: re.Pattern[str] | None = None
+    found: re.Pattern[str] | None = None
+    """Words in a telling sentence after which a name follows."""
+    dropped: re.Pattern[str] | None = None
+    """A clause that begins so is of another field."""
+
+
+def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ...]:
+    """The names that a section lists, in order. Telling sentences give a name only after words such as "found to have"."""
+    found: list[Named] = []
+    for place, item in enumerate(items(view, section.body)):
+        for index, span in enumerate(sentences(view, item.span)):
+            found.extend(_in_sentence(view, span, grammar, bare=index == 0 and (place == 0 or item.numbered)))
+    return tuple(found)
+
+
+def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
+    if TOLD.search(view.flat, *_stripped(view, span, grammar)):
+        yield from told_names(view, span, grammar)
+        return
+    for part in clauses(view, span, grammar.head, keep=grammar.keep):
+        yield from _one(view, part, grammar, bare=bare)
+
+
+def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
+    """Names in a telling sentence: what stands behind the words that say it was found, up to the next finite clause."""
+    if grammar.found is None:
+        return
+    for match in grammar.found.finditer(view.flat, *span):
+        rest = view.flat[match.end() : span[1]]
+        end = re.search(
+            r"\b(?:who|which|that|and (?:is|was|has|had|she|he|we)|he|she|presents?|presented|admitted|for (?:which"
+            r"|further|evaluation)|but)\b|[.;]",
+            rest,
+        )
+        stretch = trimmed(view.flat, match.end(), match.end() + (end.start() if end else len(rest)))
+        if stretch[1] > stretch[0]:
+            for part in clauses(view, stretch, grammar.head, keep=grammar.keep):
+                yield from (Named(one.span, False, one.doubted) for one in _one(view, part, grammar, bare=False))
+
+
+def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
+    """The name in a clause, without what leads to it and what is only said about it; none when it is denied.
+
+    `bare`: a clause without a known head is a name as well (the first of an item).
+    """
+    if grammar.dropped and grammar.dropped.match(view.flat, *span):
+        return
+    doubted = DOUBTED.search(view.flat[slice(*span)]) is not None
+    a, b = _stripped(view, span, grammar)
+    flat = view.flat[a:b]
+    head = grammar.head.search(flat)
+    if not re.search(r"[a-z]{2}", flat) or grammar.refused.search(flat) or len(flat.split()) > MOST_WORDS or not (head or bare):
+        return
+    said = assertion(view, (a + head.start(), a + head.end()) if head else (a, b))
+    if said.other_person or (said.negated and not re.search(r"\bwithout\b|\bno further\b", flat)):
+        return
+    yield Named((a, b), head is not None, doubted or said.uncertain)
+
+
+def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int, int]:
+    a, b = _bare(view, *trimmed(view.flat, *span))
+    while match := grammar.leading.match(view.flat, a, b):
+        a = match.end()
+    cut = grammar.qualified.search(view.flat, a, b)
+    if cut and grammar.head.search(view.flat, a, cut.start()):
+        b = cut.start()
+    a, b = _bare(view, a, b)
+    if joint := re.search(r"(?:[ ,]+(?:and|or|with|also))+$", view.flat[a:b]):
+        b = a + joint.start()
+    if view.flat[b - 1 : b] == ")" and view.flat.count("(", a, b) < view.flat.count(")", a, b):
+        b -= 1
+    return a, b
+
+
+def _bare(view: Prose, a: int, b: int) -> tuple[int, int]:
+    """A span without punctuation and blanks at its ends."""
+    while b > a and view.flat[b - 1] in " .,;:-\n":
+        b -= 1
+    while b > a and view.flat[a] in " .,;:-•*\n":
+        a += 1
+    return a, b

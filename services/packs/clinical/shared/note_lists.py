@@ -1,0 +1,187 @@
+"""The lists that a note gives: what was diagnosed, what was done, what is taken. The reader's side."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from services.packs.clinical.shared import operations, problems
+from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.drug_use import USED_KINDS, taken, use
+from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
+from services.packs.clinical.shared.list_items import items, sentences
+from services.packs.clinical.shared.named import Grammar, Named, names_in, told_names
+from services.packs.clinical.shared.note_sections import Kind, Section, note_section_at, note_sections
+from services.packs.clinical.shared.prose import Prose, looks
+from services.tasks.values import words
+
+DIAGNOSES = Grammar(
+    head=problems.PROBLEM,
+    leading=problems.LEADING,
+    qualified=problems.QUALIFIED,
+    refused=problems.NOT_A_PROBLEM,
+    found=problems.FOUND,
+    dropped=looks(r"(?:also )?(?:status post|s/p|rule out|r/o|no |without|negative|denies)"),
+)
+PROCEDURES = Grammar(
+    head=operations.OPERATION,
+    leading=operations.LEADING,
+    qualified=operations.QUALIFIED,
+    refused=operations.NOT_A_PROCEDURE,
+    keep=operations.COMPOUND,
+    dropped=looks(r"(?:planned|no |without|declined|not )"),
+)
+NAME = looks(
+    r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)?\.? ?(?P<name>[a-z][a-z0-9'/-]{3,}(?:"
+    r" [a-z][a-z0-9-]+){0,2}?)(?= +\d|,|\.|$| \(| q\.?d?\b| b\.?i\.?d| daily| once| twice| one| two| at | every|"
+    r" p\.?o| p\.?r\.?n| for )"
+)
+NO_NAME = looks(
+    r"\b(?:none|no|as|per|see|same|resume|usual|other|others|home|medications?|meds|unknown|pain|anesthesia|local"
+    r"|general|sedation|continue|patient|unchanged|list|above|below|denies|nil|include|included|includes|he|she"
+    r"|was|were|is|"
+    r"antibiotics?|prior|discharge|follow|the|with|without|a|an|his|her|normal|reviewed|regular|tablets?|diet"
+    r"|supplements?|prophyla\w+|not|minimal|stable|and|to|of|in|activity|please|return|call|physical|therapy)\b"
+)
+
+
+@dataclass(frozen=True)
+class Ways:
+    """In which sections a type of note names what it names, best first; a tier counts when the one before is empty."""
+
+    diagnoses: tuple[tuple[Kind, ...], ...]
+    procedures: tuple[tuple[Kind, ...], ...]
+    medications: tuple[Kind, ...]
+    perioperative: bool = False
+    """Medicines of the operation itself are not the patient's medication."""
+
+
+def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
+    """The diagnoses of the best tier that names any; wide: also what running sentences say was found."""
+    firm = _unlike((*_by_tier(view, ways.diagnoses, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)
+    plain = tuple(one for one in firm if not one.doubted) or firm
+    if plain or not wide:
+        return plain
+    told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), DIAGNOSES)
+    listed = [one for one in _listed(view, ("complaint", "pathology", "past"), DIAGNOSES) if one.sure and not one.doubted]
+    return _unlike((*told, *listed), view)
+
+
+def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
+    """The procedures listed under their own heading; wide: also what the course says was done."""
+    firm = _by_tier(view, ways.procedures, PROCEDURES)
+    return firm if firm or not wide else _done(view)
+
+
+def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
+    """Medicines taken, prescribed or given as the treatment; wide: also those of the history that are said to be taken."""
+    found: dict[str, Named] = {}
+    for drug in drugs(view.text):
+        if _counts(view, drug, ways, wide=wide):
+            found.setdefault(key(drug.name), Named(drug.span, drug.known))
+    for section in note_sections(view.text):
+        if section.kind in ("medications", "inpatient") and section.kind in ways.medications:
+            for one in _unknown_names(view, section, found.values()):
+                found.setdefault(key(view.flat[slice(*one.span)]), one)
+    return tuple(sorted(found.values(), key=lambda one: one.span))
+
+
+def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
+    kind = note_section_at(view.text, drug.span[0]).kind
+    if use(view, drug.span) != "used" or (ways.perioperative and is_local(drug.name)):
+        return False
+    if kind == "medications":
+        return True
+    if kind not in ways.medications:
+        return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
+    return (
+        kind not in ("course", "head", "complaint", "assessment")
+        or taken(view, drug.span)
+        or drug.dosed
+        or kind in ("assessment", "diagnosis")
+    )
+
+
+def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> list[Named]:
+    """Items of a medication list that begin with a name of no list."""
+    taken_up = [one.span for one in known]
+    found = []
+    for item in items(view, section.body):
+        match = NAME.match(view.flat, *item.span)
+        if match and not any(a < item.span[1] and item.span[0] < b for a, b in taken_up) and not NO_NAME.search(match["name"]):
+            found.append(Named(match.span("name"), False))
+    return found
+
+
+def _by_tier(view: Prose, tiers: Sequence[tuple[Kind, ...]], grammar: Grammar) -> tuple[Named, ...]:
+    return next((found for tier in tiers if (found := _unlike(_listed(view, tier, grammar), view))), ())
+
+
+def _listed(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
+    return tuple(one for section in note_sections(view.text) if section.kind in kinds for one in names_in(view, section, grammar))
+
+
+def _told(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
+    found: list[Named] = []
+    for section in note_sections(view.text):
+        if section.kind in kinds:
+            for span in sentences(view, section.body):
+                found.extend(told_names(view, span, grammar))
+    return tuple(one for one in found if not one.doubted)
+
+
+def _done(view: Prose) -> tuple[Named, ...]:
+    """Operations that the course tells as done."""
+    found: list[Named] = []
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in ("course", "head", "present") else ():
+            told = operations.DONE.search(view.flat, *span)
+            if told and not operations.NOT_DONE.search(view.flat, *span):
+                done = Grammar(
+                    operations.OPERATION,
+                    operations.LEADING,
+                    operations.QUALIFIED,
+                    operations.NOT_A_PROCEDURE,
+                    found=operations.DONE,
+                )
+                found.extend(one for one in told_names(view, span, done) if not operations.TEST.search(view.flat, *one.span))
+    return _unlike(tuple(found), view)
+
+
+def _unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:
+    """Without those whose words another one has all; the first and the fuller one stays."""
+    kept: list[Named] = []
+    for one in found:
+        mine = _words(view, one)
+        held = next((other for other in kept if mine <= _words(view, other)), None)
+        if held is None and mine and not assertion(view, one.span).other_person:
+            kept = [other for other in kept if not _words(view, other) < mine]
+            kept.append(one)
+    return tuple(kept)
+
+
+def _words(view: Prose, one: Named) -> set[str]:
+    return {re.sub(r"s$", "", word) for word in words(view.flat[slice(*one.span)])} - {
+        "the",
+        "of",
+        "a",
+        "an",
+        "and",
+        "in",
+        "with",
+    }
+
+
+CLINIC = Ways(
+    diagnoses=(("diagnosis", "assessment"), ("admission",)),
+    procedures=(("procedure", "surgeries"),),
+    medications=USED_KINDS,
+)
+HOSPITAL = Ways(
+    diagnoses=(("diagnosis", "assessment"), ("admission",)), procedures=(("procedure",), ("surgeries",)), medications=USED_KINDS
+)
+THEATRE = Ways(
+    diagnoses=(("diagnosis",), ("admission",), ("assessment",)),
+    procedures=(("procedure",),),
+    medications=("medications", "plan"),
+    perioperative=True,
+)

@@ -1,0 +1,98 @@
+"""Of which day a note is, and who issued it: by label, else by standing at the very head."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from services.packs.clinical.shared.dates import days
+from services.packs.clinical.shared.institutions import issuers
+from services.packs.clinical.shared.note_sections import note_sections
+from services.packs.clinical.shared.prose import Prose, looks, tidy
+
+PRINTED_HEAD = 90
+"""Characters from the start within which a day without a label is the note's own."""
+DISCHARGE = looks(r"\b(?:date of discharge|discharge(?:d)?(?: date)?(?: on)?|d/c date|d\.o\.d\.?|date of dismissal)[ :.]*$")
+OWN = looks(
+    r"\b(?:(?:principal |report |visit |note |service |encounter |clinic |operation |operative |procedure "
+    r"|surgery |exam(?:ination)? |consult(?:ation)? |dictation )?date(?: ?/ ?time)?|date of (?:visit|service"
+    r"|report|note|encounter|consultation|operation|surgery|procedure|"
+    r"exam(?:ination)?|dictation|evaluation)|(?:seen|dictated|signed|reported|performed|visited?|transcribed"
+    r"|electronically signed)(?: on| by[^\n]{0,30})?|dos|d|t)[ :.]*$"
+)
+COMPACT = looks(r"(?<!\d)(?P<y>(?:19|20)\d\d)(?P<m>[01]\d)(?P<d>[0-3]\d)(?!\d)")
+NOT_OWN = looks(
+    r"\b(?:birth|dob|born|follow-? ?up|appointment|return|next|last|previous|prior|since|admi(?:t|ssion)|admitted"
+    r"|onset|expir\w+|mri|ct|biops\w+|x-?ray|history|diagnosed)\b[^\n.]{0,40}$"
+)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A value at a span with how sure its place makes it."""
+
+    value: str
+    span: tuple[int, int]
+    confidence: float
+
+
+def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
+    """The note's day: of discharge where there is one, else by its label, else at the very head."""
+    found = [*((day.span, day.value, day.role) for day in days(view)), *_compact(view)]
+    for pattern, confidence in ((DISCHARGE, 0.96 if discharge else 0.0), (OWN, 0.95)):
+        mine = [
+            (span, value)
+            for span, value, role in found
+            if confidence and role != "birth" and pattern.search(before(view, span[0]))
+        ]
+        mine = [(span, value) for span, value in mine if not NOT_OWN.search(before(view, span[0]))]
+        if mine:
+            (span, value), *others = mine
+            return Stated(value, span, confidence - (0.3 if {other for _, other in others} - {value} else 0.0))
+    bare = [
+        (span, value)
+        for span, value, role in found
+        if span[0] < PRINTED_HEAD and role in ("none", "report", "service") and not NOT_OWN.search(before(view, span[0]))
+    ]
+    if bare:
+        return Stated(bare[0][1], bare[0][0], 0.8)
+    service = [(span, value) for span, value, role in found if role in ("report", "service") and len(view.before(span[0])) < 45]
+    return Stated(service[0][1], service[0][0], 0.6) if wide and service else None
+
+
+def before(view: Prose, position: int) -> str:
+    """The line's text before a position, with the line above when nothing but a label can stand there."""
+    start = view.flat.rfind("\n", 0, position) + 1
+    own = view.flat[start:position]
+    above = view.flat[view.flat.rfind("\n", 0, max(start - 1, 0)) + 1 : start] if not own.strip() else ""
+    return f"{above.rstrip()} {own}" if above else own
+
+
+def _compact(view: Prose) -> list[tuple[tuple[int, int], str, str]]:
+    """Days printed as eight digits, where a label stands before them."""
+    found = []
+    for match in COMPACT.finditer(view.flat):
+        value = iso_of(match)
+        if value and OWN.search(before(view, match.start())):
+            found.append((match.span(), value, "report"))
+    return found
+
+
+def iso_of(match: re.Match[str]) -> str | None:
+    """The day of a match of COMPACT; None when there is no such day."""
+    try:
+        return date(int(match["y"]), int(match["m"]), int(match["d"])).isoformat()
+    except ValueError:
+        return None
+
+
+def issuer(view: Prose) -> Stated | None:
+    """The institution in the heading or after its label."""
+    named = [one for one in issuers(view) if one.labelled or not _is_heading(view, one.span)]
+    if not named:
+        return None
+    return Stated(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.82)
+
+
+def _is_heading(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a line is the heading of a part of the note ("Hospital course")."""
+    return any(one.heading[0] < span[1] and span[0] < one.heading[1] for one in note_sections(view.text))

@@ -1,0 +1,64 @@
+"""What an operation note says of resection margins: free or involved. Wound and skin edges that are merely sewn are none."""
+
+import re
+
+from services.core.draft import Field, Place
+from services.packs.clinical.shared.note_sections import note_section_at
+from services.packs.clinical.shared.prose import Prose, looks, tidy
+from services.packs.clinical.shared.visit import Stated
+from services.tasks.pack import Support
+from services.tasks.values import words
+
+STATED = looks(
+    r"(?:[a-z]+ ){0,3}?margins? (?:[a-z]+ ){0,4}?(?:negative|clear|free|uninvolved|positive|involved|not"
+    r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
+    r"|\b(?:negative|clear|free|positive|involved|close|tumou?r-free)(?: [a-z]+){0,2} margins?(?: of"
+    r" resection)?\b|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
+    r" ]{0,16}margins?"
+)
+HOPED = looks(
+    r"\b(?:to (?:obtain|achieve|ensure|get)|until|if|for (?:clear|negative)|attempt\w*|wide|await\w*|pending"
+    r"|should)\b[^.;]{0,40}$"
+)
+POSITIVE = looks(r"\b(?:positive|(?<!un)(?<!not )involved)\b")
+NEGATIVE = looks(r"\b(?:negative|clear|free|uninvolved|not involved|no (?:residual )?(?:tumou?r|carcinoma|malignancy))\b")
+
+
+def stated(view: Prose) -> tuple[tuple[int, int], ...]:
+    """Every statement about resection margins that tells a result, in order."""
+    return tuple(m.span() for m in STATED.finditer(view.flat) if not HOPED.search(view.before(m.start())) and polarity(m[0]))
+
+
+def polarity(said: str) -> str:
+    """ "negative", "positive", or empty when both or neither are said."""
+    low = said.lower()
+    yes, no = POSITIVE.search(low), NEGATIVE.search(low)
+    return "positive" if yes and not no else "negative" if no and not yes else ""
+
+
+def margins(view: Prose, name: str) -> Stated | None:
+    """The note's statement about margins: an involved one before a free one, a finding before the history."""
+    found = [
+        span for span in stated(view) if note_section_at(view.text, span[0]).kind not in ("past", "present", "indication", "plan")
+    ]
+    if name != "margins" or not found:
+        return None
+    taken = next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
+    return Stated(tidy(view.text[slice(*taken)]), taken, 0.9 if len(found) == 1 else 0.75)
+
+
+def supports_margins(view: Prose, field: Field, place: Place) -> Support:
+    """The quote speaks of a resection margin and its class is the value's."""
+    quote = view.flat[slice(*(place.span or (0, 0)))]
+    value = str(field.value)
+    if not re.search(r"\bmargins?\b|\br[012]\b", quote):
+        return Support(0.1, "it says nothing of a margin")
+    if polarity(quote) != polarity(value) or not polarity(value):
+        return Support(0.0, "the margin is said to be otherwise")
+    if not set(words(value)) <= {*words(quote), "negative", "positive"}:
+        return Support(0.3, "the value says more than the quote")
+    start = (place.span or (0, 0))[0]
+    if note_section_at(view.text, start).kind in ("past", "present", "indication", "plan") or HOPED.search(view.before(start)):
+        return Support(0.3, "it is told of an earlier operation, or only hoped for")
+    classes = {polarity(view.flat[slice(*span)]) for span in stated(view)}
+    return Support(1.0) if len(classes) == 1 else Support(0.6, "the note says different things of its margins")
