@@ -2,7 +2,7 @@
 
 import io
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -11,11 +11,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tests.samples.paper import Paper, on_paper
 from tests.samples.tax_people import AMOUNTS, Wages, invent
+from tests.samples.tax_sheet import HEIGHT, WIDTH, Frame, Sheet, Style
+from tests.samples.tax_substitutes import draw_narrow, draw_open
 
-Layout = Literal["official", "payroll", "stacked", "list"]
-LAYOUTS: tuple[Layout, ...] = ("official", "payroll", "stacked", "list")
+Layout = Literal["official", "payroll", "stacked", "list", "narrow", "open", "shifted"]
+LAYOUTS: tuple[Layout, ...] = ("official", "payroll", "stacked", "list", "narrow", "open", "shifted")
 FONTS = ("Helvetica", "Times-Roman", "Courier")
-WIDTH, HEIGHT = 612.0, 792.0
 
 
 @dataclass(frozen=True)
@@ -26,64 +27,6 @@ class Sample:
     data: bytes
     truth: dict[str, str | None]
     quotes: dict[str, str | None]
-
-
-@dataclass(frozen=True)
-class Style:
-    """How values are printed."""
-
-    font: str
-    size: float
-    money: Callable[[str], str]
-    blank: bool = False
-    stamp: str = ""
-
-
-@dataclass(frozen=True)
-class Frame:
-    """Where a copy stands on the page, in points from the top left, and how much smaller it is."""
-
-    left: float
-    top: float
-    width: float
-    scale: float
-
-
-class Sheet:
-    """A canvas measured from the top left."""
-
-    def __init__(self, canvas: Canvas, frame: Frame, style: Style) -> None:
-        self.canvas, self.frame, self.style = canvas, frame, style
-
-    def box(self, x: float, y: float, width: float, height: float, label: str, value: str = "", *, right: bool = True) -> None:
-        """A ruled box with a small label at its top and a value at its foot."""
-        self.rule(x, y, width, height)
-        self.print(x + 2, y + 6.5, label, size=5.4, font="Helvetica")
-        if value and right:
-            self.value(x + width - 6, y + height - 4, value, right=True)
-        elif value:
-            self.value(x + 8, y + height - 4, value)
-
-    def rule(self, x: float, y: float, width: float, height: float) -> None:
-        left, top, scale = self._at(x, y)
-        self.canvas.setLineWidth(0.6)
-        self.canvas.rect(left, top - height * scale, width * scale, height * scale)
-
-    def value(self, x: float, y: float, text: str, *, right: bool = False) -> None:
-        if not self.style.blank:
-            self.print(x, y, text, size=self.style.size, font=self.style.font, right=right)
-
-    def print(self, x: float, y: float, text: str, *, size: float, font: str, right: bool = False) -> None:
-        left, top, scale = self._at(x, y)
-        self.canvas.setFont(font, size * scale)
-        (self.canvas.drawRightString if right else self.canvas.drawString)(left, top, text)
-
-    def money(self, amount: str) -> str:
-        return self.style.money(amount) if amount else ""
-
-    def _at(self, x: float, y: float) -> tuple[float, float, float]:
-        scale = self.frame.scale
-        return self.frame.left + x * scale, HEIGHT - self.frame.top - y * scale, scale
 
 
 def draw_w2(
@@ -141,7 +84,7 @@ def _official(sheet: Sheet, wages: Wages, copy: str) -> None:
     sheet.print(250, 15, "OMB No. 1545-0008", size=6, font="Helvetica")
     sheet.box(0, 24, 295, 24, "b Employer identification number (EIN)", wages.ein, right=False)
     sheet.rule(0, 48, 295, 72)
-    _party(sheet, 0, 48, "c Employer's name, address, and ZIP code", (wages.employer, *wages.employer_address))
+    sheet.party(0, 48, "c Employer's name, address, and ZIP code", (wages.employer, *wages.employer_address))
     sheet.box(0, 120, 295, 24, "d Control number", wages.control, right=False)
     sheet.rule(0, 144, 295, 108)
     sheet.print(2, 150.5, "e Employee's first name and initial", size=5.4, font="Helvetica")
@@ -177,10 +120,10 @@ def _payroll(sheet: Sheet, wages: Wages, copy: str) -> None:
     sheet.box(0, 12, 90, 36, "a Employee's soc. sec. no.", wages.ssn, right=False)
     sheet.box(0, 48, 90, 36, "b Employer ID number (EIN)", wages.ein, right=False)
     sheet.rule(0, 84, 270, 60)
-    _party(sheet, 0, 84, "c Employer's name, address, and ZIP code", (wages.employer, *wages.employer_address))
+    sheet.party(0, 84, "c Employer's name, address, and ZIP code", (wages.employer, *wages.employer_address))
     sheet.box(0, 144, 270, 22, "d Control number", wages.control, right=False)
     sheet.rule(0, 166, 270, 60)
-    _party(sheet, 0, 166, "e Employee's name, address, and ZIP code", (" ".join(wages.employee), *wages.employee_address))
+    sheet.party(0, 166, "e Employee's name, address, and ZIP code", (" ".join(wages.employee), *wages.employee_address))
     for column, label in enumerate(("7 Social security tips", "8 Allocated tips", "10 Dependent care benefits")):
         sheet.box(90 * column, 226, 90, 22, label)
     sheet.print(0, 258, "Form W-2 Wage and Tax Statement", size=7, font="Helvetica-Bold")
@@ -203,13 +146,13 @@ def _stacked(sheet: Sheet, wages: Wages, copy: str) -> None:
         for index, line in enumerate(lines):
             sheet.value(10, y + 11 * (index + 1), line)
         y += 11 * len(lines) + 16
-        _level(sheet, 0, y - 10, 250)
+        sheet.level(0, y - 10, 250)
     y = 30.0
     for number, label in enumerate(STACKED_LABELS, start=1):
         sheet.print(270, y, f"{number}  {label}", size=6, font="Helvetica")
         sheet.value(430, y + 11, sheet.money(wages.boxes[str(number)]), right=True)
         y += 24
-        _level(sheet, 266, y - 8, 180)
+        sheet.level(266, y - 8, 180)
 
 
 def _list(sheet: Sheet, wages: Wages, copy: str) -> None:
@@ -243,16 +186,6 @@ def _state(sheet: Sheet, wages: Wages, y: float) -> None:
     )
     for index, (label, value) in enumerate((*boxes, ("17 State income tax", ""), ("18 Local wages, tips, etc.", ""))):
         sheet.box(135 * index, y, 135, 40, label, value, right=index > 0)
-
-
-def _party(sheet: Sheet, x: float, y: float, label: str, lines: Sequence[str]) -> None:
-    sheet.print(x + 2, y + 6.5, label, size=5.4, font="Helvetica")
-    for index, line in enumerate(lines):
-        sheet.value(x + 8, y + 20 + 12 * index, line)
-
-
-def _level(sheet: Sheet, x: float, y: float, width: float) -> None:
-    sheet.rule(x, y, width, 0)
 
 
 COPIES = {
@@ -299,4 +232,7 @@ DRAW: dict[Layout, Callable[[Sheet, Wages, str], None]] = {
     "payroll": _payroll,
     "stacked": _stacked,
     "list": _list,
+    "narrow": draw_narrow,
+    "open": draw_open,
+    "shifted": lambda sheet, wages, copy: _official(sheet.shifted(-3.0, 5.5), wages, copy),
 }

@@ -1,0 +1,80 @@
+"""A canvas for drawing forms: measured from the top left, ruled boxes with small labels and typed values."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reportlab.pdfgen.canvas import Canvas
+
+WIDTH, HEIGHT = 612.0, 792.0
+
+
+@dataclass(frozen=True)
+class Style:
+    """How values are printed."""
+
+    font: str
+    size: float
+    money: Callable[[str], str]
+    blank: bool = False
+    stamp: str = ""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where a copy stands on the page, in points from the top left, and how much smaller it is."""
+
+    left: float
+    top: float
+    width: float
+    scale: float
+
+
+class Sheet:
+    """A canvas measured from the top left."""
+
+    def __init__(self, canvas: Canvas, frame: Frame, style: Style, shift: tuple[float, float] = (0.0, 0.0)) -> None:
+        self.canvas, self.frame, self.style, self.shift = canvas, frame, style, shift
+
+    def shifted(self, x: float, y: float) -> "Sheet":
+        """The same sheet with every value printed a little off, as on a badly fed pre-printed form."""
+        return Sheet(self.canvas, self.frame, self.style, (x, y))
+
+    def box(self, x: float, y: float, width: float, height: float, label: str, value: str = "", *, right: bool = True) -> None:
+        """A ruled box with a small label at its top and a value at its foot."""
+        self.rule(x, y, width, height)
+        self.print(x + 2, y + 6.5, label, size=5.4, font="Helvetica")
+        if value and right:
+            self.value(x + width - 6, y + height - 4, value, right=True)
+        elif value:
+            self.value(x + 8, y + height - 4, value)
+
+    def rule(self, x: float, y: float, width: float, height: float) -> None:
+        left, top, scale = self._at(x, y)
+        self.canvas.setLineWidth(0.6)
+        self.canvas.rect(left, top - height * scale, width * scale, height * scale)
+
+    def value(self, x: float, y: float, text: str, *, right: bool = False) -> None:
+        if not self.style.blank:
+            across, down = self.shift
+            self.print(x + across, y + down, text, size=self.style.size, font=self.style.font, right=right)
+
+    def print(self, x: float, y: float, text: str, *, size: float, font: str, right: bool = False) -> None:
+        left, top, scale = self._at(x, y)
+        self.canvas.setFont(font, size * scale)
+        (self.canvas.drawRightString if right else self.canvas.drawString)(left, top, text)
+
+    def money(self, amount: str) -> str:
+        return self.style.money(amount) if amount else ""
+
+    def _at(self, x: float, y: float) -> tuple[float, float, float]:
+        scale = self.frame.scale
+        return self.frame.left + x * scale, HEIGHT - self.frame.top - y * scale, scale
+
+    def party(self, x: float, y: float, label: str, lines: Sequence[str]) -> None:
+        """A label with a name and an address under it."""
+        self.print(x + 2, y + 6.5, label, size=5.4, font="Helvetica")
+        for index, line in enumerate(lines):
+            self.value(x + 8, y + 20 + 12 * index, line)
+
+    def level(self, x: float, y: float, width: float) -> None:
+        self.rule(x, y, width, 0)
