@@ -4,8 +4,12 @@ import socket
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 pytest_plugins = ("tests.databases",)
+settings.register_profile("proofloop", deadline=None)  # the machine is shared: a slow example is no failure
+settings.load_profile("proofloop")
+
 LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0")
 
 

@@ -80,7 +80,7 @@ class Suspicion(Frozen):
     """Something in the file that a reader or a person should not take at face value."""
 
     code: str
-    """hidden_text, tiny_text, off_page, covered_text, bidi, zero_width, tag_characters, instruction, layer_mismatch,
+    """hidden_text, tiny_text, off_page, covered_text, bidi, zero_width, tag_characters, look_alike, instruction, layer_mismatch,
     page_count, form_mismatch."""
     message: str
     page: int | None = None

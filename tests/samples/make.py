@@ -42,8 +42,8 @@ Reported 9 November 2023
 
 Sigmoid colon, resection. The specimen is a 21 cm length of bowel. At 6 cm from the distal end there is an ulcerated tumour of
 4.2 x 3.8 cm that extends into the pericolic fat. Sections show a moderately differentiated adenocarcinoma, with focal mucin.
-The tumour invades through the muscularis propria into the subserosa (pT3). Both resection margins and the radial margin are free of
-tumour, the nearest 11 mm away. Two of nineteen lymph nodes contain metastatic carcinoma (pN1b).
+The tumour invades through the muscularis propria into the subserosa (pT3). Both resection margins and the radial margin are
+free of tumour, the nearest 11 mm away. Two of nineteen lymph nodes contain metastatic carcinoma (pN1b).
 Immunohistochemistry for mismatch repair proteins: MLH1 and PMS2 show loss of nuclear expression, MSH2 and MSH6 are retained.
 BRAF V600E mutation testing is to follow.
 """
