@@ -129,7 +129,7 @@ def _gleason(match: re.Match[str], view: Prose) -> Grade | None:
         level = groups["sum"] or str(sum(parts))
         if "gleason" not in match[0] and groups["sum"] is None:
             return None
-    printed = re.sub(r"^gleason'?s?\b", "Gleason", tidy(match[0]))
+    printed = re.sub(r"(?i)^gleason(?:'s?)?\b", "Gleason", tidy(view.text[slice(*match.span())]))
     return Grade(match.span(), "gleason", level, "gleason", printed + ")" * (printed.count("(") - printed.count(")")), parts)
 
 
@@ -140,7 +140,7 @@ def _number(match: re.Match[str], view: Prose) -> Grade | None:
         return None
     if first in ("l", "il", "ill") and not (printed[0].isupper() or printed.startswith("l")):
         return None
-    known = re.search(r"nottingham|fuhrman|figo|who/isup|isup|fnclcc|who", match["name"] or "")
+    known = re.search(r"nottingham|fuhrman|figo|who/isup|isup|fnclcc|who", match[0])
     level = LEVELS.get(first, first)
     spoken = level if first in ("l", "il", "ill") or "/" in printed else printed.upper() if first in LEVELS else printed
     if "grad" not in match[0] and not known:

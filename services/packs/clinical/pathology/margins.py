@@ -5,7 +5,7 @@ margin part of the CAP protocols (uninvolved, involved, cannot be assessed, dist
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -86,11 +86,22 @@ def statements(view: Prose) -> tuple[Statement, ...]:
 def _in_sentence(view: Prose, start: int, end: int) -> list[Statement]:
     found = []
     for a, b in _clauses(view.flat, start, end):
-        if margin := MARGIN.search(view.flat, a, b):
+        if found and (told := _told_of_distance(view, found[-1], (a, b))):
+            found[-1] = told
+        elif margin := MARGIN.search(view.flat, a, b):
             one = _statement(view, *_narrowed(view.flat, a, b, margin.span()))
             if one:
                 found.append(one)
     return found
+
+
+def _told_of_distance(view: Prose, one: Statement, clause: tuple[int, int]) -> Statement | None:
+    """The statement with the distance that the clause behind it adds: "margins are negative; closest 4 mm"."""
+    distance = _distance(view, *clause)
+    said = view.flat[slice(*clause)]
+    if one.distance or not distance or not re.search(r"closest|nearest|clear by|away|from", said) or class_of(said):
+        return None
+    return replace(one, span=(one.span[0], clause[1]), distance=distance)
 
 
 def _clauses(flat: str, start: int, end: int) -> list[tuple[int, int]]:

@@ -20,7 +20,7 @@ NEGATED_BEFORE = looks(
     r"(?! (?:only|otherwise|certain|cause|entirely|limited))|\b(?:tumou?r|carcinoma|cancer)-free\b"
 )
 NEGATED_AFTER = looks(
-    r"^[^.;:]{0,30}?\b(?:(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"
+    r"^[^.;:]{0,30}?(?:\b(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"
     r"noted|demonstrated|evident|appreciated)|"
     r"absent|ruled out|excluded)|: ?(?:no|none|absent|negative|not (?:identified|seen|present|detected|applicable)))\b"
 )

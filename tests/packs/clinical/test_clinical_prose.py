@@ -1,0 +1,57 @@
+"""Clinical prose made regular: same length, stray stops blanked, wrapped lines joined, sentences whole."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.packs.clinical.shared.prose import looks, prose, tidy
+
+
+@given(st.text(max_size=300))
+def test_the_view_is_as_long_as_the_text(text: str) -> None:
+    assert len(prose(text).flat) == len(text)
+
+
+@given(st.text(max_size=300))
+def test_sentences_are_in_order_and_hold_everything_printed(text: str) -> None:
+    view = prose(text)
+    spans = view.sentences
+    assert all(a < b for a, b in spans)
+    assert all(one[1] <= following[0] for one, following in pairwise(spans))
+    assert sum(len(view.flat[a:b].split()) for a, b in spans) == len(view.flat.split())
+
+
+@pytest.mark.parametrize(
+    ("printed", "joined"),
+    [
+        ("free of. tumor", "free of  tumor"),
+        ("NEGATIVE FOR. TUMOR", "negative for  tumor"),
+        ("a result for CK. 5/6", "a result for ck  5/6"),
+        ("negative. Margins", "negative. margins"),
+        ("positive. p16: negative", "positive. p16: negative"),
+        ("block A. Grade 2", "block a. grade 2"),
+    ],
+)
+def test_a_stop_that_is_only_a_line_end_is_blanked(printed: str, joined: str) -> None:
+    assert prose(printed).flat == joined
+
+
+def test_wrapped_lines_run_on_and_labels_do_not() -> None:
+    long = (
+        "The tumor invades through the muscularis propria into the surrounding fatty\ntissue of the mesentery.\nMargins: Negative"
+    )
+    flat = prose(long).flat
+    assert "fatty tissue" in flat and ".\nmargins:" in flat
+
+
+def test_a_space_in_a_pattern_matches_any_run_of_blanks() -> None:
+    assert looks(r"free of tumor").search(prose("free of. tumor").flat)
+    assert looks(r"r ?0").fullmatch("r  0") and not looks(r"[a ]b").search("  b".replace(" ", "x"))
+
+
+def test_a_value_is_tidied_of_stray_stops() -> None:
+    assert (
+        tidy("colonic adenocarcinoma with. mucinous differentiation.") == "colonic adenocarcinoma with mucinous differentiation"
+    )
