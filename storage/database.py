@@ -54,7 +54,7 @@ class Database:
 
 
 def _engine(address: Address) -> Engine:
-    common: dict[str, Any] = {"json_serializer": to_json, "json_deserializer": pydantic_core.from_json}
+    common: dict[str, Any] = {"hide_parameters": True, "json_serializer": to_json, "json_deserializer": pydantic_core.from_json}
     if address.file is None:
         return sa.create_engine(address.ours, pool_pre_ping=True, pool_size=10, max_overflow=10, **common)
     address.file.parent.mkdir(parents=True, exist_ok=True)

@@ -4,11 +4,15 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import sqlalchemy as sa
+from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select
 
 from services.core.errors import AppError
 from services.core.events import EVENT, Classified, Concluded, Decided, Event, Finished, ReadStarted, Recorded, Refused, WasRead
 from storage.tables import EventRow, RunRecord, SectionRow
+
+SUMMARY = [defer(sa.inspect(RunRecord).attrs["spec"].class_attribute)]
+"""The run's row without its specification, which never changes."""
 
 
 def append(session: Session, run_id: str, event: Event) -> int:
@@ -16,7 +20,7 @@ def append(session: Session, run_id: str, event: Event) -> int:
 
     After a `finished` nothing is added any more: the seq of the last event is returned.
     """
-    run = session.get(RunRecord, run_id, with_for_update=True)
+    run = session.get(RunRecord, run_id, with_for_update=True, options=SUMMARY)
     if run is None:
         raise AppError("There is no such run.", "Open it from the list of runs.")
     if run.state in ("finished", "failed", "cancelled"):

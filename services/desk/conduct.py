@@ -1,6 +1,6 @@
 """One run from its first event to its last. Everything the world says goes through a recorded step."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from services.core.document import Document
@@ -20,6 +20,8 @@ from services.tasks.extraction import Extracting
 from services.tasks.pack import Case, Pack
 from storage import runs
 
+BEFORE_WORK = ("reading", "read", "briefed", "attempted", "finished")
+"""Events after which something takes its time: they are written at once, and those before them in the same transaction."""
 READABLE = 0.5
 """Below this quality nothing is extracted (C1)."""
 STOPPED_EARLY = "The run was stopped before it began."
@@ -33,7 +35,7 @@ class Durable(Protocol):
 
     def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]: ...
 
-    def emit(self, run_id: str, event: Event) -> None: ...
+    def emit(self, run_id: str, events: Sequence[Event], look: Callable[[], Reading]) -> Reading: ...
 
 
 class Conduct:
@@ -46,6 +48,7 @@ class Conduct:
             self._spec = runs.spec(session, run_id)
         self._watch = RecordedWatch(self._look, self._stop_asked, house.clock)
         self._seconds = 0.0
+        self._unwritten: list[Event] = []
 
     def go(self) -> None:
         """From reading to the end; whatever breaks ends the run as failed, with one sentence."""
@@ -63,7 +66,7 @@ class Conduct:
             return self._finish("cancelled", STOPPED_EARLY)
         self._emit(ReadStarted())
         go_on = self._watch.pause()
-        told = self._durable.step("read", lambda: read_first(self._house, self._spec))
+        told = self._step("read", lambda: read_first(self._house, self._spec))
         go_on()
         if "file" not in told:
             return self._refuse(told["outcome"], told["reason"], (told["advice"],) if told["advice"] else ())
@@ -107,7 +110,7 @@ class Conduct:
         self._check_terms(pack)
         lightweight = "lightweight" if options.preset == "lightweight" else None
         policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
-        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._durable.step)
+        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._step)
         task = Extracting(
             pack,
             Case(document=document, tax_year=options.tax_year, client=options.client),
@@ -152,7 +155,24 @@ class Conduct:
         self._emit(Finished(outcome=outcome, reason=reason, seconds=seconds))
 
     def _emit(self, event: Event) -> None:
-        self._durable.emit(self._spec.run_id, event)
+        """Add to the log. Where the loop looks at the watch right after an event, what the event's own step saw will do."""
+        self._unwritten.append(event)
+        if event.kind in BEFORE_WORK:
+            self._write()
+        if event.kind in ("briefed", "graded"):
+            self._watch.look_again()
+
+    def _write(self) -> None:
+        if self._unwritten:
+            self._watch.seen(self._durable.emit(self._spec.run_id, tuple(self._unwritten), self._reading))
+            self._unwritten.clear()
+
+    def _step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+        self._write()
+        return self._durable.step(name, work)
+
+    def _reading(self) -> Reading:
+        return self._watch.reading()
 
     def _look(self, look: Callable[[], Reading]) -> Reading:
         told = self._durable.step("look at the watch", lambda: dict(look()))

@@ -2,7 +2,7 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,6 +15,7 @@ from services.core.events import Event
 from services.desk.conduct import Conduct
 from services.desk.house import House
 from services.desk.record import record_event
+from services.desk.watch import Reading
 from storage.address import Address
 
 APP = "proofloop"
@@ -39,16 +40,18 @@ class DurableSteps:
         """Do `work` once; on a replay, what it returned then. It must return JSON, and hold no document text."""
         return DBOS.run_step({"name": name}, work)
 
-    def emit(self, run_id: str, event: Event) -> None:
-        """Write the event, the run's summary and the checkpoint in one transaction."""
+    def emit(self, run_id: str, events: Sequence[Event], look: Callable[[], Reading]) -> Reading:
+        """Write events, the run's summary and the checkpoint in one transaction; the checkpoint holds a look at the watch."""
 
-        def write() -> int:
+        def write() -> Reading:
             session = self._source.sql_session()
             if not isinstance(session, Session):
                 raise TypeError("the datasource was not made with our kind of session")
-            return record_event(session, run_id, event)
+            for event in events:
+                record_event(session, run_id, event)
+            return look()
 
-        self._source.run_tx_step({"name": event.kind, "isolation_level": self._isolation}, write)
+        return self._source.run_tx_step({"name": events[-1].kind, "isolation_level": self._isolation}, write)
 
 
 _working: list[tuple[House, DurableSteps]] = []
@@ -78,11 +81,11 @@ def launch(house: House, executor: str, queue: str | None, jobs: int) -> None:
             "executor_id": executor,
             "application_version": VERSION,
             "notification_listener_polling_interval_sec": 1.0,
-            "log_level": "ERROR",
+            "log_level": "CRITICAL",
             "enable_otlp": False,
         }
     )
-    logging.getLogger("dbos").setLevel(logging.ERROR)
+    logging.getLogger("dbos").setLevel(logging.CRITICAL)
     source = SQLAlchemyDatasource.create(
         house.address.ours.render_as_string(hide_password=False),
         engine=house.database.engine,

@@ -34,13 +34,29 @@ class RecordedWatch:
         self._base = 0.0
         self._since = clock()
         self._last = Reading(elapsed=0.0, stop=False)
+        self._reuse = False
         self._spent = Spent()
 
     def elapsed(self) -> float:
         """Active seconds so far, as recorded."""
-        self._last = self._record(lambda: Reading(elapsed=round(self.now(), 6), stop=self._stop_asked()))
-        self._base, self._since = self._last["elapsed"], self._clock()
-        return self._base
+        if self._reuse:
+            self._reuse = False
+        else:
+            self.seen(self._record(self.reading))
+        return self._last["elapsed"]
+
+    def reading(self) -> Reading:
+        """A look at the clock and at the wish to stop: to be recorded, and then `seen`."""
+        return Reading(elapsed=round(self.now(), 6), stop=self._stop_asked())
+
+    def seen(self, recorded: Reading) -> None:
+        """Go on from a recorded reading."""
+        self._last = recorded
+        self._base, self._since = recorded["elapsed"], self._clock()
+
+    def look_again(self) -> None:
+        """The next look is the last recorded one: nothing happened since."""
+        self._reuse = True
 
     def now(self) -> float:
         """Active seconds so far, not recorded: for a deadline inside a step, never for a decision."""

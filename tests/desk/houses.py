@@ -1,7 +1,7 @@
 """A house for tests: a real database and real files, the toy pack, and what else the test hands in."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,9 +18,9 @@ from services.providers.roles import Settings as ProviderSettings
 from tests.toy import toy_packs
 
 
-def toy_house(home: Path, url: str | None = None, **parts: Any) -> House:
-    settings = Settings(home=home, database_url=SecretStr(url) if url else None)
-    return replace(build(settings, ProviderSettings()), packs=toy_packs, **parts)
+def toy_house(home: Path, url: str | None = None, settings: Mapping[str, Any] | None = None, **parts: Any) -> House:
+    told = Settings(home=home, database_url=SecretStr(url) if url else None, **(settings or {}))
+    return replace(build(told, ProviderSettings()), **{"packs": toy_packs, **parts})
 
 
 @contextmanager
