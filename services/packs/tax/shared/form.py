@@ -8,6 +8,9 @@ from importlib.resources import files
 
 from services.core.rubric import Rubric, parse_rubric
 
+TITLE = "title"
+"""The key under which a form's title stands among its labels, so that it is never taken for one of a box."""
+
 
 @dataclass(frozen=True)
 class FormBox:
@@ -58,7 +61,9 @@ def load_form(package: str) -> Form:
         FormBox(key, _condensed(one["labels"]), tuple(one["labels"]), one.get("box", ""), follows=one.get("follows", ""))
         for key, one in data["boxes"].items()
     ]
-    return Form(rubric, (*mine, *others), _condensed(data["titles"]), tuple(data["identity"]))
+    titles = _condensed(data["titles"])
+    title = FormBox(TITLE, titles, tuple(data["titles"]))
+    return Form(rubric, (*mine, *others, title), titles, tuple(data["identity"]))
 
 
 def condense(text: str) -> str:

@@ -4,7 +4,7 @@ Independent of the reader's way from label to value: words are compared with wor
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 
 from services.core.document import Box, Document, Word
 from services.packs.tax.shared.form import Form
-from services.packs.tax.shared.pagemap import PageMap, around, box_at, page_maps
+from services.packs.tax.shared.pagemap import PageMap, Run, around, box_at, page_maps
 
 SAME_WORD = 75.0
 """Two words that agree to this degree (0-100) are one word that OCR read in two ways."""
@@ -20,6 +20,8 @@ WHOLE = 0.93
 """Share of a label's letters from which a run is that label without doubt."""
 PLAIN = 0.72
 """Share of a label's words that must be seen for a phrase to be that label."""
+LONGEST = 9
+"""Words in two lines from which they are no label."""
 TIE = 0.02
 KNOWN_LABELS = 5
 """Different fields whose labels a page must print to hold a copy of the form."""
@@ -74,29 +76,29 @@ def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
 @lru_cache(maxsize=32)
 def _phrases(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Phrase, ...]:
     bags = [(key, _bag(wording)) for key, wordings in boxes for wording in wordings]
-    runs = [run.words for run in page.runs if run.words[0].source != "form_field"]
+    runs = [run for run in page.runs if run.words[0].source != "form_field"]
+    pairs = list(_pairs(page, runs))
+    begun = [(upper, lower) for upper, lower in pairs if _named(upper.words, bags, WHOLE) is None]
     found: list[Phrase] = []
     taken: set[tuple[int, int]] = set()
-    for groups, least in ((runs, WHOLE), (_pairs(page), PLAIN), (runs, PLAIN)):
-        for words in groups:
+    for parts, least in ((begun, WHOLE), ([(run,) for run in runs], WHOLE), (pairs, PLAIN), ([(run,) for run in runs], PLAIN)):
+        for group in parts:
+            words = tuple(word for run in group for word in run.words)
             phrase = _named(words, bags, least) if not {word.span for word in words} & taken else None
-            if phrase is not None:
+            if phrase is not None and all(set(run.words) & set(phrase.words) for run in group):
                 found.append(phrase)
                 taken |= {word.span for word in phrase.words}
     return tuple(_untied(phrase, found) for phrase in found)
 
 
-def _pairs(page: PageMap) -> list[tuple[Word, ...]]:
+def _pairs(page: PageMap, runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
     """Runs with the run that stands right under them in the same column: labels that go over two lines."""
-    runs = [run for run in page.runs if run.words[0].source != "form_field"]
-    return [
-        one.words + other.words
-        for one in runs
-        for other in runs
-        if 0.5 < (other.box.centre[1] - one.box.centre[1]) / page.height < 1.8
-        and abs(other.box.x0 - one.box.x0) < 1.5 * page.height
-        and len(one.words) + len(other.words) < 9
-    ]
+    for one in runs:
+        for other in runs:
+            step = (other.box.centre[1] - one.box.centre[1]) / page.height
+            near = 0.5 < step < 1.8 and abs(other.box.x0 - one.box.x0) < 1.5 * page.height
+            if near and len(one.words) + len(other.words) < LONGEST:
+                yield one, other
 
 
 def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]], least: float) -> Phrase | None:

@@ -7,7 +7,7 @@ from services.core.document import Box, Document, Word
 from services.core.draft import Field, Place
 from services.core.rubric import FieldSpec
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
-from services.packs.tax.shared.form import Form, condense
+from services.packs.tax.shared.form import TITLE, Form, condense
 from services.packs.tax.shared.names import is_address
 from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
@@ -112,7 +112,7 @@ def _year_support(page: PageMap, form: Form, box: Box) -> Support:
     steps = [abs(head.centre[1] - box.centre[1]) / page.height for head in heads]
     if any(step < 1.2 for step in steps):
         return Support(1.0)
-    if any(step < 3.0 for step in steps) and owner(page, form, box).phrase is None:
+    if any(step < 3.0 for step in steps) and set(owner(page, form, box).keys) <= {TITLE}:
         return Support(0.9)
     if box.height > 1.4 * page.height:
         return Support(0.8)
