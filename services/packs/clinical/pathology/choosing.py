@@ -67,6 +67,7 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight += {"malignant": 30, "in_situ": 10, "borderline": 10, "benign": 2, "generic": -20}[one.behaviour]
     weight += 2 * min(one.specific, 4) - (8 if not one.specific else 0)
     weight += 5 if re.search(r"invasive|infiltrat", name) else 0
+    weight -= 4 if view.flat[slice(*one.head)] in ("carcinoma", "carcinomas") else 0
     weight -= 60 if said.historical else 0
     weight -= 25 if said.uncertain else 0
     weight -= 28 if one.metastatic else 0
@@ -120,6 +121,7 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
         12 if re.search(r"nottingham|histolog|histopath|combined|overall|fuhrman|who|isup|figo|fnclcc|tumou?r", one.name) else 0
     )
     weight += 8 if one.parts else 0
+    weight -= 22 if _is_nuclear(one) else 0
     weight += WEIGHT[section_at(view.text, one.span[0]).kind] // 2
     said = assertion(view, one.span)
     weight -= 60 if said.historical or said.other_person else 0
@@ -138,11 +140,14 @@ def _of_something_else(one: Grade, before: str, after: str) -> bool:
         NOT_THE_TUMOUR.search(before) and not re.search(r"\b(?:invasive|infiltrating)\b", before)
     ):
         return True
-    if re.search(r"\bnuclear\b", one.name) and not re.search(r"fuhrman|furhman|isup|who|histolog", one.name):
-        return (
-            bool(re.search(r"(?:tub|glandul|pleomorph|mitot|score|nottingham)", before + after)) or one.name.strip() == "nuclear"
-        )
+    if _is_nuclear(one):
+        return bool(re.search(r"tub|glandul|pleomorph|mitot|score|nottingham", before + after))
     return bool(re.match(r" *(?:dcis|ductal carcinoma in|intraductal|dysplasia|in[ -]situ)", after))
+
+
+def _is_nuclear(one: Grade) -> bool:
+    """A nuclear grade that is not a grading scheme of its own."""
+    return "nuclear" in one.name and not re.search(r"fuhrman|furhman|isup|who|histolog|black", one.name)
 
 
 def margins(view: Prose, floor: int) -> tuple[Choice, Sequence[Statement]] | None:

@@ -61,7 +61,7 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
     (
         "number",
         (
-            rf"(?P<name>(?:(?:{NAMES})\b[ ,/'&-]*(?:\([^)\n]{{0,24}}\) *)?){{0,5}})(?<![a-z-])grad(?:e|"
+            rf"(?P<name>(?:(?:{NAMES})\b(?:'s)?[ ,/'&-]*(?:\([^)\n]{{0,24}}\) *)?){{0,5}})(?<![a-z-])grad(?:e|"
             rf"ing)\b(?P<legend> ?\([^)\n]{{0,40}}\))?(?: ?[:=-]| is| of)* ?(?:(?:{NAMES}) ?)?(?:grade ?|g ?)?{VALUE}"
         ),
     ),

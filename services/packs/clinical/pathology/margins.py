@@ -84,7 +84,7 @@ def statements(view: Prose) -> tuple[Statement, ...]:
 
 
 def _in_sentence(view: Prose, start: int, end: int) -> list[Statement]:
-    found = []
+    found: list[Statement] = []
     for a, b in _clauses(view.flat, start, end):
         if found and (told := _told_of_distance(view, found[-1], (a, b))):
             found[-1] = told

@@ -43,16 +43,16 @@ RESULT = looks(
     rf"{DEGREE}(?:nuclear |cytoplasmic |membranous )*(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
 )
 LIST_GAP = looks(
-    r"^(?:[ ,/&+;()-]|\([^()\n]{0,20}\)|\band\b|\bor\b|\bboth\b|\bas well as\b|\bnor\b|\breceptors?\b|\bproteins?\b|"
-    r"\bantibod(?:y|"
-    r"ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
+    r"^(?:[ ,/&+;()-]|\([^()\n]{0,20}\)|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)|\band\b|\bor\b|\bboth\b|\bas well as\b|"
+    r"\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
 )
+"""What stands between the markers of one list; one name that we do not know may be among them."""
 ON_GAP = looks(
     r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
-    r"about|estimated|at|a|an|with|score|found|to|and|reaction|in|activity|level|clone|antigen|marker|neoplastic|"
+    r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|clone|antigen|marker|neoplastic|"
     r"strong)\b)*$"
 )
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
@@ -174,6 +174,8 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
     """One result for all of a list of markers; or as many results as markers, in order (respectively)."""
     near = [results[0]]
     for following in results[1:]:
+        if re.match(r" +(?:for|with|of|to) ", view.flat[following[1] :]):
+            break
         if re.fullmatch(r"[ ,;/()-]*(?:(?:and|respectively|in|with) ?)*", view.flat[near[-1][1] : following[0]]):
             near.append(following)
     first = near[0]

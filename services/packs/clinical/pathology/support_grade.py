@@ -45,6 +45,9 @@ INVASIVE = looks(
     r"\b(?:invasive|infiltrating|(?<!ductal )(?<!lobular )(?:adeno)?carcinoma(?! in[ -]+situ)|tumou?r|nottingham|"
     r"gleason|sarcoma|lymphoma|glioma|neoplasm)\b"
 )
+OWN_NUCLEAR = re.compile(r"fuhrman|furhman|isup|who|histolog|renal|kidney|black")
+"""Where a nuclear grade is the tumour's grade: Fuhrman and WHO/ISUP in the kidney, Black in the breast."""
+COMPONENTS = re.compile(r"nottingham|bloom|elston|tubul\w+ formation|tubules|mitotic (?:score|count|activity)")
 OTHER = looks(
     r"\b(?:steatosis|fibrosis|inflammation|gastritis|hepatitis|regression|toxicity|rejection|prolapse|activity|"
     r"stage)\b[^.;,]{0,15}$"
@@ -76,9 +79,10 @@ def supports_grade(view: Prose, field: Field, place: Place) -> Support:
     if not said <= shown or _undifferentiated(str(field.value)) != _undifferentiated(view.text[slice(*span)]):
         return Support(0.0, "the quote says another grade")
     owner = _owner(view, span)
-    if owner.score < 1:
+    if owner.score < 0.8:
         return owner
-    return _rivalry(view, span, said)
+    rival = _rivalry(view, span, said)
+    return min(owner, rival, key=lambda found: found.score)
 
 
 def _undifferentiated(text: str) -> bool:
@@ -99,12 +103,9 @@ def _owner(view: Prose, span: tuple[int, int]) -> Support:
         return Support(0.1, "it is the grade of the in-situ part")
     if OTHER.search(before):
         return Support(0.1, "it is the grade of something else")
-    if (
-        "nuclear" in quote + before[-12:]
-        and not pure
-        and not re.search(r"fuhrman|furhman|isup|who|histolog|renal|kidney", quote + before + view.flat[:400])
-    ):
-        return Support(0.2, "it is one component of the grade")
+    if "nuclear" in quote + before[-12:] and not pure and not OWN_NUCLEAR.search(quote + before + view.flat[:400]):
+        component = COMPONENTS.search(view.flat) is not None
+        return Support(0.2, "it is one component of the grade") if component else Support(0.85, "it is a nuclear grade only")
     if HISTORICAL.search(before[-50:]) or section_at(view.text, span[0]).kind in ("prior", "clinical"):
         return Support(0.2, "it is told of an earlier time")
     return Support(1.0)
@@ -119,7 +120,7 @@ def _rivalry(view: Prose, span: tuple[int, int], said: frozenset[str]) -> Suppor
             same_scale
             and level not in same_scale
             and not (place[0] < span[1] and span[0] < place[1])
-            and _owner(view, place).score == 1
+            and _owner(view, place).score >= 0.8
         ):
             return Support(0.6, "the report gives another grade as well")
     if section_at(view.text, span[0]).kind in ("gross", "frozen"):
@@ -148,6 +149,6 @@ def graded_tumour(text: str) -> bool:
     """Whether the report itself gives a grade: by which a missing grade is told."""
     view = prose(text)
     return any(
-        _owner(view, place).score == 1 and section_at(text, place[0]).kind not in ("clinical", "prior")
+        _owner(view, place).score >= 0.8 and section_at(text, place[0]).kind not in ("clinical", "prior")
         for place, _ in graded(text)
     )

@@ -19,7 +19,7 @@ MINUS = looks(
 )
 PLUS = looks(
     r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"
-    r"\bpresent\b|\bexpress(?:es|ed|ing|ion)?\b|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|with)|(?<![\da-z-])3\+|"
+    r"\bpresent\b|\bexpress(?:es|ed|ing)?\b|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|with)|(?<![\da-z-])3\+|"
     r"(?<=[a-z0-9])\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
 )
 MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b")
@@ -36,7 +36,7 @@ FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?|^ (?:both |s
 def polarity(text: str, name: str = "") -> str | None:
     """minus, plus or middle, as a printed result of a marker says it; None when it says neither."""
     flat = prose(text).flat
-    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS), ("one", ONE), ("two", TWO)):
+    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("one", ONE), ("two", TWO), ("plus", PLUS)):
         if pattern.search(flat):
             return _meant(sign, name)
     return None
@@ -106,7 +106,7 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
 def _signs(flat: str, span: tuple[int, int], named: Sequence[Marker]) -> list[tuple[int, str, list[Marker]]]:
     """Each polarity word with the markers it is said of: those that follow it ("positive for"), else those before it."""
     found: list[tuple[int, int, str]] = []
-    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("plus", PLUS), ("one", ONE), ("two", TWO)):
+    for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("one", ONE), ("two", TWO), ("plus", PLUS)):
         for match in pattern.finditer(flat, *span):
             if not any(a < match.end() and match.start() < b for a, b, _ in found) and not any(
                 m.span[0] <= match.start() < m.span[1] for m in named

@@ -60,6 +60,7 @@ BEHIND = tuple(
         r"(?:,| -)? \(?(?:nos|not otherwise specified|no special type|nst)\b\)?",
         r"[ -]in[ -]situ\b",
         r" of (?:low|uncertain) malignant potential",
+        r" multiforme\b",
         r" of (?:the )?(?:(?!and|with)[a-z]+ ){0,2}(?:" + ORGANS + r")\b",
         r"(?:,)? (?:of )?(?:the )?(?:no special|[a-z-]+(?: [a-z-]+){0,2}) (?:type|subtype|variant)\b",
         r"(?:,| and)? with (?:[a-z-]+ ){0,4}?(?:differentiation|features?|component|pattern|morphology|areas)\b",
