@@ -24,7 +24,7 @@ BESIDE = looks(
 )
 MARKED = looks(
     r"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr)(?:let|sule|ection|up)?s?\.?"
-    r" +(?P<name>[a-z][a-z0-9-]{3,}(?: [a-z0-9-]{1,10})?)(?= +\d| *\(|,| *\d)"
+    r" +(?P<name>[a-z][a-z0-9-]{3,}(?: [a-z][a-z-]{2,9})?)(?= +\d| *\(|,| *\d)"
 )
 DOSED = looks(
     r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given)"

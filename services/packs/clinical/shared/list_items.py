@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 MARK = looks(
-    r"(?:(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:\(?\d{1,2} ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
+    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:# ?\d{1,2}[.):]?(?= [a-z(])|\(?\d{1,2}"
+    r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
     r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])) *"
 )
 SPLIT = re.compile(r"\n|;")

@@ -11,7 +11,7 @@ from services.packs.clinical.shared.drugs import drugs, is_local, key
 from services.packs.clinical.shared.note_sections import Kind, Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_support import LISTING, Eye
 from services.packs.clinical.shared.operations import COMPOUND, DONE, NOT_A_PROCEDURE, NOT_DONE, OPERATION, TEST
-from services.packs.clinical.shared.problems import FOUND, NOT_A_PROBLEM, PROBLEM
+from services.packs.clinical.shared.problems import ASSESSED, FOUND, NOT_A_PROBLEM, PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks
 from services.tasks.values import words
 
@@ -51,8 +51,9 @@ def left_diagnoses(view: Prose, one: Field | None) -> Iterator[Left]:
     for section in note_sections(view.text):
         if section.kind in kinds:
             yield from _left_in(view, section, PROBLEM, spans, said, NOT_A_PROBLEM)
+            yield from _left_told(view, section, ASSESSED, said)
         elif section.kind in ("course", "present", "head", "complaint"):
-            yield from _left_told(view, section, said)
+            yield from _left_told(view, section, FOUND, said)
 
 
 def left_procedures(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
@@ -120,8 +121,8 @@ def _known(name: str, said: set[str]) -> bool:
     return all(re.sub(r"s$", "", word) in said for word in words(name))
 
 
-def _left_told(view: Prose, section: Section, said: set[str]) -> Iterator[Left]:
-    for found in FOUND.finditer(view.flat, *section.body):
+def _left_told(view: Prose, section: Section, words_before: re.Pattern[str], said: set[str]) -> Iterator[Left]:
+    for found in words_before.finditer(view.flat, *section.body):
         stop = min(view.sentence(found.end())[1], found.end() + 60)
         head = PROBLEM.search(view.flat, found.end(), stop)
         if head and assertion(view, head.span()).plain and not _known(head[0], said):

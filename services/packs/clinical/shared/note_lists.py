@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from services.packs.clinical.shared import operations, problems
 from services.packs.clinical.shared.assertion import assertion
@@ -11,7 +11,7 @@ from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
 from services.packs.clinical.shared.list_items import items, sentences
 from services.packs.clinical.shared.named import Grammar, Named, names_in, told_names
 from services.packs.clinical.shared.note_sections import Kind, Section, note_section_at, note_sections
-from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.tasks.values import words
 
 DIAGNOSES = Grammar(
@@ -19,9 +19,14 @@ DIAGNOSES = Grammar(
     leading=problems.LEADING,
     qualified=problems.QUALIFIED,
     refused=problems.NOT_A_PROBLEM,
-    found=problems.FOUND,
-    dropped=looks(r"(?:also )?(?:status post|s/p|rule out|r/o|no |without|negative|denies)"),
+    found=problems.ASSESSED,
+    dropped=looks(
+        r"(?:also )?(?:status post|s/p|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
+        r"|add|refer|check|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
+        r"|hold|resume)"
+    ),
 )
+HISTORY = replace(DIAGNOSES, found=problems.FOUND)
 PROCEDURES = Grammar(
     head=operations.OPERATION,
     leading=operations.LEADING,
@@ -30,9 +35,11 @@ PROCEDURES = Grammar(
     keep=operations.COMPOUND,
     dropped=looks(r"(?:planned|no |without|declined|not )"),
 )
+TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
 NAME = looks(
     r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)?\.? ?(?P<name>[a-z][a-z0-9'/-]{3,}(?:"
-    r" [a-z][a-z0-9-]+){0,2}?)(?= +\d|,|\.|$| \(| q\.?d?\b| b\.?i\.?d| daily| once| twice| one| two| at | every|"
+    r" [a-z][a-z0-9-]+){0,2}?)(?= \d[\d.,]* ?(?:mg|mcg|g\b|ml|units?|iu|tabs?|caps?|puffs?|%)|,|\.|$| \(|"
+    r" q\.?d?\b| b\.?i\.?d| daily| once| twice| one| two| at | every|"
     r" p\.?o| p\.?r\.?n| for )"
 )
 NO_NAME = looks(
@@ -40,8 +47,10 @@ NO_NAME = looks(
     r"|general|sedation|continue|patient|unchanged|list|above|below|denies|nil|include|included|includes|he|she"
     r"|was|were|is|"
     r"antibiotics?|prior|discharge|follow|the|with|without|a|an|his|her|normal|reviewed|regular|tablets?|diet"
-    r"|supplements?|prophyla\w+|not|minimal|stable|and|to|of|in|activity|please|return|call|physical|therapy)\b"
+    r"|supplements?|prophyla\w+|not|minimal|stable|and|to|of|in|activity|please|return|call|physical|therapy"
+    r"|review|after|before|until|medicine|dose|bottle)\b"
 )
+SMALL = word_set("the of a an and in with")
 
 
 @dataclass(frozen=True)
@@ -61,9 +70,10 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     plain = tuple(one for one in firm if not one.doubted) or firm
     if plain or not wide:
         return plain
-    told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), DIAGNOSES)
-    listed = [one for one in _listed(view, ("complaint", "pathology", "past"), DIAGNOSES) if one.sure and not one.doubted]
-    return _unlike((*told, *listed), view)
+    summed_up = _told(view, ("head", "other"), DIAGNOSES) if not firm else ()
+    told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
+    listed = [one for one in _listed(view, ("complaint", "pathology", "past"), HISTORY) if one.sure and not one.doubted]
+    return _unlike((*summed_up, *told, *listed), view)
 
 
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
@@ -93,17 +103,12 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind not in ways.medications:
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
-    return (
-        kind not in ("course", "head", "complaint", "assessment")
-        or taken(view, drug.span)
-        or drug.dosed
-        or kind in ("assessment", "diagnosis")
-    )
+    return kind not in ("course", "head", "complaint") or taken(view, drug.span) or drug.dosed
 
 
 def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> list[Named]:
     """Items of a medication list that begin with a name of no list."""
-    taken_up = [one.span for one in known]
+    taken_up = [*(one.span for one in known), *(drug.span for drug in drugs(view.text))]
     found = []
     for item in items(view, section.body):
         match = NAME.match(view.flat, *item.span)
@@ -136,14 +141,7 @@ def _done(view: Prose) -> tuple[Named, ...]:
         for span in sentences(view, section.body) if section.kind in ("course", "head", "present") else ():
             told = operations.DONE.search(view.flat, *span)
             if told and not operations.NOT_DONE.search(view.flat, *span):
-                done = Grammar(
-                    operations.OPERATION,
-                    operations.LEADING,
-                    operations.QUALIFIED,
-                    operations.NOT_A_PROCEDURE,
-                    found=operations.DONE,
-                )
-                found.extend(one for one in told_names(view, span, done) if not operations.TEST.search(view.flat, *one.span))
+                found.extend(one for one in told_names(view, span, TOLD_DONE) if not operations.TEST.search(view.flat, *one.span))
     return _unlike(tuple(found), view)
 
 
@@ -160,15 +158,7 @@ def _unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:
 
 
 def _words(view: Prose, one: Named) -> set[str]:
-    return {re.sub(r"s$", "", word) for word in words(view.flat[slice(*one.span)])} - {
-        "the",
-        "of",
-        "a",
-        "an",
-        "and",
-        "in",
-        "with",
-    }
+    return {re.sub(r"s$", "", word) for word in words(view.flat[slice(*one.span)])} - SMALL
 
 
 CLINIC = Ways(

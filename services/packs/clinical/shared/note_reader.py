@@ -73,9 +73,16 @@ def _nothing(why: str) -> Extraction:
 def _one(document: Document, name: str, stated: Stated | None) -> CitedField:
     if stated is None:
         return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7)
-    quote = document.text[slice(*stated.span)]
+    quote = _whole_words(document.text, *stated.span)
     confidence = round(stated.confidence * _legibility(document, [stated.span]), 3)
     return CitedField(name=name, status="found", value=stated.value, quote=quote, elements=None, confidence=confidence)
+
+
+def _whole_words(text: str, start: int, end: int) -> str:
+    """The stretch with what is printed on to its ends: a run-on line may print a name right behind a day."""
+    while end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end += 1
+    return text[start:end]
 
 
 def _many(document: Document, name: str, found: Sequence[Named], wide: bool) -> CitedField:

@@ -9,7 +9,8 @@ from services.core.finding import Finding, Severity
 from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs, key
 from services.packs.clinical.shared.note_candidates import Left, left_diagnoses, left_medications, left_procedures
-from services.packs.clinical.shared.note_support import Eye
+from services.packs.clinical.shared.note_sections import note_section_at
+from services.packs.clinical.shared.note_support import LISTING, Eye
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Case
 from services.tasks.values import words
@@ -74,12 +75,17 @@ def _left_out(eye: Eye, view: Prose, draft: Draft) -> Iterator[Finding]:
     for name, items in left.items():
         if items:
             yield _short(name, items)
+    unlisted = _gathered(view, fields.get("diagnoses"))
+    if unlisted:
+        yield _issue(
+            "gathered", "diagnoses", "no part of the note lists its diagnoses; these are gathered", "medium", mendable=False
+        )
     if counted or missing:
         share = counted / (counted + missing)
         yield Finding(
             check="notes.accounted",
             dimension="accuracy",
-            score=1.0 if not missing else round(min(UNEXPLAINED, share), 3),
+            score=1.0 if not missing and not unlisted else round(min(UNEXPLAINED, share), 3),
             message=f"{counted} of {counted + missing} names in the note are accounted for",
         )
 
@@ -99,7 +105,15 @@ def _short(name: str, items: Sequence[Left]) -> Finding:
     )
 
 
-def _issue(rule: str, field: str, message: str, severity: Severity = "major") -> Finding:
+def _gathered(view: Prose, one: Field | None) -> bool:
+    """The diagnoses stand in the history or the complaint, because no part of the note is one of diagnoses."""
+    if one is None or not one.filled:
+        return False
+    kinds = {note_section_at(view.text, place.span[0]).kind for place in one.places if place.span}
+    return not kinds & {*LISTING, "admission"}
+
+
+def _issue(rule: str, field: str, message: str, severity: Severity = "major", *, mendable: bool = True) -> Finding:
     return Finding(
         check=f"notes.{rule}",
         dimension="consistency",
@@ -108,6 +122,7 @@ def _issue(rule: str, field: str, message: str, severity: Severity = "major") ->
         severity=severity,
         code="inconsistent",
         message=message,
+        mendable=mendable,
     )
 
 

@@ -11,7 +11,7 @@ from services.packs.clinical.shared.note_sections import Kind, note_sections
 from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, prose
-from services.packs.clinical.shared.visit import DISCHARGE, OWN, PRINTED_HEAD, before, issuer
+from services.packs.clinical.shared.visit import DISCHARGE, NOT_OWN, OWN, PRINTED_HEAD, before, is_label, issuer
 from services.tasks.pack import Search
 
 NAMING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment", "admission")
@@ -57,4 +57,4 @@ def _diseased(view: Prose, body: tuple[int, int]) -> bool:
 
 def _own(view: Prose, span: tuple[int, int]) -> bool:
     near = before(view, span[0])
-    return OWN.search(near) is not None or DISCHARGE.search(near) is not None or span[0] < PRINTED_HEAD
+    return is_label(OWN, near) or is_label(DISCHARGE, near) or (span[0] < PRINTED_HEAD and not NOT_OWN.search(near))

@@ -61,7 +61,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "social",
         (
-            r"(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ation|travel)(?: and [a-z]+)?(?: history)?"
+            r"axis i?v|(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ation|travel)(?: and [a-z]+)?(?:"
+            r" history)?"
             r"|sh|shx|habits"
         ),
     ),
@@ -96,13 +97,13 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "diagnosis",
         r"(?:(?:post-? ?op(?:erative)?|final|discharge|principal|primary|main|active|current"
         r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
-        r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problem list|active problems|problems|comorbid conditions)"
+        r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|problem list|active problems|problems|comorbid conditions)"
         r"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
     ),
     (
         "assessment",
         r"(?:clinical |overall |diagnostic )?(?:impressions?|assessments?|conclusions?|opinion)"
-        r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap",
+        r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap|a",
     ),
     (
         "complaint",
@@ -116,7 +117,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "technique",
         rf"(?:description|details?|narrative|technique|summary)(?: and (?:findings|details))? of (?:the )?{OPS}(?: performed)?"
         rf"|{OPS} (?:technique|notes?|details?|description|narrative|in detail|report)|(?:operative|surgical)"
-        rf" (?:technique|note|report|description|details?)"
+        rf" (?:technique|description|details?)"
         rf"|technique|details of {OPS}|description|gross findings",
     ),
     (
@@ -138,7 +139,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "present",
         (
             r"(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?"
-            r"|present illness|subjective|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? history"
+            r"|present illness|subjective|s|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? history"
             r"|history and physical"
         ),
     ),
@@ -163,7 +164,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "examination",
         (
             r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge )*(?:exam(?:ination)?s?)(?:"
-            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe"
+            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe|o"
         ),
     ),
     (
@@ -177,7 +178,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "plan",
         (
             r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
-            r"|instructions?|advice|follow-? ?up(?: (?:plan|instructions?|care))?|disposition)(?: (?:and|/|&) [a-z-]+)?"
+            r"|instructions?|advice|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|p)(?: (?:and|/|&) [a-z-]+)?"
         ),
     ),
 )
@@ -232,6 +233,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         good = match["end"] == ":" and at_line and (capitals or (printed.istitle() and len(printed.split()) <= 4))
         return ("other" if good else None), title
     if match["end"] == ":":
+        if len(title) == 1 and not (at_line and printed.isupper()):
+            return None, title
         return (HEADINGS[int(name[1:])][0] if capitals or printed[0].isupper() or at_line else None), title
     lone = match["end"] in ("\n", "") and at_line and (capitals or printed.istitle())
     run_on = match["end"] == "," and capitals and at_line

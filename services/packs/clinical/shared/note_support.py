@@ -133,10 +133,10 @@ def _diagnosis(view: Prose, span: tuple[int, int], quote: str) -> Support:
         return against
     listed = section.kind in LISTING
     if not head:
-        if any(one.span == span for one in drugs(view.text)) or OPERATION.search(quote):
+        if any(one.span == span for one in drugs(view.text)):
             return Support(0.1, "it is no disease")
         return (
-            Support(0.85, "it is of no kind of disease that is known")
+            Support(0.85 if section.kind == "diagnosis" else 0.8, "it is of no kind of disease that is known")
             if listed and _begins_item(view, span)
             else Support(0.3, "it is no disease")
         )

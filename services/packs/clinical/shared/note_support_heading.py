@@ -7,7 +7,7 @@ from services.packs.clinical.shared.dates import PRINTED, days, iso, role_of
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, prose
-from services.packs.clinical.shared.visit import COMPACT, DISCHARGE, NOT_OWN, OWN, PRINTED_HEAD, before, iso_of
+from services.packs.clinical.shared.visit import COMPACT, DISCHARGE, NOT_OWN, OWN, PRINTED_HEAD, before, is_label, iso_of
 from services.tasks.pack import Support
 from services.tasks.values import words
 
@@ -26,9 +26,9 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) ->
         return Support(0.0, "it is the patient's birth date")
     if NOT_OWN.search(near):
         return Support(0.1, "it is the date of something else")
-    if DISCHARGE.search(near):
+    if is_label(DISCHARGE, near):
         return Support(1.0 if discharge else 0.85)
-    if OWN.search(near):
+    if is_label(OWN, near):
         return Support(
             1.0 if not _discharged_else(view, field.value, discharge=discharge) else 0.5, "the summary has a date of discharge"
         )

@@ -6,7 +6,7 @@ OPERATION = looks(
     r"\b(?:[a-z-]*[a-z]{2,}(?:ectomy|ectomies|ostomy|ostomies|otomy|otomies|oscopy|oscopies|scopic [a-z]+|plasty"
     r"|plasties|pexy|rrhaphy|desis|centesis|tripsy|graphy|grams?\b(?<!program)(?<!kilogram)(?<!milligram)"
     r"|lysis(?<!analysis)(?<!paralysis))"
-    r"|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|grafts?|grafting|transplant(?:ation)?"
+    r"|lysis|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|grafts?|grafting|transplant(?:ation)?"
     r"|fusion|fixation|reduction|orif|amputation|ligation|sterili[sz]ation"
     r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d ?& ?[ce]|i ?& ?d|ablation"
     r"|drainage|debridement|implant(?:ation)?|insertion|placement|removal|revision|release|injections?|dissection"
@@ -33,7 +33,7 @@ TEST = looks(
 """A test, which is no procedure unless it stands in a list of procedures."""
 COMPOUND = looks(
     r"\b(?:dilat(?:at)?ion (?:and|&) (?:curettage|evacuation)|incision (?:and|&) drainage|irrigation (?:and|&)"
-    r" debridement|open reduction (?:and|&|with) internal fixation|excision (?:and|&) closure"
+    r" debridement|open reduction,? (?:and|&|with)? ?internal fixation|excision (?:and|&) closure"
     r"|aspiration (?:and|&) injection|lysis of adhesions|ligation and stripping|prepp?ed and draped|risks and"
     r" benefits|examination under an(?:a)?esthesia|total abdominal hysterectomy and bilateral [a-z-]+)\b"
 )

@@ -58,23 +58,31 @@ NOUNS = (
 )
 PROBLEM = looks(rf"\b{NOT_ENDINGS}(?:{ENDINGS}|{NOUNS})\b")
 """The head of a disease's or a complaint's name."""
-FOUND = looks(
+FOUND_WORDS = (
     r"\b(?:(?:found|diagnosed|known|noted|shown|felt|thought|proved)(?: [a-z]+){0,3}? (?:to (?:have|be)|with|as"
     r" having)|(?:final |clinical )?diagnos(?:is|es) (?:of|is|was)"
     r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?"
     r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed) (?:an? |the )?"
 )
+FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""
+ASSESSED = looks(
+    FOUND_WORDS.replace("(?:an? |the )?", "")
+    + r"(?:an? |the )?|\b(?:he|she|patient|pt)(?: also| now| still)? has (?!been|had|no|not|a history|shown|agreed)(?:an? )?"
+    r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
+)
+"""The same in an assessment, where what the patient has or presents with is what is assessed."""
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?:\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
-    r"|controlled|well[ -]controlled|worsening|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
+    r"[ ,.;:-]*(?: -+ .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
+    r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|compensated|in remission|worsening"
+    r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
     r"|asymptomatic)"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
     r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed"
     r"|presenting|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
-    r"(?:also|and|or|or|with|an?|the|his|her|acute on|likely|known|current|patient has|she has|he has|history of"
+    r"(?:also|and|or|or|with|an?|the|his|her|acute on|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ )?history of"
     r"|h/o|past history of|a history of|longstanding history of|status post|s/p|prior|previous|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up (?:of"
     r"|for)|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with|compatible with|\d{1,2}[.)])"
@@ -82,7 +90,8 @@ LEADING = looks(
 )
 NOT_A_PROBLEM = looks(
     r"^(?:none|nil|same|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
-    r" applicable|the above|above|unchanged|no change|other|well|healthy|normal|stable)\b"
+    r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
+    r" (?:stable|well)|other|well|healthy|normal|stable)\b"
     r"|prophylaxis|follow-?up$|^code status|full code|^disposition|^diet\b|^fen\b|^access\b|^consult|health"
     r" maintenance|^plan\b|^condition\b"
 )

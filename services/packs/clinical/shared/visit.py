@@ -4,13 +4,14 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from services.packs.clinical.shared.dates import days
+from services.packs.clinical.shared.dates import PRINTED, days
 from services.packs.clinical.shared.institutions import issuers
-from services.packs.clinical.shared.note_sections import note_sections
+from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 PRINTED_HEAD = 90
 """Characters from the start within which a day without a label is the note's own."""
+LABEL_LENGTH = 48
 DISCHARGE = looks(r"\b(?:date of discharge|discharge(?:d)?(?: date)?(?: on)?|d/c date|d\.o\.d\.?|date of dismissal)[ :.]*$")
 OWN = looks(
     r"\b(?:(?:principal |report |visit |note |service |encounter |clinic |operation |operative |procedure "
@@ -39,12 +40,8 @@ def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
     """The note's day: of discharge where there is one, else by its label, else at the very head."""
     found = [*((day.span, day.value, day.role) for day in days(view)), *_compact(view)]
     for pattern, confidence in ((DISCHARGE, 0.96 if discharge else 0.0), (OWN, 0.95)):
-        mine = [
-            (span, value)
-            for span, value, role in found
-            if confidence and role != "birth" and pattern.search(before(view, span[0]))
-        ]
-        mine = [(span, value) for span, value in mine if not NOT_OWN.search(before(view, span[0]))]
+        labelled = [(span, value) for span, value, role in found if confidence and role != "birth"]
+        mine = [(span, value) for span, value in labelled if is_label(pattern, before(view, span[0]))]
         if mine:
             (span, value), *others = mine
             return Stated(value, span, confidence - (0.3 if {other for _, other in others} - {value} else 0.0))
@@ -59,9 +56,15 @@ def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
     return Stated(service[0][1], service[0][0], 0.6) if wide and service else None
 
 
+def is_label(pattern: re.Pattern[str], near: str) -> bool:
+    """Whether the words before a day are a label of that pattern, and neither a sentence nor another day's label."""
+    return len(near) < LABEL_LENGTH and pattern.search(near) is not None and not NOT_OWN.search(near)
+
+
 def before(view: Prose, position: int) -> str:
-    """The line's text before a position, with the line above when nothing but a label can stand there."""
+    """The line's text before a position, from the day before it on; with the line above when a label can only stand there."""
     start = view.flat.rfind("\n", 0, position) + 1
+    start = max([start, *(match.end() for match in PRINTED.finditer(view.flat, start, position))])
     own = view.flat[start:position]
     above = view.flat[view.flat.rfind("\n", 0, max(start - 1, 0)) + 1 : start] if not own.strip() else ""
     return f"{above.rstrip()} {own}" if above else own
@@ -72,7 +75,7 @@ def _compact(view: Prose) -> list[tuple[tuple[int, int], str, str]]:
     found = []
     for match in COMPACT.finditer(view.flat):
         value = iso_of(match)
-        if value and OWN.search(before(view, match.start())):
+        if value and is_label(OWN, before(view, match.start())):
             found.append((match.span(), value, "report"))
     return found
 
@@ -87,12 +90,13 @@ def iso_of(match: re.Match[str]) -> str | None:
 
 def issuer(view: Prose) -> Stated | None:
     """The institution in the heading or after its label."""
-    named = [one for one in issuers(view) if one.labelled or not _is_heading(view, one.span)]
+    named = [one for one in issuers(view) if one.labelled or _in_head(view, one.span)]
     if not named:
         return None
     return Stated(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.82)
 
 
-def _is_heading(view: Prose, span: tuple[int, int]) -> bool:
-    """Whether a line is the heading of a part of the note ("Hospital course")."""
-    return any(one.heading[0] < span[1] and span[0] < one.heading[1] for one in note_sections(view.text))
+def _in_head(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a line stands before the parts of the note, and is not itself the heading of one ("Hospital course")."""
+    heading = any(one.heading[0] < span[1] and span[0] < one.heading[1] for one in note_sections(view.text))
+    return not heading and note_section_at(view.text, span[0]).kind in ("head", "other")
