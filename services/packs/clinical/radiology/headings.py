@@ -26,23 +26,29 @@ PREAMBLE = (
     r"(?:radiation|effective|total|dose).*|dlp|ctdi.*|comparisons?(?: (?:stud\w+|exam\w*|films?))?|prior (?:stud\w+|exam\w*).*|"
     r"exam(?:ination|s)?(?: (?:type|performed|name|description|date))?|stud(?:y|ies)(?: (?:type|date|performed|description))?|"
     r"modality|type of (?:exam\w*|study)|views?|sequences?|date.*|.* date|time.*|patient.*|name|age.*|sex|gender|dob|mrn|"
-    r"accession.*|account.*|physician.*|provider.*|facility.*|hospital.*|institution.*|department.*|location|report (?:id|number|status)|"
+    r"accession.*|account.*|physician.*|provider.*|facility.*|hospital.*|institution.*|department.*|location|report (?:id|"
+    r"number|status)|"
     r"record type|principal date|icd.*|cpt.*|allerg.*|creatinine.*|limitations?|quality.*"
 )
 CLOSING = (
-    r"recommendations?|assessments? and recommendations?|follow-?up.*|(?:acr )?(?:bi-?rads|li-?rads|lung-?rads|pi-?rads|ti-?rads).*|"
-    r"electronically .*|(?:e-?)?signed.*|signature|dictated.*|transcribed.*|interpreted by|read by|reported by|report(?:ing)? radiologist|"
-    r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|communication.*|"
+    r"recommendations?|assessments? and recommendations?|follow-?up.*|(?:acr )?(?:bi-?rads|li-?rads|lung-?rads|pi-?rads|"
+    r"ti-?rads).*|"
+    r"electronically .*|(?:e-?)?signed.*|signature|dictated.*|transcribed.*|interpreted by|read by|reported by|"
+    r"report(?:ing)? radiologist|"
+    r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|"
+    r"communication.*|"
     r"disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|breast density|breast composition"
 )
 MODALITY = re.compile(
     r"^(?:(?:portable|limited|complete|bilateral|left|right|contrast-enhanced|high-resolution|diagnostic|screening|unenhanced|"
     r"transvaginal|transabdominal|renal|chest|venous|duplex|lower|upper|two|three|one|single|ap|pa|and|\d+)[ -]+)*"
-    r"(?:ct[ad]?|cat scan|mr[iav]?|us|ultrasound|ultrasonography|sonogra\w+|x-?rays?|xr|radiograph\w*|pet(?:[ /-]ct)?|mammogra\w+|"
+    r"(?:ct[ad]?|cat scan|mr[iav]?|us|ultrasound|ultrasonography|sonogra\w+|x-?rays?|xr|radiograph\w*|pet(?:[ /-]ct)?|"
+    r"mammogra\w+|"
     r"fluoroscop\w+|angiogra\w+|scintigra\w+|spect|dexa|doppler|nuclear)\b"
 )
 LABEL = re.compile(
-    r"(?:^|(?<=\n))[ \t]*(?:[-#*=_•]+[ \t]*)?(?:\d{1,2}[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=]*(?:(?P<colon>:)(?!\d)|\.{4,}|(?=[ \t]*(?:\n|$)))"
+    r"(?:^|(?<=\n))[ \t]*(?:[-#*=_•]+[ \t]*)?(?:\d{1,2}[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=]*"
+    r"(?:(?P<colon>:)(?!\d)|\.{4,}|(?=[ \t]*(?:\n|$)))"
     r"|(?<=[.,;])[ \t]*(?P<run>[A-Z][A-Z][A-Z /&-]{2,50}):(?!\d)"
 )
 
@@ -96,5 +102,5 @@ def kind_of(name: str) -> tuple[Kind, int]:
 
 
 def _printed_as_heading(printed: str) -> bool:
-    letters = [word for word in re.findall(r"[A-Za-z]+", printed)]
+    letters = re.findall(r"[A-Za-z]+", printed)
     return len(letters) <= 8 and (printed.isupper() or all(word[0].isupper() or len(word) <= 3 for word in letters))

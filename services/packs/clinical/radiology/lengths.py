@@ -19,19 +19,24 @@ CUES = (
     ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),
 )
 THEN_BEHIND = looks(
-    r"^[^\d;.]{0,12}\b(?:on (?:the |a )?(?:prior|previous|earlier|last|old)|previously|at prior|in (?:19|20)\d\d|on \d{1,2}/\d)(?![^.;]{0,12}\d ?[cm]m)"
+    r"^[^\d;.]{0,12}\b(?:on (?:the |a )?(?:prior|previous|earlier|last|old)|previously|at prior|in (?:19|20)\d\d|"
+    r"on \d{1,2}/\d)(?![^.;]{0,12}\d ?[cm]m)"
 )
 PLACED = looks(
-    r"^ ?(?:from (?:the|its)\b|above|below|beyond|distal to|proximal to|deep to|superior to|inferior to|away from|cephalad|position\b|fn\b)"
-    r"|^[ -]*(?:[a-z]+ )?(?:slices?|sections?|cuts?|intervals?|collimation|increments?|slice thickness|thick (?:slices?|sections?))\b"
+    r"^ ?(?:from (?:the|its)\b|above|below|beyond|distal to|proximal to|deep to|superior to|inferior to|away from|"
+    r"cephalad|position\b|fn\b)"
+    r"|^[ -]*(?:[a-z]+ )?(?:slices?|sections?|cuts?|intervals?|collimation|increments?|slice thickness|thick (?:slices?|"
+    r"sections?))\b"
 )
 PLACED_BEFORE = looks(
-    r"(?:thickness|collimation|intervals?|every|field of view|terminates|tip is|located|suv)(?: (?:of|at|is|approximately|about))* ?$"
+    r"(?:thickness|collimation|intervals?|every|field of view|terminates|tip is|located|suv)(?: (?:of|at|is|approximately|"
+    r"about))* ?$"
 )
 DENIED = looks(r"\b(?:no|without|negative for)\b[^;,:]{0,80}\b(?:than|over|exceeding|above|measur\w+|>|up to)? ?$")
 ADVICE = looks(r"\b(?:fleischner|guidelines?|criteria|threshold|for (?:solid |incidental )*nodules|should be followed)\b")
 PARTING = looks(
-    r"[;]|,? and (?!(?:[a-z]+ ){0,2}(?:mass|lesion|nodule|cyst)\b)|, (?=(?:an?|the|another|with)\b)|, | while | whereas |\.(?= |$)|\n"
+    r"[;]|,? and (?!(?:[a-z]+ ){0,2}(?:mass|lesion|nodule|cyst)\b)|, (?=(?:an?|the|another|with)\b)|, | while | whereas |"
+    r"\.(?= |$)|\n"
 )
 
 

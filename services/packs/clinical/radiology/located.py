@@ -10,10 +10,14 @@ from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
 SEPARATOR = looks(r"[;,]| and | while | whereas | with (?:an? )?| plus |\.")
 STOPS = looks(
     r"\b(?:is|are|was|were|has|have|seen|noted|identified|present|which|that|compared|consistent|compatible|likely|suspicious|"
-    r"secondary|due to|in keeping|extending|measured|concerning|represent\w*|suggest\w*|previous\w*|formerly|unchanged|stable|increased|decreased|on (?:series|image|im|se)|as seen|"
-    r"series|image|demonstrat\w+|show\w+|measur\w+|may|could|should|without|not|appear\w*|contain\w*|causing|resulting|favou?r\w*|"
-    r"worrisome|with(?= (?:no|an?|associated|some|mild|surrounding|internal|peripheral|smooth|irregular|spiculated))|in (?:size|diameter|length|width|"
-    r"height|depth|thickness|greatest|maximum|maximal|largest|short|long|ap|transverse|craniocaudal|the (?:short|long|ap)))\b|[;()]|:(?![0-9])|\.(?= |$)"
+    r"secondary|due to|in keeping|extending|measured|concerning|represent\w*|suggest\w*|previous\w*|formerly|unchanged|"
+    r"stable|increased|decreased|on (?:series|image|im|se)|as seen|"
+    r"series|image|demonstrat\w+|show\w+|measur\w+|may|could|should|without|not|appear\w*|contain\w*|causing|resulting|"
+    r"favou?r\w*|"
+    r"worrisome|with(?= (?:no|an?|associated|some|mild|surrounding|internal|peripheral|smooth|irregular|spiculated))|"
+    r"in (?:size|diameter|length|width|"
+    r"height|depth|thickness|greatest|maximum|maximal|largest|short|long|ap|transverse|craniocaudal|the (?:short|long|"
+    r"ap)))\b|[;()]|:(?![0-9])|\.(?= |$)"
 )
 NOUN_FIRST = looks(
     r"^[ ,-]*(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|transverse|"
@@ -22,26 +26,35 @@ NOUN_FIRST = looks(
     r"dimension|dimensions|diameter|long|wide|thick|deep|tall|short)\b)[a-z]"
 )
 WHERE = looks(
-    r"\b(?:in|within|at|of|involving|overlying|along|near|adjacent to|arising from|abutting|throughout|over|on|inferior to|superior to|"
+    r"\b(?:in|within|at|of|involving|overlying|along|near|adjacent to|arising from|abutting|throughout|over|on|"
+    r"inferior to|superior to|"
     r"posterior to|anterior to|lateral to|medial to|about|around|between|through)"
     r" (?:(?:the|its|an?|both|each) )?(?:[a-z0-9:'/-]+(?:,(?= [a-z-]+ (?:aspect|lobe|portion|segment|breast)))? ?){1,9}"
 )
 TRAILING = looks(
-    r"(?:[ ,(:=-]|\b(?:measur\w+|is|are|was|were|of|at|up to|up|to|the|approximately|approx\.?|about|roughly|least|most|nearly|around|now|"
-    r"currently|an?|has|have|and|with|size|diameter|in|which|that|for|example|total|overall|maximum|maximal|greatest|largest|estimated|"
-    r"by|again|also|caliber|calibre|thickness of|span|dimensions?|each|both|as|large|length|(?:less|greater|larger|smaller|more) than|over|under|additional)\b)+$"
+    r"(?:[ ,(:=-]|\b(?:measur\w+|is|are|was|were|of|at|up to|up|to|the|approximately|approx\.?|about|roughly|least|most|"
+    r"nearly|around|now|"
+    r"currently|an?|has|have|and|with|size|diameter|in|which|that|for|example|total|overall|maximum|maximal|greatest|"
+    r"largest|estimated|"
+    r"by|again|also|caliber|calibre|thickness of|span|dimensions?|each|both|as|large|length|(?:less|greater|larger|"
+    r"smaller|more) than|over|under|additional)\b)+$"
 )
 LEADING = looks(
-    r"^(?:[ ,:*•-]|\d{1,2}[.)] |\b(?:there (?:is|are|was|were)|again (?:noted|seen|note is made)|note is made|in|within|at|noted|of|the|an?|is|are|also|"
-    r"and|again|has|have|redemonstrat\w+|additional(?:ly)?|this|these|interval|for example|e\.g\.|such as|including|includes|largest|unchanged|stable|"
-    r"approximately|about|where|demonstrat\w+|shows?|reveals?|revealing|with|incidental\w*|visuali[sz]ed|identified|seen|in the interval)\b)+"
+    r"^(?:[ ,:*•-]|\d{1,2}[.)] |\b(?:there (?:is|are|was|were)|again (?:noted|seen|note is made)|note is made|in|within|"
+    r"at|noted|of|the|an?|is|are|also|"
+    r"and|again|has|have|redemonstrat\w+|additional(?:ly)?|this|these|interval|for example|e\.g\.|such as|including|"
+    r"includes|largest|unchanged|stable|"
+    r"approximately|about|where|demonstrat\w+|shows?|reveals?|revealing|with|incidental\w*|visuali[sz]ed|identified|seen|"
+    r"in the interval)\b)+"
 )
 INNER = looks(
-    r"\b(?:(?:is|are|was|were|has been|have been) )?(?:again )?(?:seen|noted|identified|visuali[sz]ed|demonstrated|present|appreciated|located)\b"
+    r"\b(?:(?:is|are|was|were|has been|have been) )?(?:again )?(?:seen|noted|identified|visuali[sz]ed|demonstrated|"
+    r"present|appreciated|located)\b"
     r"|\b(?:is|are|was|were) (?:\w+ly )?(?:enlarged|normal|unremarkable|dilated|prominent|thickened|distended)\b"
 )
 ANAPHOR = looks(
-    r"^(?:it|they|this|these|that|which|the)?(?: (?:mass|lesion|nodule|focus|area|finding|abnormality|collection|cyst|node|one|density|"
+    r"^(?:it|they|this|these|that|which|the)?(?: (?:mass|lesion|nodule|focus|area|finding|abnormality|collection|cyst|"
+    r"node|one|density|"
     r"opacity|structure|largest|dominant|component|index|target|larger|smaller|latter|former))*$"
 )
 EXAMPLE = looks(

@@ -16,7 +16,8 @@ from services.packs.clinical.shared.prose import Prose, prose, tidy
 NAMES = ("impression", "findings", "measurements", "date", "institution")
 IMAGING = re.compile(
     r"\b(?:ct|mri?|cta|mra|pet|ultrasound|sonogra\w+|doppler|x-?ray|radiograph\w*|mammogra\w+|axial|coronal|sagittal|contrast|"
-    r"impression|findings|opacit(?:y|ies)|effusion|consolidation|nodules?|lesions?|enhanc\w+|attenuation|hypodens\w+|hyperintens\w+|"
+    r"impression|findings|opacit(?:y|ies)|effusion|consolidation|nodules?|lesions?|enhanc\w+|attenuation|hypodens\w+|"
+    r"hyperintens\w+|"
     r"signal|echo\w*|hypoechoic|unremarkable|series|image|images|pneumothorax|atelectasis|calcifications?|bi-?rads|views?)\b"
 )
 
@@ -40,7 +41,7 @@ def read(request: CallRequest) -> Extraction:
         likely_type="radiology",
         alternatives=[] if parts.impression or parts.stated else ["clinical-notes"],
         confidence=confidence,
-        reasoning=f"{'Looked again, wider' if wide else 'First look'}; findings {len(parts.findings)}, impressions {len(parts.impression)}.",
+        reasoning=f"{'Looked again' if wide else 'First look'}; findings {len(parts.findings)}, impressions {len(parts.impression)}.",
         fields=[told[name] for name in asked],
     )
 

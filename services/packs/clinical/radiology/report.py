@@ -10,7 +10,8 @@ from services.packs.clinical.shared.prose import trimmed
 
 Span = tuple[int, int]
 TAIL = re.compile(
-    r"(?:\n[ \t]*|(?<=\. ))(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|reported by|"
+    r"(?:\n[ \t]*|(?<=\. ))(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|"
+    r"reported by|"
     r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
     r"a full report was|thank you for|[-_=*]{5,})",
     re.I,
@@ -35,10 +36,7 @@ def report(text: str) -> Report:
     impressions = _best([one for one in marks if one.kind == "impression" and _holds(text, marks, one)])
     marks = tuple(_demoted(one, impressions) for one in marks)
     stated = _best([one for one in marks if one.kind == "findings"])
-    if stated:
-        found = tuple(_body(text, marks, one) for one in stated)
-    else:
-        found = _implied(text, marks, impressions)
+    found = tuple(_body(text, marks, one) for one in stated) if stated else _implied(text, marks, impressions)
     told = tuple(_body(text, marks, one) for one in impressions)
     kept = tuple(span for span in found if span[1] > span[0])
     sure = bool(stated) and all(one.rank == 0 for one in [*stated, *impressions]) and _plain(stated)
@@ -102,7 +100,7 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
     preambles = [one for one in before if one.kind == "preamble"]
     after = [one for one in opening if not preambles or one.span[0] > preambles[-1].span[0]]
     if after:
-        return _parted(text, [one for one in after], stop)
+        return _parted(text, after, stop)
     if preambles:
         gap = re.compile(r"\n[ \t]*\n").search(text, preambles[-1].span[1], stop)
         start = gap.end() if gap else stop

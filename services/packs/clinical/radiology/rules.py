@@ -1,7 +1,7 @@
 """The pack's own rules: is each value of its field's form, is the list whole, and do the parts go together."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from services.core.draft import Draft, Field
@@ -39,7 +39,7 @@ def _valid(one: Field) -> Iterator[Finding]:
 def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:
     if isinstance(one.value, list):
         for index, element in enumerate(one.value):
-            if wrong := measurement_problem(element if isinstance(element, dict) else {}):
+            if wrong := measurement_problem(element if isinstance(element, dict) else {"size": element}):
                 yield "major", wrong, index
     elif one.problem:
         yield "major", one.problem, None
@@ -49,7 +49,7 @@ def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:
         yield "major", "it is no sentence", None
 
 
-def measurement_problem(element: dict[str, object]) -> str:
+def measurement_problem(element: Mapping[str, object]) -> str:
     """Why an element is no measurement: empty when it names a structure and one to three lengths with their unit."""
     size = millimetres(str(element.get("size", "")))
     if not size:

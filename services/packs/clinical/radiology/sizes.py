@@ -8,35 +8,44 @@ from services.packs.clinical.shared.measurements import Measure, measures
 from services.packs.clinical.shared.prose import Prose, looks
 
 POSITION = looks(
-    r"^(?: (?:cm|mm))? ?(?:from (?:the|its|an?)\b|(?:just )?(?:above|below|beyond|distal to|proximal to|deep to|superior to|inferior to|"
+    r"^(?: (?:cm|mm))? ?(?:from (?:the|its|an?)\b|(?:just )?(?:above|below|beyond|distal to|proximal to|deep to|"
+    r"superior to|inferior to|"
     r"cephalad|caudal|cranial to|lateral to|medial to|anterior to|posterior to|away from|off|within the)\b|fn\b|position\b)"
 )
 NOT_A_SIZE_AFTER = looks(
-    r"^[ -]*(?:(?:axial|contiguous|thin|helical|spiral|transverse|coronal|sagittal|reconstruct\w*) )*(?:slices?|sections?|cuts?|images?|"
+    r"^[ -]*(?:(?:axial|contiguous|thin|helical|spiral|transverse|coronal|sagittal|reconstruct\w*) )*(?:slices?|sections?|"
+    r"cuts?|images?|"
     r"intervals?|increments?|collimation|reconstruct\w*|thick(?:ness)? (?:axial|slices?|sections?|cuts?|images?)|thick\b(?= ?$)|"
-    r"slice|field|fov|gap|spacing|margins? (?:was|were)|needle|catheter|stent|coil|trocar|introducer|sheath)\b|^-?(?:thick)? ?(?:axial|slice)\b"
+    r"slice|field|fov|gap|spacing|margins? (?:was|were)|needle|catheter|stent|coil|trocar|introducer|sheath)\b|"
+    r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
 NOT_A_SIZE_BEFORE = looks(
-    r"(?:slice thickness|thickness of slices?|collimation|interval|intervals of|every|increments? of|field of view|fov|spacing|suv\w*|"
+    r"(?:slice thickness|thickness of slices?|collimation|interval|intervals of|every|increments? of|field of view|fov|"
+    r"spacing|suv\w*|"
     r"max|window|level|depth of|distance (?:of|from)|located|lies?|positioned|terminat\w+|tip (?:is|lies)|situated|advanced|"
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"
 )
 EARLIER_BEFORE = looks(
     r"\b(?:previous(?:ly)?|prior|former(?:ly)?|earlier|compared (?:to|with)|versus|vs\.?|initially|last (?:study|exam\w*|time)|"
-    r"had (?:been|measured)|used to|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|down|unchanged|stable) from)\b"
+    r"had (?:been|measured)|used to|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|down|unchanged|"
+    r"stable) from)\b"
     r"[^;]{0,45}$"
 )
 NOW = looks(
-    r"\b(?:now|currently|today|current|presently|at present|this (?:study|exam\w*)|interval increase|to)\b|\bmeasures\b|\bmeasuring\b"
+    r"\b(?:now|currently|today|current|presently|at present|this (?:study|exam\w*)|interval increase|to)\b|\bmeasures\b|"
+    r"\bmeasuring\b"
 )
 ONLY_SEEN = looks(
-    r"\b(?:previous(?:ly)?|prior|earlier)[ -]+(?:seen|noted|described|identified|demonstrated|visuali[sz]ed|reported|known|imaged)\b"
+    r"\b(?:previous(?:ly)?|prior|earlier)[ -]+(?:seen|noted|described|identified|demonstrated|visuali[sz]ed|reported|"
+    r"known|imaged)\b"
 )
 GONE = looks(
-    r"\b(?:resolved|no longer|not (?:seen|visuali[sz]ed|identified) (?:today|now|currently)|has been (?:resected|removed|excised))\b"
+    r"\b(?:resolved|no longer|not (?:seen|visuali[sz]ed|identified) (?:today|now|currently)|has been (?:resected|removed|"
+    r"excised))\b"
 )
 EARLIER_AFTER = looks(
-    r"^[ ,(]*(?:in [a-z-]+ (?:axis|dimension|diameter) )?(?:on (?:the |a )?(?:prior|previous|earlier|last|outside)|previously|prior|at (?:the )?(?:prior|previous)|"
+    r"^[ ,(]*(?:in [a-z-]+ (?:axis|dimension|diameter) )?(?:on (?:the |a )?(?:prior|previous|earlier|last|outside)|"
+    r"previously|prior|at (?:the )?(?:prior|previous)|"
     r"before|(?:on|in) (?:\d{1,2}[/-]\d|(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
 )
 FROM_TO = looks(r"\bfrom (?:approximately |about )?$")
@@ -45,7 +54,8 @@ NONE_LARGER = looks(
     r"\b(?:no|without|neither|negative for|absence of)\b(?![^;:]*\b(?:but|however|although|except)\b)[^;:]{0,90}$"
 )
 GUIDELINE = looks(
-    r"\b(?:fleischner|guidelines?|criteria|acr recommend\w*|society|recommend\w* for|for (?:solid |incidental |solitary |pulmonary )*nodules"
+    r"\b(?:fleischner|guidelines?|criteria|acr recommend\w*|society|recommend\w* for|for (?:solid |incidental |solitary |"
+    r"pulmonary )*nodules"
     r"|per (?:acr|nccn)|should be (?:followed|considered) (?:if|when)|if (?:it|they|the lesion)|biopsy (?:if|when)|threshold)\b"
 )
 UNWANTED = ("technique", "history", "comparison", "indication", "reason", "procedure", "contrast", "protocol", "clinical", "exam")
@@ -98,9 +108,7 @@ def is_earlier(view: Prose, one: Measure) -> bool:
     before, after = _clause(view.before(start)), view.after(stop)
     if EARLIER_AFTER.match(after) or (FROM_TO.search(before) and TO_AFTER.match(after)):
         return True
-    cue = None
-    for cue in EARLIER_BEFORE.finditer(before):
-        pass
+    cue = next(EARLIER_BEFORE.finditer(before), None)
     if cue is None:
         return False
     rest = before[cue.start() :]

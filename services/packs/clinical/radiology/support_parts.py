@@ -13,12 +13,15 @@ CONCLUDES = re.compile(
 )
 DESCRIBES = re.compile(r"\b(?:findings?|observations?|descriptions?|report|results?|interpretations?|narrative|body)\b")
 OTHER = re.compile(
-    r"\b(?:technique|history|indications?|reason|comparison|clinical|protocol|contrast|exam(?:ination)?|procedure|recommendations?|"
+    r"\b(?:technique|history|indications?|reason|comparison|clinical|protocol|contrast|exam(?:ination)?|procedure|"
+    r"recommendations?|"
     r"signed|dictated|electronically|accession|patient|referr\w+|bi-?rads|category|addendum)\b"
 )
 ORGAN = re.compile(
-    r"\b(?:lungs?|pleura\w*|heart|mediastin\w+|bones?|chest|abdom\w+|pelvi\w+|liver|kidneys?|spleen|brain|spine|bowel|lymph|soft tissues?|"
-    r"ct|mri?|cta|mra|us|ultrasound|x-?ray|vessels?|airways?|tubes|devices|lines|ventricles?|sinuses|joints?|breasts?|uterus|thyroid|gallbladder)\b"
+    r"\b(?:lungs?|pleura\w*|heart|mediastin\w+|bones?|chest|abdom\w+|pelvi\w+|liver|kidneys?|spleen|brain|spine|bowel|"
+    r"lymph|soft tissues?|"
+    r"ct|mri?|cta|mra|us|ultrasound|x-?ray|vessels?|airways?|tubes|devices|lines|ventricles?|sinuses|joints?|breasts?|"
+    r"uterus|thyroid|gallbladder)\b"
 )
 MOST_LABEL_WORDS = 12
 
@@ -60,7 +63,7 @@ def labels(text: str) -> list[tuple[int, int, str]]:
         colon = match[0].rstrip(" \t").endswith(":")
         name = match["label"].strip()
         if len(name.split()) <= MOST_LABEL_WORDS and (
-            colon or name.isupper() or kind_of(name) in ("concludes", "describes") and len(name.split()) <= 2
+            colon or name.isupper() or (kind_of(name) in ("concludes", "describes") and len(name.split()) <= 2)
         ):
             found.append((match.start("label"), match.end(), name))
     return found
@@ -108,8 +111,10 @@ def continues(text: str, stop: int) -> int:
         start - stop for start, _, name in labels(text) if start >= stop and re.search(r"without|contrast|views?\b", name.lower())
     ]
     signature = re.search(
-        r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|electronically|dictated|signed|transcribed|approved|page \d|read by|reported by|a full report|"
-        r"\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? |[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))",
+        r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|electronically|dictated|signed|transcribed|approved|page \d|read by|reported by|"
+        r"a full report|"
+        r"\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? |[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|"
+        r"M\.D\.|DO|FRCR))",
         rest,
     )
     if signature:

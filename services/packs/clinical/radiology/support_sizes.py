@@ -10,7 +10,8 @@ from services.packs.clinical.shared.prose import Prose, prose, word_set
 from services.tasks.pack import Support
 
 PLAIN = word_set(
-    "measuring measures measured size sized lesion area region aspect largest prior short axis approximately within with that this "
+    "measuring measures measured size sized lesion area region aspect largest prior short axis approximately within with "
+    "that this "
     "from other multiple there noted seen location structure dimension dimensions previous previously where which large small "
     "greatest maximum diameter also least view views separation ultrasound resolved"
 )

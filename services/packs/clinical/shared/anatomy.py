@@ -27,7 +27,8 @@ ANATOMY = word_set(
     "pancreas pancreatic paraaortic para-aortic paracaval paracolic paranasal paraspinal paratracheal paravertebral parietal "
     "parotid patella patellar pectoralis pelvis pelvic penis pericardial pericardium perihepatic perihilar perinephric "
     "perirectal peritoneum peritoneal periventricular peroneal peroneus petrous phalanx pharynx pineal pituitary placenta "
-    "placental plantar pleura pleural pons popliteal porta portal porta-hepatis precarinal prevertebral presacral prostate prostatic "
+    "placental plantar pleura pleural pons popliteal porta portal porta-hepatis precarinal prevertebral presacral "
+    "prostate prostatic "
     "psoas pubic pulmonary putamen pylorus quadrant quadriceps radius radial rectum rectal rectosigmoid renal retroareolar "
     "retrocrural retroperitoneal retroperitoneum rib ribs root rotator sacral sacrum salivary saphenous scalp scapula scapular "
     "sciatic scrotum scrotal sella sellar seminal septum septal shoulder sigmoid sinus sinuses skin skull soft-tissue sphenoid "
@@ -42,7 +43,8 @@ ANATOMY = word_set(
     "isthmus pole interpolar intraluminal peribronchovascular centrilobular subsegmental o'clock retromolar parapharyngeal"
 )
 LEVEL = re.compile(
-    r"^(?:[ctls]\d{1,2}(?:[-/][ctls]?\d{1,2})?|\d{1,2}:\d\d|\d{1,2}-?o'clock|lad|rca|ivc|svc|cbd|rul|rml|rll|lul|lll|ruq|rlq|luq|llq|segment)$"
+    r"^(?:[ctls]\d{1,2}(?:[-/][ctls]?\d{1,2})?|\d{1,2}:\d\d|\d{1,2}-?o'clock|lad|rca|ivc|svc|cbd|rul|rml|rll|lul|lll|ruq|"
+    r"rlq|luq|llq|segment)$"
 )
 
 

@@ -1,22 +1,28 @@
 """When and by whom a clinical document was issued: the reader's choice among printed days and names."""
 
 import re
+from dataclasses import replace
 
 from services.packs.clinical.shared.citing import Told
-from services.packs.clinical.shared.dates import Day, days
+from services.packs.clinical.shared.dates import LABELS, PLAIN, Day, days
 from services.packs.clinical.shared.institutions import issuers
-from services.packs.clinical.shared.prose import Prose, looks, tidy
+from services.packs.clinical.shared.prose import Prose, looks, tidy, word_set
 from services.tasks.values import iso_date
 
 COMPACT = looks(r"\bdate(?: ?/ ?time)?[ :.|]*(?P<day>(?:19|20)\d\d[01]\d[0-3]\d)(?=(?:\d{4}(?:\d\d)?)?(?!\d))")
 """A day without separators counts only behind the word "date": any eight digits could be a number of something."""
 NOT_NOW = re.compile(r"\b(?:compar\w+|prior|previous|last|birth|dob|history|since|new from|change\w* from|dating back)\b")
+GENERIC = word_set(
+    "laboratory laboratories lab facility hospital clinic center centre institution department of the report medical imaging "
+    "name address information radiology pathology performing testing reporting genomics genetics molecular and "
+    "services diagnostic health"
+)
 BEST_LABEL = ("report", "sign", "final", "verified", "date", "exam", "study", "service", "procedure", "collect", "received")
 
 
 def issue_day(view: Prose, *, wide: bool) -> Told | None:
     """The document's own day: of the report, else of the service; `wide` also takes a lone day in heading or signature."""
-    found = days(view)
+    found = [_by_own_line(view, day) for day in days(view)]
     for role, confidence in (("report", 0.97), ("service", 0.94)):
         mine = [day for day in found if day.role == role and not NOT_NOW.search(view.before(day.span[0])[-60:])]
         if mine:
@@ -32,10 +38,35 @@ def issue_day(view: Prose, *, wide: bool) -> Told | None:
 
 def issuer(view: Prose) -> Told | None:
     """Who issued the document, as printed."""
-    named = [one for one in issuers(view) if "[" not in view.text[slice(*one.span)]]
+    named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _of_a_specimen(view, one.span[0])]
     if not named:
         return None
     return Told(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.85)
+
+
+def is_name(printed: str) -> bool:
+    """Whether a stretch in lower case names someone: no placeholder, and not only the words for a kind of place."""
+    return "[" not in printed and bool(set(re.findall(r"[a-z]{2,}", printed)) - GENERIC)
+
+
+def _by_own_line(view: Prose, day: Day) -> Day:
+    """A day with the role that its own line's words give it, where they give one: the line above may hold another's label."""
+    line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
+    labels = [(match.end(), role, match[0]) for role, pattern in LABELS for match in pattern.finditer(line)]
+    if labels:
+        _, role, label = max(labels)
+        return replace(day, role=role, label=label)
+    return replace(day, role="report", label="date") if PLAIN.search(line) else day
+
+
+def _of_a_specimen(view: Prose, position: int) -> bool:
+    """Whether the nearest line above without a label of its own heads a block about the specimen or who sent it."""
+    for line in reversed(view.flat[:position].split("\n")[:-1][-4:]):
+        if not line.strip():
+            return False
+        if ":" not in line:
+            return re.search(r"\b(?:specimen|sample|client|order\w+|submit\w+|referr\w+|patient|sent)\b", line) is not None
+    return False
 
 
 def _rank(label: str) -> int:

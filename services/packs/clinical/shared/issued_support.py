@@ -3,7 +3,6 @@
 import re
 
 from services.core.draft import Field, Place
-from services.packs.clinical.shared.dates import days
 from services.packs.clinical.shared.institutions import KEYWORD, LABEL, NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.prose import Prose, looks
 from services.tasks.pack import Support
@@ -21,6 +20,7 @@ FOREIGN = looks(
     r"\b(?:compar\w+|prior|previous|earlier|last|since|new from|from|dating back|history|outside|follow-?up on|appointment|"
     r"next|scheduled|expir\w+|revision|lmp)\b"
 )
+SENDER = looks(r"(?:^|\n)[^:\n]{0,30}\b(?:specimen|sample|client|ordering|submitt\w+|referr\w+)\b[^:\n]{0,20}$")
 BIRTH = looks(r"\b(?:dob|d\.o\.b\.?|birth|born)\b")
 DAY = re.compile(
     r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d[01]\d[0-3]\d|\d{1,2}[ -.]*[a-z]{3,9}[ -.,]*\d{4}|[a-z]{3,9}\.? \d{1,2}"
@@ -40,7 +40,7 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.1, "it is the date of something else")
     if not OWN.search(before):
         return Support(0.6, "no label says what it is the date of")
-    signed = {day.value for day in days(view) if day.role == "report"}
+    signed = _signed(view)
     if not SIGNED.search(before) and signed and field.value not in signed:
         return Support(0.4, "the report has a date of its own")
     return Support(0.8, "several dates of the report are printed") if len(signed) > 1 else Support(1.0)
@@ -56,6 +56,9 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     before = view.flat[line_start : span[0]]
     if NOT_THE_ISSUER.search(before + quote):
         return Support(0.1, "it is named as something else than the issuer")
+    above = view.flat[:line_start].rstrip("\n").split("\n\n")[-1]
+    if SENDER.search("\n".join(line for line in above.split("\n") if ":" not in line)):
+        return Support(0.2, "it is named with the specimen or its sender")
     if any(match.span("name")[0] <= span[0] <= match.span("name")[1] for match in LABEL.finditer(view.flat)):
         return Support(1.0)
     if not KEYWORD.search(quote):
@@ -63,6 +66,16 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
         return Support(1.0 if span[0] <= 400 else 0.85)
     return Support(0.5, "it stands in the running text")
+
+
+def _signed(view: Prose) -> set[str]:
+    """The days that their labels call the report's."""
+    found = {
+        iso_date(match[0]).value
+        for match in DAY.finditer(view.flat)
+        if SIGNED.search(label := _label(view, match.start())) and not FOREIGN.search(label)
+    }
+    return {day for day in found if day}
 
 
 def dated(view: Prose) -> bool:
@@ -76,7 +89,7 @@ def dated(view: Prose) -> bool:
 
 def named(view: Prose) -> bool:
     """Whether the name of an issuer stands in the heading or after a label."""
-    return any("[" not in view.text[slice(*one.span)] for one in issuers(view))
+    return any("[" not in view.flat[slice(*one.span)] and len(view.flat[slice(*one.span)].split()) > 1 for one in issuers(view))
 
 
 def _label(view: Prose, position: int) -> str:

@@ -1,0 +1,44 @@
+"""Tumour mutational burden in print: the label, the number, its unit, and the class in words."""
+
+import re
+
+from services.packs.clinical.genomics.standing import standing
+from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.prose import Prose, looks, tidy
+
+NAME = (
+    r"(?:tumou?r mutation(?:al)? (?:burden|load)|mutation(?:al)? (?:burden|load)|\btmb)(?: ?\(tmb\))?"
+    r"(?: (?:status|score|result|value))?(?: \[[a-z ]+\])?"
+)
+UNIT = (
+    r"(?:(?:non-?synonymous )?(?:mutations?|muts?|variants?|vars?|m) ?(?:/|per) ?(?:mega ?bases?|mb|m)\b|/ ?mb\b|"
+    r"per (?:megabase|mb)\b)"
+)
+CLASS = r"(?:high|low|intermediate|medium|not high|tmb[- ](?:h|l|high|low|intermediate))"
+GAP = r"(?:[ \t]*(?:[:|=,]|\^ln|\|+|-(?= )|is|was|of|at|calculated|estimated|as|approximately|\n+ *[-•*]?)){0,6}[ \t]*"
+FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:\.\d+)?)"
+FORMS = tuple(
+    looks(pattern)
+    for pattern in (
+        rf"{NAME}{GAP}(?P<value>{FIGURE} ?(?P<unit>{UNIT})(?: ?\(?{CLASS}\b\)?)?)",
+        rf"{NAME}{GAP}-?(?P<value>{CLASS}{GAP}[(;,]? ?{FIGURE} ?(?P<unit>{UNIT})\)?)",
+        rf"(?P<value>{FIGURE} ?(?P<unit>{UNIT}))[^\n.;]{{0,30}}{NAME}",
+        rf"{NAME}{GAP}(?P<value>{FIGURE}(?![\d.]* ?%)(?P<unit>)(?: ?\({CLASS}\))?)(?![\w.])",
+        rf"{NAME}{GAP}-?(?P<value>(?P<figure>)(?P<unit>){CLASS})\b",
+    )
+)
+LIMIT = re.compile(r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below|defined as))\W*$")
+
+
+def burden(view: Prose, *, wide: bool) -> Told | None:
+    """The tumour mutational burden as printed, number with unit where there is one; `wide` also takes what is only discussed."""
+    for rank, form in enumerate(FORMS):
+        found = [match for match in form.finditer(view.flat) if not LIMIT.search(view.flat[: match.start("value")][-25:])]
+        results = [match for match in found if standing(view.text, match.span("value")) != "discussed"]
+        chosen = next(iter(results or (found if wide else ())), None)
+        if chosen is not None:
+            rivals = {match["figure"] for match in results} - {chosen["figure"]}
+            value = tidy(view.text[slice(*chosen.span("value"))])
+            confidence = (0.95, 0.93, 0.9, 0.75, 0.7)[rank] - (0.3 if rivals else 0.0) - (0.0 if results else 0.25)
+            return Told(value, chosen.span(), confidence)
+    return None

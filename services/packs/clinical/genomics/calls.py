@@ -1,0 +1,153 @@
+"""Reported variants: each variant's name with the gene it is told of, in lines, table rows and small records."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, may_be_gene
+from services.packs.clinical.genomics.standing import Standing, standing
+from services.packs.clinical.genomics.variants import Kind, Variant, short, together, variants
+from services.packs.clinical.shared.prose import tidy
+
+FOLLOWS = re.compile(
+    r"^[\s)\]]{0,3}(?:(?:mutation|variant|alteration|change|substitution|deletion|of|in|within|the|gene)[\s,]+){1,5}$", re.I
+)
+RECORD = 4
+"""Lines that a gene's own line may stand above its variant's: "Gene: EGFR" / "Variant: p.L858R"."""
+DETECTED = re.compile(r"(?i:mutation|mutated|mutant)\b[^\n|;,]{0,25}(?i:detected|present|identified|positive)|\b(?i:mutated)\b")
+FAR = 200
+
+
+@dataclass(frozen=True)
+class Call:
+    """A gene and its variant as printed, the span that shows both, what the report says of it, and if the gene is known."""
+
+    gene: str
+    variant: str
+    span: tuple[int, int]
+    standing: Standing
+    kind: Kind
+    sure: bool
+
+
+@lru_cache(maxsize=32)
+def calls(text: str) -> tuple[Call, ...]:
+    """Every variant that a text names together with a gene, in order."""
+    found: list[Call] = []
+    start = 0
+    for line in text.splitlines(keepends=True):
+        found += _in_line(text, start, start + len(line.rstrip("\n")))
+        start += len(line)
+    return tuple(found)
+
+
+def _in_line(text: str, start: int, stop: int) -> Iterator[Call]:
+    """The calls of one line: names of variants between two genes belong to the first."""
+    names = variants(text, start, stop)
+    if not names:
+        return
+    owners = _owners(text, start, stop, names)
+    groups: dict[tuple[int, int], list[Variant]] = {}
+    for name in names:
+        owner = _owner(text, owners, name) or _above(text, start)
+        if owner:
+            groups.setdefault(owner, []).append(name)
+    for owner, mine in groups.items():
+        for cluster in _clusters(text, mine):
+            yield _call(text, owner, cluster)
+
+
+def _owners(text: str, start: int, stop: int, names: tuple[Variant, ...]) -> list[tuple[int, int]]:
+    """Spans of gene symbols in a line; one that is not known counts when a variant's name follows at once."""
+    known = [span for span in genes(text) if start <= span[0] < stop]
+    beside = [
+        match.span()
+        for match in SYMBOL.finditer(text, start, stop)
+        if may_be_gene(match[0])
+        and any(0 <= name.span[0] - match.end() <= 4 and name.kind in ("protein", "coding") for name in names)
+    ]
+    first = SYMBOL.match(text, start) if not known else None
+    leading = [first.span()] if first and may_be_gene(first[0]) and re.match(r"\s*(?:\||\t| {2})", text[first.end() :]) else []
+    inside = [span for span in {*known, *beside, *leading} if not any(n.span[0] <= span[0] < n.span[1] for n in names)]
+    return sorted(inside)
+
+
+def _owner(text: str, owners: list[tuple[int, int]], name: Variant) -> tuple[int, int] | None:
+    """The gene right behind ("V600E mutation in BRAF"), else the nearest before."""
+    behind = next((one for one in owners if one[0] >= name.span[1] and FOLLOWS.match(text[name.span[1] : one[0]])), None)
+    before = next((one for one in reversed(owners) if one[1] <= name.span[0] and name.span[0] - one[1] < FAR), None)
+    if behind and (before is None or re.search(r"[;,.]", text[before[1] : name.span[0]])):
+        return behind
+    return before
+
+
+def _above(text: str, start: int) -> tuple[int, int] | None:
+    """The gene that the record's lines above name, when one line names one gene and no variant."""
+    for _ in range(RECORD):
+        end = start - 1
+        start = text.rfind("\n", 0, max(end, 0)) + 1
+        if end <= 0 or not text[start:end].strip():
+            return None
+        here = [span for span in genes(text) if start <= span[0] < end]
+        if len(here) == 1 and not variants(text, start, end) and re.match(r"\W*(?:gene\b|[A-Z0-9-]+\W*$)", text[start:end]):
+            return here[0]
+        if here:
+            return None
+    return None
+
+
+def _clusters(text: str, names: list[Variant]) -> Iterator[list[Variant]]:
+    """Names of one variant together: a second protein change (or an event set apart) is another variant."""
+    current: list[Variant] = []
+    for name in names:
+        kinds = {one.kind for one in current}
+        told = {short(text[slice(*one.span)]) for one in current}
+        gap = text[current[-1].span[1] : name.span[0]] if current else ""
+        if (
+            short(text[slice(*name.span)]) not in told
+            and name.kind in kinds
+            and (name.kind != "event" or "," in gap or ";" in gap)
+        ):
+            yield current
+            current = []
+        current.append(name)
+    if current:
+        yield current
+
+
+def _call(text: str, owner: tuple[int, int], cluster: list[Variant]) -> Call:
+    span, kind = together(text, cluster)
+    gene = text[slice(*owner)]
+    known = tuple(owner) in genes(text)
+    whole = (min(owner[0], span[0]), max(owner[1], span[1]))
+    variant = re.sub(r"^N[A-Z]_[\d.]+:", "", tidy(text[slice(*span)]))
+    if variant.count("(") != variant.count(")"):
+        variant = variant.strip("()")
+    return Call(gene, variant, whole, standing(text, span), kind, known)
+
+
+def distinct(found: list[Call]) -> list[Call]:
+    """Each variant once, the fullest wording first told: a gene's event in words gives way to its named change."""
+    kept: list[Call] = []
+    for one in found:
+        same = [held for held in kept if bare(held.gene) == bare(one.gene) and _same(held, one)]
+        if not same:
+            kept.append(one)
+    return kept
+
+
+def _same(held: Call, one: Call) -> bool:
+    mine, theirs = changes(held.variant), changes(one.variant)
+    if mine and theirs:
+        return bool(mine & theirs)
+    return one.kind == "event" or held.variant.lower() == one.variant.lower()
+
+
+def changes(printed: str) -> frozenset[str]:
+    """The named changes in a printed variant, protein changes in one-letter form."""
+    found = set()
+    for name in variants(printed):
+        if name.kind != "event":
+            found.add(short(printed[slice(*name.span)]).removesuffix(")").lower())
+    return frozenset(found)

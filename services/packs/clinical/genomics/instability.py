@@ -1,0 +1,78 @@
+"""Microsatellite status in print: the label and its state, or a state that needs no label (MSI-H, MSS, dMMR)."""
+
+import re
+
+from services.packs.clinical.genomics.standing import standing
+from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.prose import Prose, looks, tidy
+
+LABEL = looks(
+    r"\b(?:micro-?satellite(?: instability)?(?: ?\(msi\))?(?: (?:status|analysis|result))?(?: ?\(msi\))?|"
+    r"msi(?: ?/ ?mmr)?(?: (?:status|result))?|"
+    r"(?:dna )?mismatch repair(?: ?\(mmr\))?(?: (?:status|protein expression))?|mmr(?: (?:status|"
+    r"result))?)(?: \[[a-z ]+\])?(?: interpretation)?"
+)
+GAP = looks(
+    r"^(?:[ \t]*(?:[:|=]|\^ln|\|+|-(?= )|is|was|were|result|status|by (?:ngs|pcr|ihc)|la[\d-]+\^|\n+ *[-•*]?)){1,6}[ \t]*"
+    r"|^[ \t]{1,}|^-(?=[a-z])"
+)
+STATE = looks(
+    r"^(?:(?:msi|ms)[- ]?(?:high|low|stable|unstable|intermediate|indeterminate|h|l|s|0)\b|mss\b|[dp]mmr\b|"
+    r"(?:microsatellite[- ])?(?:instability[- ])?"
+    r"(?:high|low|stable|unstable|intermediate|indeterminate|equivocal)\b|(?:proficient|deficient|intact|retained|preserved)\b|"
+    r"(?:instability )?(?:not )?detected\b|no instability detected|instability (?:not )?(?:present|"
+    r"detected))(?: ?\([^)\n]{1,30}\))?"
+)
+ALONE = looks(
+    r"(?<![\w-])(?:msi[- ](?:high|low|stable|h|l|s)|mss|msi-?h|ms[- ]stable|[dp]mmr|"
+    r"microsatellite[- ](?:instability[- ](?:high|low)|stable|unstable)"
+    r"(?: ?\((?:mss|msi-?[hls])\))?|(?:mismatch repair|mmr)[- ](?:deficient|proficient))(?![\w])"
+)
+NONE = looks(r"\bno (?:evidence of )?(?:microsatellite instability|msi)\b(?: (?:was |is )?(?:detected|identified|seen))?")
+NOT_KNOWN = looks(
+    r"^(?:not (?:performed|tested|assessed|evaluated|determined|available|reported|applicable)|cannot be|could not|n/?a\b|"
+    r"pending|unknown|insufficient|failed)"
+)
+MEANINGS = (
+    ("indeterminate", re.compile(r"indeterminate|equivocal|intermediate")),
+    ("stable", re.compile(r"\bno instability|\bnot detected|\bno evidence")),
+    ("high", re.compile(r"\bmsi ?h\b|\bhigh\b|\bunstable\b|\bdmmr\b|\bdeficient\b|\bdetected\b|instability present")),
+    ("low", re.compile(r"\bmsi ?l\b|\blow\b")),
+    ("stable", re.compile(r"\bmss\b|\bstable\b|\bmsi ?s\b|\bpmmr\b|\bproficient\b|\bintact\b|retained|preserved")),
+)
+"""What the words of a status mean, the first that fits."""
+
+
+def microsatellites(view: Prose, *, wide: bool) -> Told | None:
+    """The tumour's microsatellite status as printed; `wide` also takes a state that is only discussed."""
+    found = [*_labelled(view), *_alone(view)]
+    results = [one for one in found if standing(view.text, one.span) != "discussed"]
+    best = next(iter(results or (found if wide else ())), None)
+    if best is None:
+        return None
+    rivals = {status(one.value) for one in results} - {status(best.value), ""}
+    return Told(best.value, best.span, best.confidence - (0.4 if rivals else 0.0) - (0.0 if results else 0.3))
+
+
+def _labelled(view: Prose) -> list[Told]:
+    found = []
+    for match in NONE.finditer(view.flat):
+        found.append(Told("stable", match.span(), 0.85))
+    for match in LABEL.finditer(view.flat):
+        gap = GAP.match(view.flat[match.end() : match.end() + 60])
+        start = match.end() + (gap.end() if gap else 0)
+        state = STATE.match(view.flat[start : start + 70])
+        if gap and state and not NOT_KNOWN.match(view.flat[start : start + 40]):
+            value = tidy(view.text[start : start + state.end()])
+            found.append(Told(value, (match.start(), start + state.end()), 0.95))
+    return found
+
+
+def _alone(view: Prose) -> list[Told]:
+    return [Told(tidy(view.text[slice(*match.span())]), match.span(), 0.9) for match in ALONE.finditer(view.flat)]
+
+
+def status(printed: str) -> str:
+    """high, low, stable or indeterminate, by a status as printed; empty when it says none of them."""
+    flat = " ".join(printed.lower().replace("-", " ").split())
+    return next((name for name, pattern in MEANINGS if pattern.search(flat)), "")

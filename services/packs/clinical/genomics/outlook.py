@@ -1,0 +1,100 @@
+"""The grader's own look at where a variant stands: the line it is in, and the heading that stands over it."""
+
+import re
+
+from services.packs.clinical.genomics.genes import bare, genes
+
+DENIES = re.compile(
+    r"\b(?:not|no|none|negative|wild[- ]?type|absent|undetected|without|excluded|lacks?)\b(?! (?:only|limited|yet known))", re.I
+)
+TURNS = re.compile(r"[;,|]|\. |\bbut\b|\bhowever\b|\bpositive\b|\s-\s", re.I)
+DOUBTED = re.compile(r"(?:uncertain|unknown|undetermined) (?:clinical )?significance|\bVUS\b|\bbenign\b", re.I)
+TALKED_OF = re.compile(
+    r"\b(?:such as|e\.g\.|if|patients with|tumou?rs with|sensitive to|resistan\w+ (?:to|mechanism)|approved|trial|et al|"
+    r"cells?|mother|father|"
+    r"sister|brother|family|may|might|could)\b",
+    re.I,
+)
+OVER = (
+    (
+        "denied",
+        re.compile(
+            r"negative|not detected|no reportable|wild[- ]?type|genes? (?:tested|list|analy|assayed|sequenced)|low coverage", re.I
+        ),
+    ),
+    ("doubted", DOUBTED),
+    (
+        "talked of",
+        re.compile(
+            r"therap|treatment|trial|reference|recommend|implication|method|limitation|background|disclaimer|drug|"
+            r"literature|resistance|"
+            r"monitoring|indication for|clinical history|interpretations?\s*:?\s*$|glossary|appendix",
+            re.I,
+        ),
+    ),
+    (
+        "reported",
+        re.compile(
+            r"result|detected|somatic|germline|actionable|finding|mutation|alteration|variant|pathogenic|biomarker|tier|fusion|copy",
+            re.I,
+        ),
+    ),
+)
+MOST_WORDS = 11
+
+
+def line_of(text: str, position: int) -> tuple[int, int]:
+    """The span of the line that a position stands in."""
+    end = text.find("\n", position)
+    return text.rfind("\n", 0, position) + 1, end if end >= 0 else len(text)
+
+
+def outlook(text: str, span: tuple[int, int]) -> str:
+    """reported, denied, doubted (of unknown significance) or talked of."""
+    start, end = line_of(text, span[0])
+    before, after = text[start : span[0]], text[span[1] : end]
+    last = max((match.end() for match in TURNS.finditer(before)), default=0)
+    stop = next((match.start() for match in re.finditer(r"[;,]|\. |\bis associated\b", after)), len(after))
+    listed = re.search(r"\b(?:no|not|without|negative for)\b[^.;|:]*$", before, re.I)
+    if DENIES.search(before[last:] + " # " + after[:stop]) or (
+        listed and not re.search(r"\bpositive|detected (?!in)", listed[0], re.I)
+    ):
+        return "denied"
+    if DOUBTED.search(text[start:end]):
+        return "doubted"
+    if TALKED_OF.search(before):
+        return "talked of"
+    return _over(text, start)
+
+
+def _over(text: str, position: int) -> str:
+    """What the nearest heading above announces; without one, a report's variants are reported."""
+    for line in reversed(text[:position].split("\n")):
+        name = line.strip(" \t#*=_-")
+        words = re.findall(r"[A-Za-z]+", name)
+        titled = name.isupper() or sum(word[0].isupper() for word in words) * 5 >= 3 * len(words)
+        heads = words and len(words) <= MOST_WORDS and "|" not in name and (name.endswith(":") or titled) and not genes(name)
+        if heads and not re.search(r":\s*\S|\d{3}", name):
+            for kind, pattern in OVER:
+                if pattern.search(name):
+                    return kind
+    return "reported"
+
+
+def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
+    """Whether the claimed gene is the one that a variant's name stands with: nearest before in the line, or "in GENE" behind."""
+    start, end = line_of(text, span[0])
+    wanted = bare(claimed)
+    behind = re.match(
+        r"[\s)\]]*(?:(?:mutation|variant|alteration|of|in|within|the|gene)\s+)+([A-Z][A-Z0-9-]+)", text[span[1] : end]
+    )
+    if behind and bare(behind[1]) == wanted:
+        return True
+    here = [text[slice(*one)] for one in genes(text) if start <= one[0] < span[0]]
+    if here:
+        return bare(here[-1]) == wanted or wanted in {bare(part) for part in re.split(r"[-/:;]+", here[-1])}
+    if re.search(rf"(?<![A-Z0-9]){re.escape(claimed)}(?![A-Z0-9])", text[start : span[0]]):
+        return True
+    above = text[max(0, text.rfind("\n\n", 0, start)) : start]
+    named = [text[slice(*one)] for one in genes(text) if start - len(above) <= one[0] < start]
+    return bool(named) and bare(named[-1]) == wanted

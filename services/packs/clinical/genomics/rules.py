@@ -1,0 +1,152 @@
+"""The pack's own rules: is each value of its field's form, is the list whole, and do the values go together."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from services.core.draft import Draft, Field
+from services.core.finding import Finding, Severity
+from services.packs.clinical.genomics.instability import status
+from services.packs.clinical.genomics.support_status import statements
+from services.packs.clinical.genomics.support_variants import CHANGE, left_out
+from services.packs.clinical.genomics.variants import variants
+from services.packs.clinical.shared.prose import prose
+from services.tasks.pack import Case
+
+GENE = re.compile(r"(?:c-)?[A-Z][A-Za-z0-9]{1,9}(?:-?\d[A-Z0-9]*)?(?: ?\([A-Z0-9-]+\)|(?:[-/;]|::)[A-Z][A-Za-z0-9]{1,9})?")
+UNIT = re.compile(
+    r"\d\s*(?:[a-z -]*(?:mutations?|muts?|variants?|m)\s?(?:/|per)\s?(?:mega\s?bases?|mb|m)\b|/\s?mb\b|per (?:megabase|mb))", re.I
+)
+HIGH_FROM = 10.0
+MOST = 1000.0
+CODON = re.compile(r"c\.(\d+)[ACGT]>[ACGT]")
+RESIDUE = re.compile(r"(?:p\.\s?\(?(?:[A-Z][a-z]{2}|[A-Z])|(?<![A-Za-z0-9.])[ACDEFGHIKLMNPQRSTVWY])(\d+)(?:[A-Z][a-z]{2}|[A-Z*])")
+YEARS = range(1950, 2100)
+
+
+def check(case: Case, draft: Draft) -> Sequence[Finding]:
+    """One validity finding per value, completeness findings for a list with gaps, one per thing that does not go together."""
+    text = case.latest.text
+    valid = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
+    return (*valid, *_whole(draft, text), *_consistent(draft, text))
+
+
+def _valid(one: Field) -> Iterator[Finding]:
+    problems = list(_problems(one))
+    if not problems:
+        yield Finding(check="format", dimension="validity", field=one.name, score=1.0)
+    for severity, message, element in problems:
+        yield Finding(
+            check="format", dimension="validity", field=one.name, element=element, score=0.5, severity=severity,
+            code="invalid_value", message=message, suggestion="Read the value again from its own place.",
+        )  # fmt: skip
+
+
+def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:
+    if isinstance(one.value, list):
+        for index, element in enumerate(one.value):
+            named = element if isinstance(element, dict) else {}
+            if wrong := variant_problem(str(named.get("gene", "")), str(named.get("variant", ""))):
+                yield "major", wrong, index
+    elif one.problem:
+        yield "major", one.problem, None
+    elif message := scalar_problem(one.name, str(one.value)):
+        yield "major", message, None
+
+
+def variant_problem(gene: str, variant: str) -> str:
+    """Why an element is no variant: empty for a gene symbol with a named change (HGVS or its short form) or event."""
+    if not GENE.fullmatch(gene.strip()):
+        return "the gene is no gene symbol"
+    if re.search(r"wild[- ]?type|not detected|negative|none", variant, re.I):
+        return "a gene without a change is no mutation"
+    return "" if variants(variant) or CHANGE.search(variant) else "the variant names no change"
+
+
+def scalar_problem(name: str, value: str) -> str:
+    """Why a scalar is not of its field's form; empty when it is."""
+    match name:
+        case "msiStatus":
+            return "" if status(value) else "the status says neither stable nor unstable, high nor low"
+        case "tmb":
+            figure = re.search(r"\d+(?:\.\d+)?", value)
+            plausible = figure is not None and float(figure[0]) <= MOST
+            return "" if UNIT.search(value) and plausible else "the burden is a number with its unit"
+        case "date":
+            return "" if len(value) == 10 and int(value[:4]) in YEARS else "it is not a complete day"
+        case _:
+            return ""
+
+
+def _elements(draft: Draft) -> list[dict[str, str]]:
+    one = draft.fields.get("mutations")
+    held = one.value if one and isinstance(one.value, list) else []
+    return [{key: str(value) for key, value in item.items()} for item in held if isinstance(item, dict)]
+
+
+def _text(draft: Draft, name: str) -> str:
+    one = draft.fields.get(name)
+    return str(one.value) if one and one.filled else ""
+
+
+def _whole(draft: Draft, text: str) -> Iterator[Finding]:
+    """Every change that the report calls found is in the list: counted by the grader's own look."""
+    elements, one = _elements(draft), draft.fields.get("mutations")
+    if one is None or not elements:
+        return
+    gaps = left_out(text, elements, [place.span for place in one.places if place.span])
+    if gaps:
+        share = 0.5 * len(elements) / (len(elements) + len(gaps))
+        said = f"{len(gaps)} more reported change(s) are printed that no element explains"
+        yield _issue("list_whole", "mutations", said, dimension="completeness", score=share)
+        yield _issue("list_whole", "mutations", said, dimension="accuracy", score=share)
+        yield _issue("list_whole", "mutations", said, severity="medium")
+
+
+def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
+    yield from _without_msi(draft, text)
+    yield from _burden_class(draft)
+    yield from _codons(draft, text)
+
+
+def _without_msi(draft: Draft, text: str) -> Iterator[Finding]:
+    """Mutations without a microsatellite status (C4), where the report states one."""
+    if _elements(draft) and not _text(draft, "msiStatus") and statements(prose(text)):
+        yield _issue("mutations_without_msi", "msiStatus", "the report states a microsatellite status that was not read")
+
+
+def _burden_class(draft: Draft) -> Iterator[Finding]:
+    """High begins at 10 mutations per megabase (FDA approval of pembrolizumab for TMB-high tumours, 2020)."""
+    value = _text(draft, "tmb").lower()
+    figure = re.search(r"\d+(?:\.\d+)?", value)
+    high, low = re.search(r"(?<!not )\bhigh\b", value), re.search(r"\blow\b", value)
+    if figure and ((high and float(figure[0]) < HIGH_FROM / 2) or (low and float(figure[0]) >= 2 * HIGH_FROM)):
+        yield _issue("burden_class", "tmb", "the class does not go with the number", severity="medium", mendable=False)
+
+
+def _codons(draft: Draft, text: str) -> Iterator[Finding]:
+    """A substitution in codon n lies in bases 3n-2 to 3n (HGVS numbering from the start codon)."""
+    one = draft.fields.get("mutations")
+    for place in one.places if one else ():
+        stretch = text[slice(*place.span)] if place.span else ""
+        coding, residue = CODON.search(stretch), RESIDUE.search(stretch)
+        if coding and residue and (int(coding[1]) + 2) // 3 != int(residue[1]):
+            yield _issue(
+                "codon", "mutations", "coding and protein change are of different codons", severity="medium", mendable=False
+            )
+
+
+def _issue(
+    rule: str,
+    field: str,
+    message: str,
+    *,
+    dimension: str = "consistency",
+    severity: Severity = "major",
+    score: float = 0.5,
+    mendable: bool = True,
+) -> Finding:
+    return Finding(
+        check=f"genomics.{rule}", dimension=dimension, field=field, score=round(score, 3), severity=severity, message=message,
+        code="incomplete" if rule == "list_whole" else "inconsistent", mendable=mendable,
+        suggestion="Report every variant that the report calls found, once." if field == "mutations" else "",
+    )  # fmt: skip

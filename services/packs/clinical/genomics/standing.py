@@ -1,0 +1,108 @@
+"""What a line of a genomics report says of the variants in it: found, of unknown significance, absent, or only discussed."""
+
+import re
+from bisect import bisect_right
+from functools import lru_cache
+from typing import Literal
+
+from services.packs.clinical.genomics.genes import genes
+
+Standing = Literal["result", "unknown", "absent", "discussed"]
+ABSENT = re.compile(
+    r"pertinent negatives?|\bnegatives?\b(?! for)|not detected|no reportable|wild[- ]?type|genes? (?:tested|analy[sz]ed|"
+    r"assayed|sequenced|covered|"
+    r"included|list)|gene list|regions? (?:not|with low)|low coverage|targeted regions|without (?:mutation|alteration|"
+    r"variant)s?|not found"
+)
+UNKNOWN = re.compile(r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?significance|\bvus\b|benign")
+DISCUSSED = re.compile(
+    r"therap|treatment|clinical trials?|trial (?:options|matches)|references?|bibliograph|recommendation|implication|"
+    r"method|limitation|"
+    r"background|comment|disclaimer|drugs?\b|literature|interpretations?$|individual variant|about (?:the|this)|"
+    r"gene (?:description|summary)|"
+    r"indication|clinical (?:history|information|context|significance)|history|prior|previous|resistance|monitoring|"
+    r"options|glossary|"
+    r"appendix|technical|assay (?:description|information)|test (?:description|information|methodology)|discussion|"
+    r"specimen|patient"
+)
+RESULT = re.compile(
+    r"result|detected|identified|somatic|germline|actionable|findings?|mutations?\b|alterations?|variants?|pathogenic|"
+    r"biomarkers?|tier|"
+    r"fusions?|rearrangements?|copy number|genomic|molecular profile|diagnosis|summary|signature|relevant|conclusion|impression"
+)
+NOT_IN_LINE = re.compile(
+    r"\bnot (?:detected|identified|found|present|seen|amplified|mutated|rearranged|observed|reported)\b|"
+    r"\bno (?:\w+[ -]){0,4}?(?:mutations?|variants?|"
+    r"alterations?|rearrangements?|fusions?|amplifications?|deletions?|evidence|skipping|changes?)\b|\bnegative\b|"
+    r"\bwild[- ]?type\b|\babsent\b|"
+    r"\bnone (?:detected|identified|found)\b|\bundetected\b|\bnormal\b|\bnot (?:tested|assessed|evaluated)\b|\bwithout\b|"
+    r"\bexcluded\b|\bruled out\b"
+)
+UNKNOWN_IN_LINE = re.compile(
+    r"(?:uncertain|unknown|undetermined) (?:clinical )?significance|\bvus\b|\b(?:likely )?benign\b|polymorphism"
+)
+SUPPOSED = re.compile(
+    r"\b(?:such as|e\.g\.|including|for example|may|might|could|can|if|patients with|tumou?rs (?:with|harbou?ring)|"
+    r"sensitive to|resistan\w+|"
+    r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother)\b"
+)
+CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
+HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
+MOST_WORDS = 11
+
+
+@lru_cache(maxsize=32)
+def blocks(text: str) -> tuple[tuple[int, Standing], ...]:
+    """Where each block begins and what its heading says of what stands under it; the first is a result without heading."""
+    found: list[tuple[int, Standing]] = [(0, "result")]
+    for match in HEADING.finditer(text):
+        if (standing := of_heading(match["name"], colon=bool(match["colon"]))) is not None:
+            found.append((match.start(), standing))
+    return tuple(found)
+
+
+def of_heading(name: str, *, colon: bool) -> Standing | None:
+    """What a line announces, None when it is no heading that tells: it is short, and ends in a colon or is set as a title."""
+    words = re.findall(r"[A-Za-z]+", name)
+    titled = name.isupper() or sum(word[0].isupper() for word in words) >= 0.6 * len(words)
+    if len(words) > MOST_WORDS or not (colon or titled) or re.search(r"\d{3}|[a-z]\.[A-Z\d]|:", name):
+        return None
+    if genes(name):
+        return None
+    low = name.lower()
+    kinds: tuple[tuple[Standing, re.Pattern[str]], ...] = (
+        ("unknown", UNKNOWN),
+        ("absent", ABSENT),
+        ("discussed", DISCUSSED),
+        ("result", RESULT),
+    )
+    return next((standing for standing, pattern in kinds if pattern.search(low)), None)
+
+
+def standing(text: str, span: tuple[int, int]) -> Standing:
+    """What the report says of the variant at a span: by its own clause, its line, then the heading over it."""
+    start = text.rfind("\n", 0, span[0]) + 1
+    end = text.find("\n", span[1])
+    line = text[start : end if end >= 0 else len(text)].lower()
+    if is_absent(text, span):
+        return "absent"
+    if UNKNOWN_IN_LINE.search(line):
+        return "unknown"
+    if SUPPOSED.search(line[: span[0] - start]):
+        return "discussed"
+    marks = blocks(text)
+    return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
+
+
+def is_absent(text: str, span: tuple[int, int]) -> bool:
+    """Whether the clause that names a variant denies it; a cell or a word behind it counts as its clause."""
+    start = text.rfind("\n", 0, span[0]) + 1
+    end = text.find("\n", span[1])
+    before, after = text[start : span[0]].lower(), text[span[1] : end if end >= 0 else len(text)].lower()
+    clause = CLAUSE.split(before)[-1]
+    denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
+    behind = re.split(r"[;,]|\. |\n", after)[0]
+    return bool(
+        NOT_IN_LINE.search(clause + " # " + behind)
+        or (denied_list and not re.search(r"\b(?:but|positive|detected)\b", denied_list[0]))
+    )

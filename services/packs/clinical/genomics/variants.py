@@ -1,0 +1,99 @@
+"""Names of variants in print: HGVS (den Dunnen 2016), its short protein forms, and events told in words."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["protein", "coding", "event", "genomic"]
+AMINO = "Ala|Arg|Asn|Asp|Cys|Gln|Glu|Gly|His|Ile|Leu|Lys|Met|Phe|Pro|Ser|Thr|Trp|Tyr|Val|Ter|Sec"
+ONE = dict(
+    zip(
+        AMINO.split("|"),
+        ["A", "R", "N", "D", "C", "Q", "E", "G", "H", "I", "L", "K", "M", "F", "P", "S", "T", "W", "Y", "V", "*", "U"],
+        strict=True,
+    )
+)
+RESIDUE = rf"(?:{AMINO}|[ACDEFGHIKLMNPQRSTVWY*])"
+CHANGE = (
+    rf"(?:{RESIDUE}?(?:fs(?:(?:\*|Ter|X)\d*|\d+)?|delins[A-Za-z]+|del[A-Z]*|dup[A-Z]*|ins[A-Za-z]+|=|\?)|"
+    rf"{RESIDUE}(?:fs(?:(?:\*|Ter|X)\d*)?)?|X)"
+)
+PROTEIN = rf"(?:(?:NP_[\d.]+:)?p\.\s?\(?{RESIDUE}\d+(?:_{RESIDUE}\d+)?{CHANGE}\)?)"
+SHORT = (
+    r"(?<![A-Za-z0-9_.:*-])(?:[ACDEFGHIKLMNPQRSTVWY]\d{2,4}(?:_[ACDEFGHIKLMNPQRSTVWY]\d{1,4})?"
+    r"(?:fs(?:\*?\d*)|delins[A-Z]+|del|dup|ins[A-Z]+|[ACDEFGHIKLMNPQRSTVWY*X](?:/[A-Z])?))(?![A-Za-z0-9])"
+)
+CODING = (
+    r"(?:(?:N[MR]_[\d.]+(?:\([A-Z0-9]+\))?:)?[cn]\.[-*]?\d+(?:[+-]\d+)?(?:_[-*]?\d+(?:[+-]\d+)?)?"
+    r"(?:[ACGT]+>[ACGT]+|delins[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+|inv|=))"
+)
+GENOMIC = r"(?:(?:NC_[\d.]+:|chr[\dXY]+:)(?:g\.)?[\d_]+\s?(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+)?)"
+EVENT = (
+    r"(?i:(?:in-?frame )?exons? \d+(?:[-/]\d+)? (?:in-?frame )?(?:deletions?|insertions?|skip(?:ping)?|duplications?|"
+    r"substitutions?|indels?|del|ins)"
+    r"(?: (?:mutation|variant|alteration))?|internal tandem duplication|\bITD\b|splice[- ](?:site|donor|acceptor|"
+    r"region) (?:mutation|variant|alteration)"
+    r"(?: \d+[+-]\d+[ACGT]>[ACGT])?|(?:gene )?(?:fusion|rearrangement|translocation)s?\b|(?:high-level |"
+    r"focal )?amplif(?:ication|ied)\b|"
+    r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo) (?:deletion|loss)|"
+    r"\bdeletion\b(?! of exon)|\bloss\b(?! of heteroz| of het)|"
+    r"promoter (?:mutation|variant)|truncating (?:mutation|variant)|frameshift (?:mutation|variant)|nonsense (?:mutation|"
+    r"variant)|missense (?:mutation|variant))"
+)
+NAMED = re.compile(rf"(?P<protein>{PROTEIN}|{SHORT})|(?P<coding>{CODING})|(?P<genomic>{GENOMIC})|(?P<event>{EVENT})")
+JOINED = re.compile(r"^[ ,;]{0,2}(?:mutation |variant |alteration |substitution )?[(\[]?\s?$", re.I)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A variant's name where it is printed."""
+
+    span: tuple[int, int]
+    kind: Kind
+
+
+def variants(text: str, start: int = 0, stop: int | None = None) -> tuple[Variant, ...]:
+    """Every variant's name between two positions, in order."""
+    found = []
+    for match in NAMED.finditer(text, start, len(text) if stop is None else stop):
+        kind: Kind = (
+            "protein" if match["protein"] else "coding" if match["coding"] else "genomic" if match["genomic"] else "event"
+        )
+        found.append(Variant(match.span(), kind))
+    return tuple(found)
+
+
+def together(text: str, names: Sequence[Variant]) -> tuple[tuple[int, int], Kind]:
+    """The best of several names of one variant, as one stretch: "c.35G>A (p.G12D)", "Exon 19 deletion (p.E746_A750del)".
+
+    A protein change outranks a coding one, that an event in words, that a genomic position.
+    """
+    order: dict[Kind, int] = {"protein": 0, "coding": 1, "event": 2, "genomic": 3}
+    best = min(names, key=lambda one: (order[one.kind], one.span))
+    start, end = best.span
+    index = list(names).index(best)
+    named = text[start:end].startswith(("NP_", "NM_", "NC_"))
+    if (
+        index
+        and not named
+        and names[index - 1].kind in ("event", "coding")
+        and JOINED.match(text[names[index - 1].span[1] : start])
+    ):
+        start = names[index - 1].span[0]
+    elif (
+        index + 1 < len(names)
+        and not named
+        and names[index + 1].kind == "coding"
+        and JOINED.match(text[end : names[index + 1].span[0]])
+    ):
+        end = names[index + 1].span[1]
+    if text[start:end].count("(") > text[start:end].count(")") and text[end : end + 1] == ")":
+        end += 1
+    return (start, end), best.kind
+
+
+def short(printed: str) -> str:
+    """A protein change in its one-letter form without decoration: "p.(Leu858Arg)" becomes "L858R"; others as they are."""
+    plain = re.sub(r"^(?:N[A-Z]_[\d.]+:)?p\.|[()\s]", "", printed)
+    return re.sub(AMINO, lambda match: ONE[match[0]], plain)
