@@ -38,14 +38,10 @@ with left, st.container(border=True, key="bring"):
             else:
                 submit_text(desk, text, options)
     outcome(desk)
-with right:
-    with st.container(border=True, key="samples"):
-        st.html(
-            tag(
-                "div",
-                tag("span", "Try a sample", class_="pl-title"),
-                tag("span", "one click, nothing to set up", class_="pl-muted"),
-            )
-        )
-        sample_buttons(desk)
+with left:
     recent(desk)
+with right, st.container(border=True, key="samples"):
+    st.html(
+        tag("div", tag("span", "Try a sample", class_="pl-title"), tag("span", "one click, nothing to set up", class_="pl-muted"))
+    )
+    sample_buttons(desk)

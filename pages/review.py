@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.parts import words
 from pages.parts.fields import REFUSED, SAVED, Hand, counts, rows
-from pages.parts.frame import PERSON, note, open_page, said, session
+from pages.parts.frame import PERSON, empty, note, open_page, said, session
 from pages.parts.keys import sheet
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.queue import following, open_item, position, queue
@@ -53,12 +53,8 @@ def top(case: ReviewCase) -> None:
                 return
             if st.button("Reject", key="reject_all"):
                 reject_document(hand)
-            if (
-                st.button("Accept all & next", key="accept_rest", type="primary")
-                and may_finish(case)
-                and hand.decide("accept_all")
-            ):
-                go_on()
+            if case.cards and st.button("Accept all & next", key="accept_rest", type="primary"):
+                finish(case)
 
 
 def _name(case: ReviewCase) -> Html:
@@ -71,11 +67,17 @@ def _name(case: ReviewCase) -> Html:
 
 def _under(case: ReviewCase) -> Html:
     aim = "pass rule" if case.target is None else f"target {case.target:.2f}"
-    parts = [position(desk, run_id, section), join("score ", tag("b", words.score(case.score)), f" ({aim})")]
+    parts = [position(desk, run_id, section), join("score ", tag("b", words.score(case.score, target=case.target)), f" ({aim})")]
     saved = st.session_state.get(SAVED)
     if saved:
         parts.append(tag("span", f"✓ {saved}", class_="pl-saved", role="status"))
     return tag("div", *(join(" · ", part) if at else join(part) for at, part in enumerate(parts)), class_="pl-sub")
+
+
+def finish(case: ReviewCase) -> None:
+    """Accept what is left and go on, once the loose ends were seen."""
+    if may_finish(case) and hand.decide("accept_all"):
+        go_on()
 
 
 def may_finish(case: ReviewCase) -> bool:
@@ -129,6 +131,12 @@ def body() -> None:
     with left, st.container(border=True, key="page"):
         viewer(case, urls(case), revealed=_revealed())
     with right:
+        if not case.cards:
+            empty(
+                "There is no field to review.",
+                "Reject the document with a reason, or run it again with its kind chosen on the first screen.",
+            )
+            return
         with st.container(border=True, key="fields"):
             with st.container(horizontal=True, vertical_alignment="center", key="fields_bar"):
                 st.html(tag("div", tag("span", "Fields", class_="pl-title"), counts(case)))

@@ -1,12 +1,16 @@
 """One run: live while it lives, to be replayed when it has ended. Everything shown is a fold over its events."""
 
+from contextlib import suppress
+
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import attempts, changes, ending, feedback, header, player, share
 from pages.parts.chart import score_chart
 from pages.parts.frame import empty, open_page, said
 from pages.parts.markup import tag
 from pages.parts.start import sample_buttons
+from services.core.errors import AppError
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.desk.replay import RunView, SectionView
@@ -40,33 +44,45 @@ def rubric_of(section: SectionView | None) -> Rubric | None:
 
 def top(view: RunView, section: SectionView | None, policy: Policy | None, profile: Profile | None) -> None:
     """Name, state, figures; and what can be done now."""
+    now = view.last_at if player.is_open() else None
     with st.container(key="run_top", horizontal=True, vertical_alignment="center"):
-        st.html(tag("div", header.title(view, policy), header.under(view, section, spec, policy)))
+        st.html(tag("div", header.title(view, policy), header.under(view, section, spec, policy, now=now)))
         with st.container(key="run_acts", horizontal=True, width="content", gap="small"):
-            if not view.ended:
-                st.button(
-                    "Stop",
-                    key="stop",
-                    on_click=desk.cancel,
-                    args=(run_id,),
-                    help="Ends after the call in flight; the best attempt is kept",
-                )
-                return
-            if section and section.concluded and section.concluded.draft and st.button("Review", key="to_review", type="primary"):
-                st.switch_page("pages/review.py", query_params={"item": f"{run_id}:{section.index}"})
-            if st.button("Close replay" if player.is_open() else "Replay", key="replay"):
-                player.toggle()
-                st.rerun()
-            rubrics = [rubric_of(one) for one in first.sections]
-            st.download_button(
-                "Share",
-                data=lambda: share.page(desk.view(run_id), spec, policy, profile, rubrics),
-                file_name=share.name(view),
-                mime="text/html",
-                key="share",
-                on_click="ignore",
-                help="One HTML file of this run; it needs nothing else and hides identifiers",
-            )
+            if first.ended or view.ended:
+                when_ended(view, section)
+            else:
+                stops = "Ends after the call in flight; the best attempt is kept"
+                st.button("Stop", key="stop", on_click=stop, help=stops)
+
+
+def stop() -> None:
+    """Ask the run to end; one that has ended by itself in the meantime needs no word."""
+    with suppress(AppError):
+        desk.cancel(run_id)
+
+
+def when_ended(view: RunView, section: SectionView | None) -> None:
+    """Review, replay and share."""
+    if section and section.concluded and st.button("Review", key="to_review", type="primary"):
+        st.switch_page("pages/review.py", query_params={"item": f"{run_id}:{section.index}"})
+    if st.button("Close replay" if player.is_open() else "Replay", key="replay"):
+        player.toggle()
+        st.rerun()
+    st.download_button(
+        "Share",
+        data=shared,
+        file_name=share.name(view),
+        mime="text/html",
+        key="share",
+        on_click="ignore",
+        help="One HTML file of this run; it needs nothing else and hides identifiers",
+    )
+
+
+def shared() -> bytes:
+    """The run as one HTML file, made when it is asked for."""
+    whole = desk.view(run_id)
+    return share.page(whole, spec, *policy_and_profile(whole), [rubric_of(one) for one in whole.sections])
 
 
 def chosen(view: RunView) -> SectionView | None:
@@ -151,21 +167,23 @@ def _told(section: SectionView | None, pair: tuple[str, str] | None, profile: Pr
         st.html(feedback.first())
 
 
-def draw(view: RunView) -> None:
-    """The whole run as far as the view goes."""
+def draw(view: RunView, head: DeltaGenerator) -> None:
+    """The whole run as far as the view goes; name and figures into `head`."""
     policy, profile = policy_and_profile(view)
     section = view.sections[0] if len(view.sections) == 1 else None
-    holder = st.container(key="run_head")
     if len(view.sections) > 1:
         section = chosen(view)
-    with holder:
+    with head:
         top(view, section, policy, profile)
-    st.html(header.strip(view, section, profile))
+    st.html(header.strip(view, section, profile, policy.target if policy else None))
     refused = ending.refusal(view)
     if refused:
         st.html(refused)
         return
-    target, most = (policy.target, policy.max_iterations) if policy else (None, 3)
+    if view.ended and section and not section.attempts:
+        ended(view, section)
+        return
+    target, most = (policy.target, policy.max_iterations if not view.ended else 0) if policy else (None, 3)
     left, right = st.columns([10, 3])
     with left:
         st.html(attempts.cards(section, most, target, profile, view.ended))
@@ -173,10 +191,15 @@ def draw(view: RunView) -> None:
         st.html(tag("span", "Score", class_="pl-title"))
         score_chart(section, target, most, key=f"chart_{run_id}_{section.index if section else 0}")
     if section:
-        for told in (ending.verdict(section), ending.failed_graders(section), ending.warnings(view) if view.ended else None):
-            if told:
-                st.html(told)
+        ended(view, section)
     what_changed(section, rubric_of(section), profile)
+
+
+def ended(view: RunView, section: SectionView) -> None:
+    """The verdict in words, and everything the run warned of."""
+    for told in (ending.verdict(section), ending.failed_graders(section), ending.warnings(view) if view.ended else None):
+        if told:
+            st.html(told)
 
 
 def live() -> None:
@@ -184,14 +207,15 @@ def live() -> None:
     key = f"view_{run_id}"
     view = desk.view(run_id, st.session_state.get(key) or first)
     st.session_state[key] = view
-    draw(view)
+    draw(view, st.container(key="run_head"))
     if view.ended and not first.ended:
         st.rerun()
 
 
 def replay() -> None:
     """The run as of the replay's position."""
-    draw(player.controls(desk, run_id))
+    head = st.container(key="run_head")
+    draw(player.controls(desk, run_id), head)
 
 
 if first.ended and player.is_open():

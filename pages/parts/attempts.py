@@ -27,7 +27,7 @@ def _card(one: AttemptView, gain: float | None, target: float | None, profile: P
     scale = profile.scale if profile else 1
     if one.grade is None:
         return _at_work(one, head, ended)
-    head.append(pill(words.score(one.grade.score, scale), words.tone(one.grade.score, target), _scored(profile)))
+    head.append(pill(words.score(one.grade.score, scale, target), words.tone(one.grade.score, target), _scored(profile)))
     if gain is not None:
         head.append(
             pill(
@@ -84,7 +84,7 @@ def _merged(section: SectionView, target: float | None, profile: Profile | None)
     head = [
         tag("span", "Result", class_="pl-title"),
         pill(
-            words.score(merged.grade.score, profile.scale if profile else 1),
+            words.score(merged.grade.score, profile.scale if profile else 1, target),
             words.tone(merged.grade.score, target),
             _scored(profile),
         ),
@@ -102,7 +102,10 @@ def _malformed(one: AttemptView) -> Html:
 
 def _waiting(number: int) -> Html:
     return tag(
-        "div", tag("span", f"Attempt {number}", class_="pl-title"), tag("p", "Only if it is needed."), class_="pl-card wait"
+        "div",
+        tag("span", f"Attempt {number}", class_="pl-title"),
+        tag("p", "Only if it is needed." if number > 1 else "Starts when the document has been read."),
+        class_="pl-card wait",
     )
 
 

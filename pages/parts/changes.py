@@ -49,7 +49,7 @@ def table(section: SectionView, pair: tuple[str, str], rubric: Rubric | None, *,
     if not rows:
         return tag("p", "No field changed between these two.", class_="pl-muted")
     head = tag(
-        "tr", tag("th", "Field", style="width:24%"), tag("th", old.name), tag("th", new.name), tag("th", "Why", style="width:21%")
+        "tr", tag("th", "Field", style="width:27%"), tag("th", old.name), tag("th", new.name), tag("th", "Why", style="width:21%")
     )
     return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll")
 
@@ -129,11 +129,11 @@ def _why(name: str, old: Side, new: Side) -> Html:
         if told:
             return tag("span", f"feedback line {told[0].number}", title=told[0].description)
         return join("was missing" if last and name in last.missing else "read again")
+    if told:
+        return tag("span", f"line {told[0].number}: same answer", title=told[0].description)
     one = new.draft.fields.get(name)
     if one and one.status == "not_present":
         return join("not asked again")
-    if told:
-        return tag("span", f"line {told[0].number}: same answer", title=told[0].description)
     asked = last is None or not last.ask or name in last.ask
     return join("same answer") if asked and not (last and name in last.keep) else pill("kept", "good")
 

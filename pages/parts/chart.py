@@ -3,6 +3,7 @@
 import plotly.graph_objects as go
 import streamlit as st
 
+from pages.parts.words import score
 from services.desk.replay import SectionView
 
 TEAL, AMBER, GREY = "#0f766e", "#c98a05", "#8a8f86"
@@ -26,7 +27,7 @@ def figure(section: SectionView | None, target: float | None, most: int) -> go.F
             mode="lines+markers+text",
             line={"color": TEAL, "width": 2.5},
             marker={"size": 9, "color": TEAL},
-            text=[f"{value:.2f}" for value in scores],
+            text=[score(value, target=target) for value in scores],
             textposition="bottom center",
             textfont={"size": 11},
             cliponaxis=False,

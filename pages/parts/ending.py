@@ -13,11 +13,18 @@ def verdict(section: SectionView) -> Html | None:
     tone = "" if done.passed else "doubt"
     said = done.words or words.STOPS.get(done.stop_reason, done.stop_reason)
     parts: list[object] = [tag("span", said, class_="pl-title")]
-    parts.append(pill("target met" if done.passed else "target not met", "good" if done.passed else "doubt"))
+    if done.score is not None:
+        parts.append(pill("target met" if done.passed else "target not met", "good" if done.passed else "doubt"))
     if done.needs_review:
         parts += [" ", pill("needs review", "doubt")]
     if done.review_reasons:
-        parts.append(tag("div", "A person should look: " + "; ".join(done.review_reasons) + ".", class_="pl-muted"))
+        parts.append(
+            tag(
+                "div",
+                "A person should look: " + "; ".join(one.rstrip(".") for one in done.review_reasons) + ".",
+                class_="pl-muted",
+            )
+        )
     return tag("div", *parts, class_=f"pl-card pl-verdict {tone}".strip())
 
 

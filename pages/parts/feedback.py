@@ -19,7 +19,7 @@ def injected(feedback: Feedback, scale: int = 1) -> Html:
     head = [tag("span", f"Feedback injected into attempt {feedback.attempt}", class_="pl-title")]
     if feedback.score is not None:
         aim = "the pass rule" if feedback.target is None else f"target {words.score(feedback.target, scale)}"
-        head.append(pill(f"score {words.score(feedback.score, scale)}, {aim}"))
+        head.append(pill(f"score {words.score(feedback.score, scale, feedback.target)}, {aim}"))
     return tag("div", *head, tag("div", _coloured(mask(feedback.text)), class_="pl-code"), class_="pl-card")
 
 

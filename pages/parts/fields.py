@@ -62,9 +62,10 @@ class Hand:
 
 def rows(hand: Hand, case: ReviewCase, *, revealed: bool, reject: Callable[[FieldCard], None]) -> None:
     """A row per field: box label and name, the value to edit in place, state, and the doubt in one line."""
+    boxed = any(card.spec.box for card in case.cards)
     for card in case.cards:
         with st.container(key=f"row_{card.spec.name}"):
-            _row(hand, card, revealed=revealed, reject=reject)
+            _row(hand, card, boxed=boxed, revealed=revealed, reject=reject)
 
 
 def counts(case: ReviewCase) -> Html:
@@ -85,10 +86,12 @@ def counts(case: ReviewCase) -> Html:
     )
 
 
-def _row(hand: Hand, card: FieldCard, *, revealed: bool, reject: Callable[[FieldCard], None]) -> None:
+def _row(hand: Hand, card: FieldCard, *, boxed: bool, revealed: bool, reject: Callable[[FieldCard], None]) -> None:
     name, spec = card.spec.name, card.spec
-    box = tag("span", spec.box or "-", class_="box")
-    st.html(tag("div", box, tag("span", spec.label, class_="name"), class_="rv-label", data_row=name))
+    box = tag("span", spec.box or "-", class_="box") if boxed else None
+    st.html(
+        tag("div", box, tag("span", spec.label, class_="name"), class_="rv-label" if boxed else "rv-label bare", data_row=name)
+    )
     _value(hand, card, hidden=spec.kind == "tin" and not revealed)
     st.html(tag("div", _state(card), class_="rv-state"))
     told = st.session_state.get(REFUSED, {}).get(name)
@@ -110,7 +113,7 @@ def _value(hand: Hand, card: FieldCard, *, hidden: bool) -> None:
     if st.session_state.get(key) != text and not refused:
         st.session_state[key] = text
     draw = st.text_area if long else st.text_input
-    size = {"height": min(240, max(68, 24 * (clear.count("\n") + 1) + 20))} if long else {}
+    size = {"height": min(240, max(68, 20 * (clear.count("\n") + 1) + 18))} if long else {}
     draw(
         card.spec.label,
         key=key,

@@ -24,8 +24,7 @@ def under(
     if section and section.classified:
         kind = section.classified
         parts.append(tag("span", f"{kind.doc_type} ({kind.confidence:.2f})", title=f"Told by {kind.by}: confidence 0 to 1"))
-    aim = "the pass rule" if policy is None or policy.target is None else f"target {policy.target:.2f}"
-    parts.append(f"{words.PRESETS[spec.options.preset]}, {aim}")
+    parts.append(words.PRESETS[spec.options.preset] + _aim(policy))
     parts.append(_engine(spec))
     spent = view.usage
     parts.append(tag("b", words.seconds(elapsed(view, now or datetime.now(UTC))), title="From the start to the end, in seconds"))
@@ -56,12 +55,12 @@ def elapsed(view: RunView, now: datetime) -> float:
     return max(0.0, (until - view.queued_at).total_seconds()) if until and view.queued_at else 0.0
 
 
-def strip(view: RunView, section: SectionView | None, profile: Profile | None) -> Html:
+def strip(view: RunView, section: SectionView | None, profile: Profile | None, target: float | None) -> Html:
     """The stages in order with their timings; the one at work is teal, those to come are grey."""
     scale = profile.scale if profile else 1
     steps = [_read(view), _classify(view, section)]
     attempts = section.attempts if section else ()
-    steps += [_attempt(one, scale, view.ended) for one in attempts]
+    steps += [_attempt(one, scale, target, view.ended) for one in attempts]
     steps.append(_decide(view, section))
     arrows = [piece for step in steps for piece in (tag("i", "→"), step)][1:]
     return tag("div", *arrows, class_="pl-card pl-strip")
@@ -83,10 +82,10 @@ def _classify(view: RunView, section: SectionView | None) -> Html:
     return pill("Classify…", "live") if view.state == "running" else pill("Classify")
 
 
-def _attempt(one: AttemptView, scale: int, ended: bool) -> Html:
+def _attempt(one: AttemptView, scale: int, target: float | None, ended: bool) -> Html:
     if one.grade:
         timing = f"attempt {words.seconds(one.seconds)}, grading {words.seconds(one.grading_seconds)}"
-        return pill(f"Attempt {one.number} · {words.score(one.grade.score, scale)}", "good", timing)
+        return pill(f"Attempt {one.number} · {words.score(one.grade.score, scale, target)}", "good", timing)
     if ended:
         return pill(f"Attempt {one.number} · cut", "", "It was not finished and is not counted")
     doing = "grading…" if one.draft or one.malformed else "extracting…"
@@ -102,6 +101,12 @@ def _decide(view: RunView, section: SectionView | None) -> Html:
     if view.finished:
         return pill(f"Ended: {words.OUTCOMES.get(view.finished.outcome, 'done')}", "bad" if view.state == "failed" else "")
     return pill("Decide")
+
+
+def _aim(policy: Policy | None) -> str:
+    if policy is None:
+        return ""
+    return ", the pass rule" if policy.target is None else f", target {policy.target:.2f}"
 
 
 def _engine(spec: RunSpec) -> str:

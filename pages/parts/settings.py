@@ -18,30 +18,38 @@ def settings(desk: Desk) -> RunOptions:
     """Draws the line and returns what was chosen."""
     titles = dict(desk.types())
     engines = {one.name: one for one in desk.engines()}
-    kind, preset, engine, year, client = st.columns([4, 4, 4, 3, 4])
-    doc_type = kind.selectbox(
-        "Kind",
-        ["", *titles],
-        format_func=lambda name: titles.get(name, BY_ITSELF),
-        key="doc_type",
-        help="Usually found by itself; choose one to override",
-    )
-    chosen_preset: Preset = preset.selectbox(
-        "Preset", get_args(Preset), key="preset", help="How high the target is and how long it tries"
-    )
     names = sorted(engines, key=lambda name: not engines[name].available)
-    chosen = engine.selectbox("Engine", names, format_func=lambda name: engines[name].title, key="engine")
-    tax_year = year.number_input(
-        "Tax year", 1990, 2100, value=None, key="tax_year", placeholder="any", help="Another year on the form stops the run"
-    )
-    client_name = client.text_input("Client", key="client", max_chars=80, placeholder="optional")
+    with st.container(horizontal=True, key="settings", gap="small"):
+        doc_type = st.selectbox(
+            "Kind",
+            ["", *titles],
+            format_func=lambda name: titles.get(name, BY_ITSELF),
+            key="doc_type",
+            help="Usually found by itself; choose one to override",
+            width=168,
+        )
+        preset: Preset = st.selectbox(
+            "Preset", get_args(Preset), key="preset", help="How high the target is and how long it tries", width=138
+        )
+        chosen = st.selectbox("Engine", names, format_func=lambda name: engines[name].title, key="engine", width=142)
+        tax_year = st.number_input(
+            "Tax year",
+            1990,
+            2100,
+            value=None,
+            key="tax_year",
+            placeholder="any",
+            help="Another year on the form stops the run",
+            width=92,
+        )
+        client = st.text_input("Client", key="client", max_chars=80, placeholder="optional", width=112)
     _told(engines[chosen])
     return RunOptions(
         engine=engines[chosen].name,
-        preset=chosen_preset,
+        preset=preset,
         doc_type=doc_type or None,
         tax_year=int(tax_year) if tax_year else None,
-        client=client_name.strip(),
+        client=client.strip(),
     )
 
 

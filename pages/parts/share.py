@@ -51,7 +51,7 @@ def _section(
         "section",
         tag("h2", f"Section {one.index + 1}", class_="s") if len(view.sections) > 1 else None,
         header.under(view, one, spec, policy, now=view.last_at),
-        header.strip(view, one, profile),
+        header.strip(view, one, profile, target),
         attempts.cards(one, 0, target, profile, ended=True),
         ending.verdict(one),
         _values(one, rubric),

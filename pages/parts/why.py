@@ -6,7 +6,13 @@ from services.core.finding import Finding
 from services.desk.nouns import FieldCard, ReviewCase
 from services.desk.replay import SectionView
 
-MARKS = {"critical": ("bad", "✗"), "major": ("bad", "✗"), "medium": ("doubt", "✗"), "minor": ("doubt", "✗"), None: ("good", "✓")}
+MARKS = {
+    "critical": ("bad", "✗"),
+    "major": ("doubt", "✗"),
+    "medium": ("doubt", "✗"),
+    "minor": ("doubt", "✗"),
+    None: ("good", "✓"),
+}
 
 
 def why(case: ReviewCase, section: SectionView, *, revealed: bool) -> Html:

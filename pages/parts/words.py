@@ -56,20 +56,29 @@ def seconds(value: float) -> str:
     )
 
 
-def score(value: float | None, scale: int = 1) -> str:
-    """A score 0-1 as its profile states it: `0.93`, or points of 100."""
+def score(value: float | None, scale: int = 1, target: float | None = None) -> str:
+    """A score 0-1 as its profile states it: `0.93`, or points of 100. One just below `target` never looks like it."""
     if value is None:
-        return "-"
-    return f"{value * scale:.0f}" if scale > 1 else f"{value:.2f}"
+        return "none"
+    if scale > 1:
+        return f"{value * scale:.0f}"
+    close = target is not None and value < target <= round(value, 2)
+    return f"{value:.3f}" if close else f"{value:.2f}"
 
 
 def ago(then: datetime) -> str:
     """How long ago, in the largest whole unit."""
+    passed = age(then)
+    return f"{passed} ago" if passed else "just now"
+
+
+def age(then: datetime) -> str:
+    """How long since, in the largest whole unit; empty below a minute."""
     gone = (datetime.now(UTC) - then).total_seconds()
     for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
         if gone >= size:
-            return f"{int(gone // size)} {unit} ago"
-    return "just now"
+            return f"{int(gone // size)} {unit}"
+    return ""
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
