@@ -32,9 +32,12 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A short session that only reads; nothing it changes is kept."""
-        with Session(self._reader) as session:
-            yield session
+        """A short session that only reads; nothing it changes is kept. Raises AppError when the database does not answer."""
+        try:
+            with Session(self._reader) as session:
+                yield session
+        except OperationalError as error:
+            raise _trouble(error) from error
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -87,5 +90,5 @@ def _trouble(error: OperationalError) -> AppError:
     if "full" in said or "disk i/o" in said or "no space" in said:
         return AppError("The disk is full; nothing was saved.", "Free some space and try again.")
     if "locked" in said or "busy" in said:
-        return AppError("The database is busy; nothing was saved.", "Try again in a moment.")
-    return AppError("The database does not answer; nothing was saved.", "Look whether the database is running, then try again.")
+        return AppError("The database is busy; nothing was changed.", "Try again in a moment.")
+    return AppError("The database does not answer; nothing was changed.", "Look whether the database is running, then try again.")

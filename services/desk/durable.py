@@ -85,7 +85,7 @@ def launch(house: House, executor: str, queue: str | None, jobs: int) -> None:
             "enable_otlp": False,
         }
     )
-    logging.getLogger("dbos").setLevel(logging.CRITICAL)
+    _silence()
     source = SQLAlchemyDatasource.create(
         house.address.ours.render_as_string(hide_password=False),
         engine=house.database.engine,
@@ -124,6 +124,13 @@ def client(house: House) -> DBOSClient:
 def enqueue(engine: DBOSClient, run_id: str, queue: str = QUEUE) -> None:
     """Hand a run in; handing it in again changes nothing."""
     engine.enqueue({"queue_name": queue, "workflow_name": "run", "workflow_id": run_id, "app_version": VERSION}, run_id)
+
+
+def _silence() -> None:
+    """The engine's own log prints whole exceptions, which may quote a document; ours keeps ids and kinds."""
+    engine = logging.getLogger("dbos")
+    engine.setLevel(logging.CRITICAL)
+    engine.handlers.clear()
 
 
 def _register(house: House, queue: str, jobs: int, *, keep: bool) -> None:

@@ -4,11 +4,11 @@ import logging
 import threading
 from datetime import UTC, datetime, timedelta
 
-from dbos import DBOSClient
+from dbos import DBOSClient, WorkflowStatus
 
 from services.core.errors import AppError
 from services.core.events import Finished
-from services.desk.durable import BATCH, QUEUE, RECOVERIES, enqueue
+from services.desk.durable import BATCH, QUEUE, RECOVERIES, VERSION, enqueue
 from services.desk.house import House
 from services.desk.record import record_event
 from storage import heartbeats, runs
@@ -20,7 +20,9 @@ DEAD_SECONDS = 45.0
 """A process that was silent this long counts as dead; a mistake costs one repeated call."""
 FORGOTTEN_SECONDS = 30.0
 """A run that waits this long without being in the queue was accepted just before its process died."""
-GIVEN_UP = ("MAX_RECOVERY_ATTEMPTS_EXCEEDED", "ERROR", "CANCELLED")
+TRIED_TOO_OFTEN = "MAX_RECOVERY_ATTEMPTS_EXCEEDED"
+GIVEN_UP = (TRIED_TOO_OFTEN, "ERROR", "CANCELLED")
+STOPPED = "The run could not be taken up again, because it was begun by another version or its records broke. Run the file again."
 POISON = "Working on this file broke the program again and again, so it was given up. Save a simpler copy of the file and run it."
 
 
@@ -64,27 +66,38 @@ class Reaper:
             return
         known = self._engine.list_workflows(workflow_ids=sorted(unended), load_input=False, load_output=False)
         for one in known:
-            if one.status in GIVEN_UP:
-                self._give_up(one.workflow_id)
-            elif one.status == "PENDING" and one.executor_id not in living:
-                self._take_over(one.workflow_id)
-            elif one.status == "ENQUEUED" and one.queue_name == BATCH and not any("-cli-" in name for name in living):
-                self._engine.resume_workflows([one.workflow_id], queue_name=QUEUE)
+            self._look_after(one, living)
         for run_id in sorted(forgotten - {one.workflow_id for one in known}):
             enqueue(self._engine, run_id)
+
+    def _look_after(self, one: WorkflowStatus, living: frozenset[str]) -> None:
+        dead = one.status == "PENDING" and one.executor_id not in living
+        waits = one.status == "ENQUEUED"
+        if one.status in GIVEN_UP:
+            self._give_up(one.workflow_id, POISON if one.status == TRIED_TOO_OFTEN else STOPPED)
+        elif waits and one.app_version != VERSION:
+            self._engine.delete_workflow(one.workflow_id)
+            enqueue(self._engine, one.workflow_id)
+        elif dead and one.app_version != VERSION:
+            self._engine.cancel_workflow(one.workflow_id)
+            self._give_up(one.workflow_id, STOPPED)
+        elif dead:
+            self._take_over(one.workflow_id)
+        elif waits and one.queue_name == BATCH and not any("-cli-" in name for name in living):
+            self._engine.resume_workflows([one.workflow_id], queue_name=QUEUE)
 
     def _take_over(self, run_id: str) -> None:
         with self._house.database.writing() as session:
             times = runs.taken_over(session, run_id)
         if times > RECOVERIES:
             self._engine.cancel_workflow(run_id)
-            self._give_up(run_id)
+            self._give_up(run_id, POISON)
         else:
             self._engine.resume_workflows([run_id], queue_name=QUEUE)
 
-    def _give_up(self, run_id: str) -> None:
+    def _give_up(self, run_id: str, reason: str) -> None:
         with self._house.database.writing() as session:
-            record_event(session, run_id, Finished(outcome="failed", reason=POISON))
+            record_event(session, run_id, Finished(outcome="failed", reason=reason))
 
     def _live(self) -> None:
         while not self._ended.wait(BEAT_SECONDS):

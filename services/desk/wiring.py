@@ -72,10 +72,14 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
             return
         held, name = _take_slot(house, role, slot)
         executor = executor_id(role, f"{name}-{hashlib.sha256(str(house.home).encode()).hexdigest()[:6]}")
-        _process.slot = held
         opened.queue_name = durable.BATCH if role == "cli" else durable.QUEUE
         works = role != "web" or house.settings.web_runs
-        durable.launch(house, executor, opened.queue_name if works else None, jobs or house.settings.jobs)
+        try:
+            durable.launch(house, executor, opened.queue_name if works else None, jobs or house.settings.jobs)
+        except BaseException:
+            held.close()
+            raise
+        _process.slot = held
         _process.reaper = Reaper(house, opened.engine, executor)
         _process.reaper.start()
 

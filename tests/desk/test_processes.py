@@ -4,6 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 from services.core.run import RunOptions
+from services.desk import durable
 from services.desk.nouns import Incoming
 from services.desk.reaper import Reaper
 from tests.desk.houses import ended, opened, toy_house
@@ -63,4 +64,24 @@ def test_a_run_that_was_accepted_but_never_queued_is_queued_later(tmp_path: Path
     house = toy_house(tmp_path)
     with opened(house) as desk:
         Reaper(house, desk.engine, "sweeper", forgotten=0.0).sweep()
+        assert ended(desk, run_id).state == "finished"
+
+
+def test_a_run_that_an_earlier_version_queued_is_done_by_this_one(database_url: str, tmp_path: Path, monkeypatch) -> None:
+    with monkeypatch.context() as earlier, opened(toy_house(tmp_path, database_url), works=False) as desk:
+        earlier.setattr(durable, "VERSION", "run-0")
+        run_id = desk.submit_text(HARD, RunOptions()).run_id or ""
+    house = toy_house(tmp_path, database_url)
+    with opened(house) as desk:
+        Reaper(house, desk.engine, "sweeper").sweep()
+        assert ended(desk, run_id).state == "finished"
+
+
+def test_a_run_of_a_batch_whose_process_died_waiting_is_done_by_the_others(tmp_path: Path) -> None:
+    with opened(toy_house(tmp_path), works=False) as desk:
+        desk.queue_name = durable.BATCH
+        run_id = desk.submit_text(HARD, RunOptions()).run_id or ""
+    house = toy_house(tmp_path)
+    with opened(house) as desk:
+        Reaper(house, desk.engine, "sweeper").sweep()
         assert ended(desk, run_id).state == "finished"

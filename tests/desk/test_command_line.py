@@ -1,0 +1,108 @@
+"""Facts about `proofloop run`: a line and a result file for each file, and an exit code that tells."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from services.core.document import Document
+from services.desk import wiring
+from services.desk.cli import main
+from services.documents.refusal import Refused
+from tests.desk.houses import toy_house
+from tests.toy import HARD, TEXT
+
+KEYS = {"file", "sha256", "outcome", "reason", "documents", "warnings", "seconds", "engine", "run_id"}
+DOCUMENT_KEYS = {
+    "doc_type",
+    "subtype",
+    "confidence",
+    "pages",
+    "score",
+    "passed",
+    "met_threshold",
+    "stop_reason",
+    "iterations",
+    "needs_review",
+    "review_reasons",
+    "issues",
+    "fields",
+    "attempts",
+}
+ATTEMPT_KEYS = {"score", "dimensions", "feedback", "fields", "seconds", "calls", "tokens", "cost_usd"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    files = {"easy.txt": TEXT, "hard.txt": HARD, "letter.txt": "Dear all, the picnic is on Sunday at noon."}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "program.exe").write_bytes(b"MZ\x90\x00")
+    return tmp_path
+
+
+def result(folder: Path, name: str) -> dict[str, object]:
+    told: dict[str, object] = json.loads((folder / "out" / f"{name}.result.json").read_text())
+    return told
+
+
+def test_every_file_gets_a_line_and_a_result_in_the_stable_form(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wiring.use(toy_house(folder / "home"))
+    names = ["easy.txt", "hard.txt", "letter.txt", "program.exe"]
+    code = main(["run", *(str(folder / name) for name in names), "--out", str(folder / "out"), "--jobs", "3"])
+    assert code == 0
+    assert sorted(line.split(":")[0] for line in capsys.readouterr().out.splitlines()) == names
+    results = {name: result(folder, name) for name in names}
+    assert all(set(one) == KEYS for one in results.values())
+    assert [results[name]["outcome"] for name in names] == ["extracted", "extracted", "extracted", "refused"]
+    document = results["hard.txt"]["documents"][0]
+    assert set(document) == DOCUMENT_KEYS
+    assert all(set(attempt) == ATTEMPT_KEYS for attempt in document["attempts"])
+    assert (document["iterations"], document["passed"]) == (2, True)
+    assert results["letter.txt"]["documents"][0]["doc_type"] == "OTHER"
+    assert list((folder / "out").glob("*.partial")) == []
+
+
+def test_a_runs_options_reach_the_run(folder: Path) -> None:
+    wiring.use(toy_house(folder / "home"))
+    chosen = ["--max-iterations", "1", "--type", "toy-note", "--preset", "real-time", "--engine", "builtin", "--tax-year", "2024"]
+    assert main(["run", str(folder / "hard.txt"), "--out", str(folder / "out"), *chosen]) == 0
+    assert result(folder, "hard.txt")["documents"][0]["iterations"] == 1
+
+
+def test_a_file_that_fails_makes_the_exit_code_one(folder: Path) -> None:
+    def read(*_: object, **__: object) -> Document:
+        raise Refused("failed", "The reader broke.", "")
+
+    wiring.use(toy_house(folder / "home", read=read))
+    assert main(["run", str(folder / "easy.txt"), "--out", str(folder / "out")]) == 1
+    assert result(folder, "easy.txt")["outcome"] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nosuch.txt"], "no file"),
+        (["easy.txt", "sub/easy.txt"], "overwrite"),
+        (["easy.txt", "--type", "toy-nonsense"], "no document type"),
+        (["easy.txt", "--engine", "openai"], "OPENAI_API_KEY"),
+    ],
+)
+def test_misuse_is_told_and_runs_nothing(
+    folder: Path, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    (folder / "sub").mkdir()
+    (folder / "sub" / "easy.txt").write_text(TEXT)
+    wiring.use(toy_house(folder / "home"))
+    monkeypatch.chdir(folder)
+    assert main(["run", *arguments, "--out", str(folder / "out")]) == 2
+    assert said in capsys.readouterr().err
+    assert list(folder.glob("out/*")) == []
+
+
+@pytest.mark.parametrize("arguments", [["run", "x.txt"], ["run", "x.txt", "--out", "o", "--jobs", "0"], ["dance"]])
+def test_arguments_that_make_no_sense_end_with_two(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
