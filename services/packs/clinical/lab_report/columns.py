@@ -1,4 +1,4 @@
-"""Tables of results: which column is what, by the heading line, and the rows under it."""
+"""Tables of results: the titles of their columns, and the result on a row."""
 
 import re
 from dataclasses import dataclass
@@ -7,123 +7,81 @@ from services.packs.clinical.lab_report.analytes import is_test_name
 from services.packs.clinical.lab_report.lines import RANGE_IN, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
-from services.packs.clinical.shared.rows import Cell, Row, row_of
+from services.packs.clinical.shared import tables
+from services.packs.clinical.shared.rows import Cell, Row
 from services.packs.clinical.shared.units import is_unit
 
-ROLES = (
+TITLES: tables.Titles = (
     ("prior", r"(?:prev\w*|prior|last|past|earlier|history)\b.*"),
     (
         "range",
-        (
-            r"(?:bio(?:logical)?\.? ?)?(?:ref(?:erence)?|normal|expected|desirable)\.?(?: ?\w+)?(?: ?(?:range|interval|"
-            r"values?|limits?))?.*|"
-            r"(?:standard |biological )?(?:range|intervals?|limits)"
-        ),
+        r"(?:bio(?:logical)?\.? ?)?(?:ref(?:erence)?|normal|expected|desirable)\.?(?: ?\w+)?(?: ?(?:range|interval|values?|"
+        r"limits?))?.*|"
+        r"(?:standard |biological )?(?:range|intervals?|limits)",
     ),
     (
         "name",
-        (
-            r"(?:lab(?:oratory)? )?(?:tests?|analytes?|parameters?|investigations?|components?|determinations?|examinations?|"
-            r"assays?|"
-            r"markers?|biomarkers?|observations?)(?: ?(?:name|description|performed|item)s?)?|description|name|test \w+"
-        ),
+        r"(?:lab(?:oratory)? )?(?:tests?|analytes?|parameters?|investigations?|components?|determinations?|examinations?|assays?|"
+        r"markers?|biomarkers?|observations?)(?: ?(?:name|description|performed|item)s?)?|description|name|test \w+",
     ),
     ("unit", r"(?:si )?(?:units?|uom)(?: of measure\w*)?"),
     ("flag", r"(?:abn(?:ormal)?\.? ?)?(?:flags?|h/l|hi/lo|interpretation|status|remarks?|comments?|abnormal\w*)"),
     (
         "value",
-        (
-            r"(?:your |patient'?s? |observed |current |test |measured |obtained |new |in range )*"
-            r"(?:results?|values?|readings?|findings?|level|concentration)(?: ?\(?[^()]*\)?)?|current|out of range"
-        ),
+        r"(?:your |patient'?s? |observed |current |test |measured |obtained |new |in range )*"
+        r"(?:results?|values?|readings?|findings?|level|concentration)(?: ?\(?[^()]*\)?)?|current|out of range",
     ),
     (
         "other",
         r"method\w*|specimen\w*|sample\w*|code|loinc(?: code)?|lab|site|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|date\b.*|time|"
-        r"performed.*|department",
+        r"performed.*|"
+        r"department",
     ),
 )
 
 
 @dataclass(frozen=True)
-class Columns:
-    """A heading line: its cells with their roles. `unit`: one that the heading of the values gives for all."""
+class Table:
+    """The columns of a table of results. `unit`: one that the heading of the values gives for all of them."""
 
-    cells: tuple[tuple[str, Cell], ...]
-    split: str
+    columns: tables.Columns
     unit: str = ""
 
 
-def heading(text: str, row: Row) -> Columns | None:
-    """The columns that a line heads, or None when it is no heading of a table of results."""
-    line = text[slice(*row.span)]
-    for split in (row.split, ",", ";"):
-        if split in ",;" and line.count(split) < 2:
-            continue
-        cells = row.cells if split == row.split else row_of(line, row.span[0], row.number, split=split).cells
-        roles = tuple((role_of(text[slice(*cell.span)]), cell) for cell in cells)
-        kinds = [role for role, _ in roles]
-        if {"name", "value"} <= set(kinds) and kinds.count("") <= len(kinds) // 3 and not re.search(r"\d{2}", line):
-            return Columns(roles, split, _unit(text, roles))
-    return None
+def table(text: str, row: Row) -> Table | None:
+    """The table that a line heads, or None when it heads no table of results."""
+    columns = tables.heading(text, row, TITLES, lambda roles: {"name", "value"} <= roles)
+    if columns is None:
+        return None
+    values = columns.cell("value")
+    inside = re.search(r"\(([^()]+)\)", text[slice(*values.span)]) if values else None
+    return Table(columns, inside[1] if inside and is_unit(inside[1]) else "")
 
 
-def role_of(title: str) -> str:
-    """What a column holds by its title; empty when the title says nothing known."""
-    plain = " ".join(title.lower().strip(" .:*\"'").split())
-    return next((role for role, pattern in ROLES if re.fullmatch(pattern, plain)), "")
-
-
-def _unit(text: str, roles: tuple[tuple[str, Cell], ...]) -> str:
-    for role, cell in roles:
-        inside = re.search(r"\(([^()]+)\)", text[slice(*cell.span)]) if role == "value" else None
-        if inside and is_unit(inside[1]):
-            return inside[1]
-    return ""
-
-
-def row_under(text: str, row: Row, columns: Columns) -> tuple[bool, Result | None]:
+def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
     """Whether a line is a row of the table, and its result: none for an empty or pending value."""
-    line = text[slice(*row.span)]
-    cells = row.cells if columns.split == row.split else row_of(line, row.span[0], row.number, split=columns.split).cells
-    if (columns.split != row.split and columns.split not in ",;") or len(cells) < 2:
-        return False, None
-    parts = {role: cell for role, cell in zip((_column(cell, columns) for cell in cells), cells, strict=True) if role}
+    parts = tables.parts_of(text, row, under.columns)
     told = {role: text[slice(*cell.span)].strip(" \"'") for role, cell in parts.items()}
     shifted = bool(RANGE_IN.fullmatch(told.get("unit", ""))) or "name" not in parts
     if shifted or not ({"value", "prior"} & set(parts)):
         return False, None
-    return True, _result(told, parts, columns) if "value" in parts else None
+    return True, _result(told, parts, under) if "value" in parts else None
 
 
-def _result(told: dict[str, str], parts: dict[str, Cell], columns: Columns) -> Result | None:
+def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:
     name, printed = told["name"].rstrip(" :.*"), told["value"]
     if not printed or PENDING.search(printed) or not is_test_name(name):
         return None
     reading = reading_at(printed, 0)
-    whole = reading is not None and (not reading.worded or reading.end >= len(printed) - 1)
-    if not whole and (len(printed.split()) > 5 or not re.search(r"[A-Za-z]", printed) or printed in ("-", "--")):
+    whole = reading if reading and (not reading.worded or reading.end >= len(printed) - 1) else None
+    if whole is None and (len(printed.split()) > 5 or not re.search(r"[A-Za-z]", printed)):
         return None
-    value = reading.value if whole and reading else printed
-    rest = printed[reading.end :] if whole and reading else ""
-    unit = (
-        told.get("unit", "")
-        or (reading.unit if whole and reading else "")
-        or ("" if reading and reading.worded else columns.unit)
-    )
+    value, rest = (whole.value, printed[whole.end :]) if whole else (printed, "")
     limit = RANGE_IN.search(told.get("range", ""))
     limits = limit["range"].strip() if limit else told.get("range", "").strip("()[] ")
-    flag = flag_in(told.get("flag", "")) or (reading.flag if whole and reading else "") or flag_in(rest)
+    flag = flag_in(told.get("flag", "")) or (whole.flag if whole else "") or flag_in(rest)
     if flag == "A" and side_of(value, limits) in ("H", "L"):
         flag = side_of(value, limits)
+    unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else "") or ("" if whole and whole.worded else under.unit)
     kept = [cell.span for role, cell in parts.items() if role in ("name", "value", "unit", "range", "flag")]
-    unit = unit if unit.strip("-. ") and whole else ""
-    return Result(name, value, joined(kept), unit, flag, limits, 0.97 if whole else 0.85)
-
-
-def _column(cell: Cell, columns: Columns) -> str:
-    """The role of the column that a cell stands in: the one it lies over most, else the nearest."""
-    if columns.split != " ":
-        return next((role for role, head in columns.cells if head.left == cell.left), "")
-    best = max(columns.cells, key=lambda held: min(held[1].right, cell.right) - max(held[1].left, cell.left))
-    return best[0]
+    return Result(name, value, joined(kept), unit if whole else "", flag, limits, 0.97 if whole else 0.85)

@@ -7,6 +7,7 @@ from decimal import Decimal
 from services.core.draft import Draft
 from services.core.finding import Finding, Severity
 from services.packs.clinical.lab_report.wording import number_of, side_of
+from services.packs.clinical.shared.elements import elements_of
 from services.packs.clinical.shared.units import unit_key
 from services.tasks.pack import Case
 
@@ -55,8 +56,7 @@ THREE = (Decimal("2.4"), Decimal("3.7"))
 def consistency(case: Case, draft: Draft) -> Iterator[Finding]:
     """Everything that does not go together, one finding each."""
     one = draft.fields.get("labValues")
-    value = one.value if one and isinstance(one.value, list) else []
-    elements = [{str(k): str(v) for k, v in each.items()} for each in value if isinstance(each, dict)]
+    elements = list(elements_of(one).values())
     certain = (
         one is not None and one.located and all(place.how == "exact" for place in one.places) and case.latest.medium != "scan"
     )

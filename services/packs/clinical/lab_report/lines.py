@@ -33,8 +33,8 @@ COLON = re.compile(r"(?P<name>[A-Za-z(%][^:=\t|]{0,62}?)[\"']? *(?::|=|\.{3,}|_{
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
     rf"n\.?r\.?|"
-    rf"range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))(?: ?%| "
-    rf"?[A-Za-zµ]+/[A-Za-zµ]+)? ?[)\]]?",
+    rf"range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))(?: ?%|"
+    rf" ?[A-Za-zµ]+/[A-Za-zµ]+)? ?[)\]]?",
     re.I,
 )
 NEXT = re.compile(r" *(?:[,;|]|\band\b| {2,}|\t) *(?=[A-Za-z(])")

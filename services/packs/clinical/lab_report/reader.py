@@ -6,8 +6,9 @@ from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.lab_report.hl7 import day, is_message, sender
-from services.packs.clinical.lab_report.result import Result, Span
+from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.results import results
+from services.packs.clinical.shared.legible import legibility
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slips import Said, day_of_issue, issuer
 
@@ -74,8 +75,3 @@ def _cited(name: str, said: Said | None, document: Document) -> CitedField:
     sure = round(said.confidence * legibility(document, said.span), 3)
     quote = document.text[slice(*said.span)]
     return CitedField(name=name, status="found", value=said.value, quote=quote, elements=None, confidence=sure)
-
-
-def legibility(document: Document, span: Span) -> float:
-    """The lowest confidence with which a word of a span was recognised; 1 where the text was not recognised."""
-    return min((word.confidence for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]), default=1.0)

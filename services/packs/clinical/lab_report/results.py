@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from services.core.document import Document
-from services.packs.clinical.lab_report.columns import heading, row_under
+from services.packs.clinical.lab_report.columns import row_under, table
 from services.packs.clinical.lab_report.hl7 import is_message, observed
 from services.packs.clinical.lab_report.lines import results_in
 from services.packs.clinical.lab_report.records import labelled, stacked
@@ -40,7 +40,7 @@ def _printed(text: str, lines: Sequence[Row], wide: bool) -> Iterator[Result]:
     columns, remarks, listed = None, False, 0
     for row in lines:
         line = text[slice(*row.span)]
-        head = heading(text, row)
+        head = table(text, row)
         if head is not None:
             columns, remarks = head, False
             continue

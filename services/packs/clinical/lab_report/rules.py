@@ -1,13 +1,14 @@
 """The pack's own rules: is every result of a result's form, is the list whole, do the results go together."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.consistency import consistency
-from services.packs.clinical.lab_report.support import element_of, supports
+from services.packs.clinical.lab_report.support import supports
 from services.packs.clinical.lab_report.validity import problem_of
 from services.packs.clinical.lab_report.wholeness import left_out
+from services.packs.clinical.shared.elements import elements_of
 from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
 from services.tasks.pack import Case
 
@@ -25,9 +26,7 @@ def _valid(draft: Draft) -> Iterator[Finding]:
 
 
 def _results(one: Field) -> Iterator[Finding]:
-    elements = [(place.element, element_of(one, place)) for place in one.places]
-    seen: Mapping[int | None, Mapping[str, str]] = dict(elements)
-    problems = [(index, problem) for index, element in seen.items() if (problem := problem_of(element))]
+    problems = [(index, problem) for index, element in elements_of(one).items() if (problem := problem_of(element))]
     if not problems:
         yield Finding(check="format", dimension="validity", field=one.name, score=1.0)
     for index, problem in problems:

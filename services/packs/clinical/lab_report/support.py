@@ -5,6 +5,7 @@ from services.core.draft import Field, Place
 from services.core.rubric import FieldSpec
 from services.packs.clinical.lab_report.support_hl7 import supports_observation, supports_sender, supports_stamp
 from services.packs.clinical.lab_report.support_row import supports_result
+from services.packs.clinical.shared.elements import element_of
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slip_support import doubted_reading, supports_day, supports_issuer
 from services.tasks.pack import Support
@@ -33,10 +34,3 @@ def _seen(document: Document, spec: FieldSpec, field: Field, place: Place, span:
 def is_message(text: str) -> bool:
     """Whether the text is an HL7 v2 message."""
     return text.lstrip().startswith("MSH|") or "\nOBX|" in text
-
-
-def element_of(field: Field, place: Place) -> dict[str, str]:
-    """The element of a list that a place belongs to, as strings; empty when there is none."""
-    value, index = field.value, place.element or 0
-    one = value[index] if isinstance(value, list) and index < len(value) else {}
-    return {str(key): str(part) for key, part in one.items()} if isinstance(one, dict) else {}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.candidates import Candidate, candidates
-from services.packs.clinical.lab_report.support import element_of
 from services.packs.clinical.lab_report.wording import number_of
+from services.packs.clinical.shared.elements import element_of
 from services.tasks.pack import Case
 
 NAMED = 3

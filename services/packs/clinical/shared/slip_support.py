@@ -4,6 +4,7 @@ import re
 
 from services.core.document import Document
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.legible import legibility
 from services.packs.clinical.shared.prose import Prose
 from services.tasks.pack import Search, Support
 from services.tasks.values import normalise, words
@@ -138,7 +139,7 @@ def _readings(printed: str) -> tuple[str, ...]:
 
 def doubted_reading(document: Document, span: tuple[int, int], seen: Support) -> Support:
     """A support, lowered where a word of the place was hard to recognise."""
-    worst = min((word.confidence for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]), default=1.0)
+    worst = legibility(document, span)
     if worst < POORLY_READ and seen.score > 0.75:
         return Support(0.75, "a word of it was hard to recognise")
     return seen

@@ -1,0 +1,69 @@
+"""The grader's own count of prescribed drugs: strengths, forms and labels that no other heading owns."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.core.document import Document
+from services.packs.clinical.prescription.support_block import DIRECTIONS, HEADING
+from services.packs.clinical.prescription.wording import ALLERGY, STOPPED, STRENGTH, TIMING
+from services.packs.clinical.shared.held import Held
+
+STRONG = re.compile(
+    rf"(?P<name>[^\W\d_][\w'-]{{2,}})(?P<between>[^\n;:,\d]{{0,28}}[\s(-])(?P<strength>{STRENGTH}|\d{{2,4}}(?= 1-| 0-))",
+    re.I,
+)
+MARKED = re.compile(
+    r"^\W*(?:\d{1,2}[.)] *)?(?:(?:rx|℞|medication|medicine|drug|medicamento)s?(?: name)?(?: ?#?\d+)? ?[:.)] *(?:tab\w*\.? |"
+    r"cap\w*\.? |inj\w*\.? )?|"
+    r"(?:tab(?:let)?|cap(?:sule)?|syp|syr(?:up)?|inj(?:ection)?|oint(?:ment)?)\.? +)(?P<name>[^\W\d_][\w'-]{2,})",
+    re.I,
+)
+ITEM = re.compile(r"^\W*\d{1,2}[.)] +(?:tab\w*\.? |cap\w*\.? )?(?P<name>[^\W\d_][\w'-]{3,})", re.I)
+NO_NAME = re.compile(
+    r"(?:take|apply|give|dose|strength|every|with|then|tab\w*|cap\w*|total|maximum|sig|weight|or|and|of|the|inj|for|dispense|"
+    r"refills?|"
+    r"each|oral|sodium|hydrochloride|hcl|suspension|syrup|solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar)$",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Something that looks like a prescribed drug: its name's last word and where that stands."""
+
+    name: str
+    span: tuple[int, int]
+
+
+def candidates(document: Document) -> tuple[Candidate, ...]:
+    """Everything in a document that looks like a prescribed drug, in order."""
+    return _candidates(Held(document))
+
+
+@lru_cache(maxsize=16)
+def _candidates(held: Held) -> tuple[Candidate, ...]:
+    found: list[Candidate] = []
+    start, elsewhere = 0, False
+    for line in held.document.text.split("\n"):
+        heading = HEADING.match(line)
+        if heading:
+            elsewhere = bool(
+                re.match(r"allerg|discontinued|stopped|history|past|previous|advice|diagnosis", heading["what"], re.I)
+            )
+        if not (elsewhere and not MARKED.match(line)) and not ALLERGY.search(line) and not STOPPED.search(line):
+            found.extend(_on_line(line, start))
+        start += len(line) + 1
+    return tuple(found)
+
+
+def _on_line(line: str, start: int) -> list[Candidate]:
+    """The drugs of a line: each strength behind a word, else what a form, a label or a number in the list announces."""
+    told = DIRECTIONS.match(line)
+    strong = [m for m in STRONG.finditer(line) if not NO_NAME.match(m["name"]) and not (told and m.start() > 30)]
+    if strong:
+        return [Candidate(m["name"], (start + m.start("name"), start + m.end("name"))) for m in strong]
+    marked = MARKED.match(line) or (ITEM.match(line) if TIMING.search(line) else None)
+    if marked and not NO_NAME.match(marked["name"]):
+        return [Candidate(marked["name"], (start + marked.start("name"), start + marked.end("name")))]
+    return []

@@ -1,0 +1,85 @@
+"""Directions as they are printed: dose, frequency, route, duration."""
+
+import re
+from dataclasses import dataclass, replace
+
+from services.packs.clinical.prescription.wording import AMOUNT, DURATION, ROUTE, STRENGTH_IN, TIMING, VERB
+
+CUT = re.compile(
+    r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|stop|review|max(?:imum)?|"
+    r"dispensed)\b)|"
+    r" [-–—] |\n|,? (?:then|followed by)\b|\)$"
+)
+
+
+@dataclass(frozen=True)
+class Directions:
+    """Each part as printed, empty where it is not. `read` is False when words stand there that tell no time we know."""
+
+    dose: str = ""
+    frequency: str = ""
+    route: str = ""
+    duration: str = ""
+    read: bool = True
+
+    def filled_from(self, other: "Directions") -> "Directions":
+        """These directions, with what they lack taken from others; a strength goes before an amount."""
+        strength = bool(STRENGTH_IN.search(self.dose)) or not other.dose or not STRENGTH_IN.search(other.dose)
+        return replace(
+            self,
+            dose=self.dose if self.dose and strength and " then " not in other.dose else other.dose or self.dose,
+            frequency=self.frequency or other.frequency,
+            route=self.route or other.route,
+            duration=self.duration or other.duration,
+            read=(self.read or bool(other.frequency)) and other.read,
+        )
+
+
+def directions_in(printed: str) -> Directions:
+    """What a stretch says about how to take a drug."""
+    text = VERB.sub("", printed, count=1) if VERB.match(printed) else printed
+    strengths = [match[0].strip() for match in STRENGTH_IN.finditer(text)]
+    steps = re.search(r"\b(?:then|followed by)\b", text, re.I)
+    amount = AMOUNT.search(text)
+    dose = strengths[0] if strengths else amount[0].strip() if amount else ""
+    if steps and len(strengths) > 1:
+        dose = " then ".join(dict.fromkeys(strengths))
+    duration = DURATION.search(text)
+    frequency = _frequency(text, amount.end() if amount else 0)
+    route = ROUTE.search(text)
+    return Directions(
+        dose=dose,
+        frequency=frequency,
+        route=route[0].strip() if route else "",
+        duration=(duration["said"] or duration["bare"]).strip() if duration else "",
+        read=bool(frequency) or not _words_left(text),
+    )
+
+
+def _frequency(text: str, after: int) -> str:
+    """From the first word of time to where the directions turn to something else."""
+    first = TIMING.search(text)
+    if first is None:
+        return ""
+    stop = len(text)
+    for pattern in (CUT, DURATION):
+        cut = pattern.search(text, first.end())
+        stop = min(stop, cut.start()) if cut else stop
+    later = STRENGTH_IN.search(text, first.end(), stop)
+    stop = later.start() if later else stop
+    return re.sub(r"[\s,(–—-]+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")
+
+
+def _words_left(text: str) -> bool:
+    """Whether words stand there beside strength, amount, route and duration: directions that we do not know."""
+    rest = text
+    for pattern in (STRENGTH_IN, AMOUNT, DURATION, ROUTE):
+        rest = pattern.sub(" ", rest)
+    rest = re.sub(
+        r"\([^)]*\)|\b(?:tab(?:let)?s?|cap(?:sule)?s?|syrup|inj\w*|cream|ointment|drops?|take|give|apply|use|"
+        r"suspension|oral)\b",
+        " ",
+        rest,
+        flags=re.I,
+    )
+    return len(re.findall(r"[^\W\d_]{3,}", rest)) >= 2

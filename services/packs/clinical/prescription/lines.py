@@ -1,0 +1,142 @@
+"""What a line of a prescription is: a drug, directions for the drug above, a labelled part, a heading, or none of it."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from services.packs.clinical.prescription.wording import (
+    ALLERGY,
+    AMOUNT,
+    DURATION,
+    FORM,
+    ROUTE,
+    STOPPED,
+    STRENGTH_IN,
+    TIMING,
+    VERB,
+)
+
+Kind = Literal["drug", "directions", "part", "heading", "aside", "other"]
+BULLET = re.compile(r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\(?\d{1,2}[.):]|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I)
+LABEL = re.compile(
+    r"(?:rx|r/|℞|medications?(?: name)?|medicines?|drugs?(?: name)?|name of (?:the )?(?:drug|medicine|medication)|"
+    r"prescribed(?: medications?)?|"
+    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})? ?[:.)=-] *(?=[^\W\d])",
+    re.I,
+)
+OPENS = re.compile(
+    r"\W*(?:rx|r/|℞|(?:current |prescribed |discharge |new |active )?(?:medications?|medicines?|drugs?|prescriptions?|"
+    r"treatment)(?: list| order| plan)?|"
+    r"medicamentos?|tratamiento)\W*$",
+    re.I,
+)
+ASIDE = re.compile(
+    r"\W*(?:known |drug |past |family |medical |surgical |present |social |chief |patient |follow[ -]?up |general |other |"
+    r"special |provisional |"
+    r"stopped |discontinued |previous |old )*"
+    r"(?:allerg\w*|history|hx|h/o|diagnos[ie]s|dx|complaints?|c/o|advice|advised?|plan|investigations?|tests?(?: advised)?|"
+    r"labs?(?: tests?)?|vitals?|"
+    r"examination|o/e|findings?|notes?|warnings?|side effects?|precautions?|diet|follow[ -]?up|review|next visit|counsel\w*|"
+    r"indications?|"
+    r"discontinued? med\w*|stopped med\w*|previous med\w*|old med\w*|medications? (?:stopped|discontinued)|symptoms|lifestyle|"
+    r"reason)"
+    r"(?: \w+)? ?(?:[:\-]|$)",
+    re.I,
+)
+PART = re.compile(
+    r"\W*(?P<label>strength|dose|dosage|frequency|route|duration|quantity|qty|dispense[d]?|disp|refills?|repeats?|form|timing|"
+    r"schedule|days|"
+    r"dosis|frecuencia|duraci[oó]n|v[ií]a|cantidad)\.? ?(?:\(\w+\) ?)?[:#=] ?(?P<said>.+)",
+    re.I,
+)
+ADMIN = re.compile(
+    r"\W*(?:dr\.?\b|doctor\b|mr\.?\b|mrs\.?\b|ms\.?\b|patient|paciente|name\b|nombre|age\b|edad|sex\b|gender|dob\b|d\.o\.b|"
+    r"date|fecha|address|phone|tel\b|"
+    r"mobile|e-?mail|fax|dea\b|npi\b|reg\w*|lic\w*|prescriber|physician|provider|pharmac|signature|signed|sign\b|hospital|"
+    r"clinic|weight|wt\b|"
+    r"height|bp\b|pulse|temp|spo2|mrn|uhid|id\b|rx ?(?:#|no|number)|order (?:no|number|#)|generic|substitution|daw|label|"
+    r"insurance|refills?\b|"
+    r"disp|qty|quantity|dispense|total|page|mbbs|valid|next|return|thank|to be|i certify)",
+    re.I,
+)
+NOT_DRUGS = re.compile(
+    r"(?:take|apply|use|inject|check|drink|rest|avoid|continue|review|follow|return|call|do|if|then|and|with|after|before|for|"
+    r"at|on|in|the|no|not|"
+    r"once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
+    r"reduce|morning|"
+    r"evening|night|refills?|dispense|sig|blood|sugar|salt|diet|water|weight|test|plenty|exercise|monitor|may|should|please|"
+    r"same|or|by|mouth|"
+    r"per|days?|weeks?|months?|mg|ml|mcg|note|warning|years?|male|female|cada|tomar|una|un|de|por)\b",
+    re.I,
+)
+NAME = re.compile(
+    r"(?P<name>[^\W\d_][\w'’./+&®™-]*(?:(?: ?[/+&] ?| )(?:\([^\W\d_][\w +/-]*\)|[^\W\d_(][\w'’./+&-]*)){0,5}?)"
+    rf"(?= *(?:[,;:|\t]|$| -| –| —|\(|{STRENGTH_IN.pattern}|{FORM}\b|\d)|(?= (?:take|apply|use|inject|give|instill)\b)|(?="
+    rf" *{AMOUNT.pattern})|"
+    rf"(?= {TIMING.pattern})|(?= {ROUTE.pattern})|(?= {DURATION.pattern.replace('?P<said>', '?:').replace('?P<bare>', '?:')}))",
+    re.I,
+)
+FORMED = re.compile(rf"(?P<form>{FORM}|[TC]\.)(?:\.|\b)[ .:]*", re.I)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with its kind. `body` is where its own words begin (behind bullet and label); `name` the drug's name in it."""
+
+    kind: Kind
+    body: int
+    name: str = ""
+    name_at: int = 0
+    firm: bool = False
+    label: str = ""
+
+
+def kind_of(line: str, *, open_list: bool) -> Line:
+    """What a line is. `open_list`: it stands under a heading of drugs, or drugs were listed just above."""
+    bullet = BULLET.match(line)
+    at = bullet.end() if bullet else 0
+    label = LABEL.match(line, at)
+    if OPENS.fullmatch(line):
+        return Line("heading", at)
+    if ALLERGY.search(line[:40]) or ASIDE.match(line):
+        return Line("aside", at)
+    part = PART.match(line)
+    if part:
+        return Line("part", part.start("said"), label=part["label"].lower())
+    if STOPPED.search(line):
+        return Line("aside", at) if not VERB.match(line) else Line("directions", at)
+    verb = VERB.match(line, at)
+    if verb and label is None:
+        named = _drug(line, verb.end(), labelled=False, listed=False, open_list=open_list)
+        return named if named.kind == "drug" and STRENGTH_IN.match(line, _after(line, named)) else Line("directions", at)
+    if label is None and ADMIN.match(line):
+        return Line("other", at)
+    return _drug(
+        line,
+        label.end() if label else at,
+        labelled=label is not None,
+        listed=bool(bullet and bullet["mark"]),
+        open_list=open_list,
+    )
+
+
+def _after(line: str, named: Line) -> int:
+    """Where a name's following word begins."""
+    end = named.name_at + len(named.name)
+    return end + len(line[end:]) - len(line[end:].lstrip())
+
+
+def _drug(line: str, at: int, *, labelled: bool, listed: bool, open_list: bool) -> Line:
+    form = FORMED.match(line, at)
+    start = form.end() if form else at
+    named = NAME.match(line, start)
+    rest = line[named.end() :] if named else ""
+    strength = STRENGTH_IN.search(rest[:60])
+    timed = TIMING.search(rest) or AMOUNT.search(rest)
+    if named is None or NOT_DRUGS.match(named["name"]) or len(re.sub(r"[^A-Za-z]", "", named["name"])) < 3:
+        return Line("directions" if TIMING.search(line) or DURATION.search(line) else "other", at)
+    proof = 2 * labelled + 2 * bool(form) + bool(listed) + 2 * bool(strength) + bool(timed) + open_list
+    sentence = len(named["name"].split()) > 4 and not strength
+    if proof < 2 or sentence or (not (labelled or form or strength) and not timed):
+        return Line("other", at)
+    return Line("drug", at, named["name"].strip(" .-"), named.start("name"), firm=proof >= 3)

@@ -1,0 +1,76 @@
+"""The builtin reader of prescriptions."""
+
+import re
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import CitedField, Element, Extraction, Part
+from services.packs.clinical.prescription.entries import Entry, entries
+from services.packs.clinical.shared.legible import legibility
+from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.slips import Said, day_of_issue, issuer
+
+WORDS = re.compile(
+    r"\b(?:prescription|rx|sig|refills?|dispense|disp|qty|tab(?:let)?s?|cap(?:sule)?s?|dea|prescriber|medications?|medicines?|"
+    r"mg|ml|"
+    r"dr|patient|daily|receta|dosage)\b|℞",
+    re.I,
+)
+PARTS = ("dose", "frequency", "route", "duration")
+UNREAD = 0.55
+"""Confidence where directions stand in words that tell no time we know."""
+
+
+def read(request: CallRequest) -> Extraction:
+    """Read a prescription. A later attempt also takes drugs that only their place in the list tells, and unlabelled days."""
+    document = request.document
+    if document is None:
+        return _nothing("no document was given")
+    wide = request.feedback is not None and not request.feedback.first
+    found = entries(document, wide=wide)
+    words = len({word.lower() for word in WORDS.findall(document.text)})
+    if not found and words < 3:
+        return _nothing("neither drugs nor a prescription's words stand in it")
+    view = prose(document.text)
+    told = (
+        _medications(document, found),
+        _cited("date", day_of_issue(view, wide=wide), document),
+        _cited("institution", issuer(view), document),
+    )
+    asked = [one for one in told if not request.only or one.name in request.only]
+    sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
+    evidence = min(1.0, 0.55 + 0.06 * words + 0.1 * len(found))
+    unread = sum(not one.told.read and not one.part("frequency") for one in found)
+    said = f"; the directions of {unread} are in words that were not understood" if unread else ""
+    return Extraction(
+        likely_type="prescription",
+        alternatives=[] if found else ["clinical-notes"],
+        confidence=round(min(0.99, evidence * sure), 3),
+        reasoning=f"{'Looked again, wider' if wide else 'First look'}; {len(found)} drugs seen{said}.",
+        fields=asked,
+    )
+
+
+def _nothing(why: str) -> Extraction:
+    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
+
+
+def _medications(document: Document, found: tuple[Entry, ...]) -> CitedField:
+    if not found:
+        return CitedField(name="medications", status="not_present", value=None, quote=None, elements=None, confidence=0.5)
+    elements = [Element(parts=_parts(one), quote=document.text[slice(*one.span)]) for one in found]
+    sure = min(min(one.sure, 1.0 if one.told.read else UNREAD) * legibility(document, one.span) for one in found)
+    return CitedField(name="medications", status="found", value=None, quote=None, elements=elements, confidence=round(sure, 3))
+
+
+def _parts(one: Entry) -> list[Part]:
+    named = (("name", one.name), *((name, one.part(name)) for name in PARTS))
+    return [Part(name=name, value=" ".join(value.split())) for name, value in named if value.strip()]
+
+
+def _cited(name: str, said: Said | None, document: Document) -> CitedField:
+    if said is None:
+        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
+    sure = round(said.confidence * legibility(document, said.span), 3)
+    quote = document.text[slice(*said.span)]
+    return CitedField(name=name, status="found", value=said.value, quote=quote, elements=None, confidence=sure)

@@ -1,0 +1,94 @@
+"""How prescriptions are written: strengths, amounts, times, routes and durations, in words, Latin, and figures."""
+
+import re
+
+FIGURE = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|\.\d+|½|¼)"
+STRENGTH = (
+    rf"{FIGURE}(?: ?[-/+] ?{FIGURE})?(?: ?(?:mg|mcg|µg|μg|ug|gms?|g|kg|m[lL]|cc|i\.?u\.?|units?|m[eE]q|mmol|lakhs?|million|%|"
+    rf"U(?![a-z]))"
+    rf"(?: ?[-/+] ?{FIGURE} ?(?:mg|mcg|g))?(?: ?(?:/|per) ?(?:{FIGURE} ?)?(?:m[lL]|tab(?:let)?|cap(?:sule)?|dose|puff|spray|"
+    rf"actuation|hr?|hour|"
+    r"day|24 ?h|g|vial|drop|patch))?)(?![A-Za-z\d])"
+)
+UNITS_OF_USE = (
+    r"(?:tablets?|tabs?|tb|capsules?|caps?|puffs?|inhalations?|drops?|gtts?|sprays?|patch(?:es)?|teaspoon(?:ful)?s?|tsps?|tbsps?|"
+    r"tablespoon(?:ful)?s?|m[lL]|units?|applications?|suppositor(?:y|ies)|pills?|sachets?|doses?|scoops?|amp(?:oule)?s?|"
+    r"vials?|lozenges?|"
+    r"tabletas?|comprimidos?|c[aá]psulas?|gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
+)
+COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|an?|una?|dos|ek|do|aadhi)"
+AMOUNT = re.compile(rf"(?<![\w.])(?:{COUNT}) ?(?:\(\w+\) ?)?{UNITS_OF_USE}(?!\w)", re.I)
+STRENGTH_IN = re.compile(rf"(?<![\w.,/-]){STRENGTH}", re.I)
+FORM = (
+    r"(?:tablets?|tabs?|tb|capsules?|caps?|syr(?:up)?|syp|susp(?:ension)?|inj(?:ection)?|ointment|oint|cream|gel|lotion|"
+    r"drops?|eye drops?|"
+    r"ear drops?|gtts?|inhaler|inh|neb(?:uli[sz]er|s)?|nasal spray|spray|patch(?:es)?|suppository|supp|sachets?|powder|pwd|"
+    r"solution|soln|"
+    r"elixir|vials?|pen|mdi|hfa|jarabe|tableta|c[aá]psula|inyecci[oó]n)"
+)
+SLOTS = r"(?<![\d/.-])[\d½¼](?:/\d)? ?[-–+x] ?[\d½¼](?:/\d)? ?[-–+x] ?[\d½¼](?:/\d)?(?: ?[-–+] ?[\d½¼](?:/\d)?)?(?![\d/.-])"
+LATIN = (
+    r"(?:o\.?d\.?|q\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?i\.?d\.?|t\.?d\.?s\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|q\.?o\.?d\.?|q\.? ?\d+"
+    r" ?(?:-|to)? ?\d* ?"
+    r"(?:h(?:ou)?r?s?|d(?:ays?)?|min|wks?|weeks?)\.?|q\.?h\.?s\.?|h\.?s\.?|q ?(?:am|pm|noon|week(?:ly)?|month|night|h)|"
+    r"p\.?r\.?n\.?|"
+    r"s\.?o\.?s\.?|stat|a\.?c\.?|p\.?c\.?|mane|nocte?|b\.?b\.?f\.?|a\.?b\.?f\.?)"
+)
+ENGLISH = (
+    r"(?:once|twice|thrice|(?:one|two|three|four|five|six|\d+)(?: ?(?:-|to) ?\d+)? ?(?:times?|x)(?: ?/ ?| (?:a|per|each|every|"
+    r"in a) )?"
+    r"(?:daily|day|week|month)?|(?:every|each) (?:other |alternate |\d+(?: ?(?:-|to) ?\d+)? |six |eight |twelve |four )?"
+    r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|weeks?|months?|meals?|"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
+    r"at night|(?:in|at) (?:the )?(?:morning|afternoon|evening|noon)|morning|evening|night|noon|on alternate days|alternate "
+    r"days|per day|a day|"
+    r"(?:\d+ ?(?:min\w*|hours?) )?(?:before|after|with|without|between) (?:or without )?(?:each |every |the |main |any )?"
+    r"(?:meals?|foods?|breakfast|lunch|dinner|eating|supper|milk)|on (?:an )?empty stomach|"
+    r"as needed|as required|when(?:ever)? (?:needed|required)|if (?:needed|required)|as directed|as advised|immediately|"
+    r"continuous(?:ly)?)"
+)
+SPANISH = (
+    r"(?:cada (?:\d+|ocho|doce|seis) horas|cada (?:d[ií]a|noche|ma[ñn]ana|semana)|(?:una?|dos|tres|cuatro|\d+) ve(?:z|ces) "
+    r"(?:al|por|a la) "
+    r"(?:d[ií]a|semana)|diari(?:o|a|amente)|(?:por|en) la (?:ma[ñn]ana|tarde|noche)|(?:antes|despu[eé]s) de (?:las |cada |los "
+    r")?\w+|"
+    r"con (?:las )?comidas?|al acostarse|(?:si|seg[uú]n) (?:sea )?necesario|en ayunas)"
+)
+HINDI = (
+    r"(?:din m(?:ei?n?|e) (?:\d|ek|do|teen|ch[ao]r) ba+r|(?:\d|ek|do|teen|ch[ao]r) ba+r(?: din m(?:ei?n?|e))?|subah(?: ?-?"
+    r" ?(?:aur|or|&)? ?shaa?m)?|"
+    r"dop[ae]h[ae]r|shaa?m|raat(?: ko)?|roz(?:a+na)?|har roz|khaa?n[ae] k[ei] (?:ba+d|peh?le|pah?le|saa?th)|khaa?li pet|sote "
+    r"(?:samay|waqt)|"
+    r"(?:zaroo?rat|jaroo?rat) (?:par|ho\w*)|har \d+ ghante)"
+)
+TIMING = re.compile(rf"(?<![\w.])(?:{SLOTS}|(?:{ENGLISH}|{LATIN}|{SPANISH}|{HINDI})(?!\w))", re.I)
+DURATION = re.compile(
+    r"(?:\b(?:for|x|por|during|durante|over|duration:?|upto|up to)|[×*]) ?(?:the next |a total of |another )?"
+    r"(?P<said>(?:\d+|one|two|three|four|five|six|seven|ten|fourteen|a|una?|dos|tres)(?: ?(?:-|to) ?\d+)?[ -]?"
+    r"(?:days?|d|weeks?|wks?|wk|months?|mths?|mo|years?|d[ií]as?|semanas?|mes(?:es)?|din|hafte)|\d+ ?/ ?(?:7|52|12))(?!\w)|"
+    r"(?<![\w/])(?P<bare>\d+ (?:days?|weeks?|months?|d[ií]as|din)|\d+/(?:7|52|12))(?=[\s.,;)]|$)",
+    re.I,
+)
+ROUTE = re.compile(
+    r"(?<![\w.])(?:p\.?o\.?|by mouth|orally|oral|per oral|i\.?v\.?|i\.?m\.?|s\.?c\.?|sub-?q|subcut(?:aneous(?:ly)?)?|s\.?l\.?|"
+    r"sublingual(?:ly)?|under the tongue|topical(?:ly)?|locally|l/a|per rectum|rectal(?:ly)?|p\.?r\.?(?!\.?n)|vaginal(?:ly)?|"
+    r"inhaled|inhal(?:ation|e)|via neb\w*|intranasal(?:ly)?|nasal(?:ly)?|ophthalmic|otic|transdermal|v[ií]a oral|"
+    r"(?:in|to|into) (?:both|each|the|affected|left|right)(?: affected)?(?: left| right)? (?:eyes?|ears?|nostrils?|area|"
+    r"skin))(?!\w)",
+    re.I,
+)
+ALLERGY = re.compile(
+    r"\b(?:allerg\w*|nkda|nka|adverse (?:drug )?reactions?|intoleran\w*|anaphyla\w*|al[eé]rgic[oa]|alergias?)\b", re.I
+)
+STOPPED = re.compile(
+    r"^\W*(?:stop(?:ped)?|discontinued?|d/?c'?d?|hold|withhold|avoid|do not (?:take|use|give)|no more|suspender|band k\w+)\b|"
+    r"\b(?:discontinued|stopped|on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancelled|suspended)\b",
+    re.I,
+)
+VERB = re.compile(
+    r"\W*(?:sig(?:na)?|directions?|instructions?|dosage(?: instructions?)?|how to (?:take|use)|use|usage|frequency|take|apply|"
+    r"inject|instill|"
+    r"put|give|inhale|insert|place|chew|dissolve|swallow|spray|rinse|drink|administer|tomar|tome|aplicar|lein|khayen|se lo|"
+    r"indicaciones|posolog[ií]a|timing|schedule|morning dose|at bedtime take)\b[.:\s]*",
+    re.I,
+)

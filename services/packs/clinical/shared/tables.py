@@ -1,0 +1,60 @@
+"""Tables by their heading line: which column holds what, and which cells of a row stand under which title."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from services.packs.clinical.shared.rows import Cell, Row, row_of
+
+Titles = tuple[tuple[str, str], ...]
+"""Pairs of role and pattern of its titles; the first that fits wins."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A heading line: its cells with their roles ("" where the title says nothing known), and how they stand apart."""
+
+    cells: tuple[tuple[str, Cell], ...]
+    split: str
+
+    def cell(self, role: str) -> Cell | None:
+        """The heading of a role, or None."""
+        return next((cell for name, cell in self.cells if name == role), None)
+
+
+def heading(text: str, row: Row, titles: Titles, wanted: Callable[[set[str]], bool]) -> Columns | None:
+    """The columns that a line heads, or None when its titles are not the ones wanted or it holds figures."""
+    line = text[slice(*row.span)]
+    for split in (row.split, ",", ";"):
+        if split in ",;" and line.count(split) < 2:
+            continue
+        cells = row.cells if split == row.split else row_of(line, row.span[0], row.number, split=split).cells
+        roles = tuple((role_of(text[slice(*cell.span)], titles), cell) for cell in cells)
+        kinds = [role for role, _ in roles]
+        if wanted(set(kinds)) and kinds.count("") <= len(kinds) // 3 and not re.search(r"\d{2}", line):
+            return Columns(roles, split)
+    return None
+
+
+def role_of(title: str, titles: Titles) -> str:
+    """What a column holds by its title; empty when the title says nothing known."""
+    plain = " ".join(title.lower().strip(" .:*\"'").split())
+    return next((role for role, pattern in titles if re.fullmatch(pattern, plain)), "")
+
+
+def parts_of(text: str, row: Row, columns: Columns) -> dict[str, Cell]:
+    """The cells of a row by role; empty when the row does not stand apart as the heading does."""
+    line = text[slice(*row.span)]
+    if columns.split != row.split and columns.split not in ",;":
+        return {}
+    cells = row.cells if columns.split == row.split else row_of(line, row.span[0], row.number, split=columns.split).cells
+    if len(cells) < 2:
+        return {}
+    return {role: cell for cell in cells if (role := _column(cell, columns))}
+
+
+def _column(cell: Cell, columns: Columns) -> str:
+    """The role of the column that a cell stands in: the one it lies over most, else the nearest."""
+    if columns.split != " ":
+        return next((role for role, head in columns.cells if head.left == cell.left), "")
+    return max(columns.cells, key=lambda held: min(held[1].right, cell.right) - max(held[1].left, cell.left))[0]
