@@ -1,0 +1,90 @@
+"""The written documents and their truth files agree with each other and with the label rules."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+DATED = {"date", "institution"}
+NOTES = DATED | {"diagnoses", "medications", "procedures"}
+FIELDS = {
+    "pathology": DATED | {"histology", "grade", "margins", "ihcMarkers"},
+    "radiology": DATED | {"impression", "findings", "measurements"},
+    "genomics": DATED | {"mutations", "msiStatus", "tmb"},
+    "lab-report": DATED | {"labValues"},
+    "prescription": DATED | {"medications"},
+    "clinical-notes": NOTES,
+    "discharge-summary": NOTES,
+    "surgical-notes": NOTES | {"margins"},
+    "OTHER": set[str](),
+}
+PARTS = {
+    "measurements": {"location", "size"},
+    "mutations": {"gene", "variant"},
+    "labValues": {"name", "value", "unit", "flag"},
+}
+STEMS = sorted(path.name.removesuffix(".truth.json") for path in HERE.glob("*.truth.json"))
+
+
+def truth_of(stem: str) -> dict[str, Any]:
+    return dict(json.loads((HERE / f"{stem}.truth.json").read_text(encoding="utf-8")))
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def quotes_in(entry: dict[str, Any]) -> list[str]:
+    """Every quote of a field entry, whether it is one, a list of them or one per marker."""
+    found: list[str] = []
+    for quote in (entry.get("quote"), entry.get("optional_quote")):
+        if isinstance(quote, dict):
+            found += quote.values()
+        elif isinstance(quote, list):
+            found += quote
+        elif quote is not None:
+            found.append(quote)
+    return found
+
+
+def test_every_text_has_a_truth_and_every_truth_a_text() -> None:
+    assert STEMS
+    assert sorted(path.stem for path in HERE.glob("*.txt")) == STEMS
+
+
+@pytest.mark.parametrize("stem", STEMS)
+def test_every_quote_stands_in_its_text(stem: str) -> None:
+    text = one_line((HERE / f"{stem}.txt").read_text(encoding="utf-8"))
+    quotes = [one_line(quote) for entry in truth_of(stem)["fields"].values() for quote in quotes_in(entry)]
+    assert [quote for quote in quotes if not quote or quote not in text] == []
+
+
+@pytest.mark.parametrize("stem", STEMS)
+def test_a_truth_names_each_field_of_its_type_and_no_other(stem: str) -> None:
+    truth = truth_of(stem)
+    assert set(truth["fields"]) == FIELDS[truth["doc_type"]]
+    assert truth["file"] == f"{stem}.txt"
+    assert stem.startswith(f"written_{truth['doc_type'].lower()}_")
+
+
+@pytest.mark.parametrize("stem", STEMS)
+def test_a_status_goes_with_what_it_allows(stem: str) -> None:
+    for name, entry in truth_of(stem)["fields"].items():
+        assert entry["status"] in {"found", "not_present", "ambiguous"}, name
+        if entry["status"] == "found":
+            assert entry["value"] and entry["quote"] and entry["page"] == 1, name
+        if entry["status"] == "not_present":
+            assert entry["value"] is None and entry["quote"] is None, name
+
+
+@pytest.mark.parametrize("stem", STEMS)
+def test_a_list_element_has_the_parts_of_its_field_and_a_quote(stem: str) -> None:
+    for name, entry in truth_of(stem)["fields"].items():
+        for items, quotes in ((entry["value"], entry["quote"]), (entry.get("optional"), entry.get("optional_quote"))):
+            if isinstance(items, list):
+                assert len(items) == len(quotes), name
+                assert all(PARTS[name] == set(item) - {"alt"} for item in items if name in PARTS), name
+            if isinstance(items, dict):
+                assert items.keys() == quotes.keys(), name
