@@ -12,6 +12,7 @@ from services.desk.kit import SectionKit
 from services.desk.mishap import broken
 from services.desk.reading import read_first
 from services.desk.watch import Reading, RecordedWatch
+from services.documents.refusal import Refused as NotAllowed
 from services.engine.conclude import conclude
 from services.engine.loop import run_loop
 from services.providers.roles import destination
@@ -54,6 +55,8 @@ class Conduct:
         """From reading to the end; whatever breaks ends the run as failed, with one sentence."""
         try:
             self._go()
+        except NotAllowed as refusal:
+            self._refuse(refusal.outcome, refusal.message, (refusal.remedy,))
         except AppError as error:
             self._fail(error.message, error.remedy)
         except Exception as error:
@@ -141,7 +144,7 @@ class Conduct:
         settings = self._house.providers.model_copy(update={"engine": self._spec.options.engine})
         target = destination(settings)
         if pack.rubric.family == "clinical" and target and target.clinical_use_barred:
-            raise AppError(BARRED, BARRED_REMEDY)
+            raise NotAllowed("refused", BARRED, BARRED_REMEDY)
 
     def _refuse(self, outcome: Any, reason: str, advice: tuple[str, ...]) -> None:
         self._emit(Refused(outcome=outcome, reason=reason, advice=advice))

@@ -11,6 +11,7 @@ from services.desk.desk import Desk
 from services.desk.house import House, build, executor_id
 from services.desk.reaper import Reaper
 from services.desk.settings import read_settings
+from services.providers.roles import close_providers
 from services.providers.roles import read_settings as read_providers
 from storage.schema import migrate
 
@@ -94,6 +95,7 @@ def stop() -> None:
             _process.desk.close()
         if _process.slot is not None:
             _process.slot.close()
+        close_providers()
         _process.house = _process.desk = _process.reaper = _process.slot = None
 
 
