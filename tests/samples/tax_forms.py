@@ -2,8 +2,10 @@
 
 import io
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Literal
 
 from reportlab.lib.colors import Color
@@ -70,6 +72,11 @@ def draw_w2(
     if paper is None:
         return Sample(f"{name}.pdf", buffer.getvalue(), truth, quotes)
     return Sample(f"{name}.{paper.suffix}", on_paper(buffer.getvalue(), paper, seed), truth, quotes)
+
+
+def grouped(amount: str) -> str:
+    """An amount with thousands separators; whatever is no amount stays as it is."""
+    return f"{Decimal(amount):,.2f}" if re.fullmatch(r"\d+\.\d\d", amount) else amount
 
 
 def _stamp(canvas: Canvas, word: str) -> None:
@@ -219,8 +226,8 @@ STACKED_LABELS = (
 )
 MONEY: tuple[Callable[[str], str], ...] = (
     lambda amount: amount,
-    lambda amount: f"{float(amount):,.2f}",
-    lambda amount: f"${float(amount):,.2f}",
+    lambda amount: grouped(amount),
+    lambda amount: f"${grouped(amount)}",
 )
 FRAMES: dict[int, tuple[Frame, ...]] = {
     1: (Frame(36, 36, 540, 1.0),),

@@ -27,6 +27,10 @@ def test_a_thousands_comma_that_became_a_point_is_still_read(amount: Decimal) ->
     assert read_amount(f"{amount:,.2f}".replace(",", ".")) == f"{amount:.2f}"
 
 
+def test_a_currency_sign_read_as_a_letter_is_none_of_the_amount() -> None:
+    assert read_amount("S4,417.49") == "4417.49" and read_amount("S") is None and read_amount("5S.00") is None
+
+
 @pytest.mark.parametrize("printed", ["", "-", "$-", "$", "abc", "12-3456789", "1.2.3"])
 def test_what_is_no_amount_is_not_made_one(printed: str) -> None:
     assert read_amount(printed) is None

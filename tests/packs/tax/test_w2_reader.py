@@ -6,6 +6,7 @@ from services.core.calls import CallRequest
 from services.core.feedback import Feedback
 from services.documents.plain import read_text
 from services.packs.tax.w2.reader import read
+from services.packs.tax.w2.task import PACK
 from tests.packs.tax.made import answer, bound, drawn, values
 from tests.samples.paper import Paper
 from tests.samples.tax_forms import LAYOUTS, Layout
@@ -46,6 +47,13 @@ def test_empty_boxes_are_not_present_and_nothing_is_taken_from_their_neighbours(
     for name in ("federal_tax_withheld", "ss_wages", "ss_tax_withheld", "medicare_tax_withheld"):
         assert said[name].status == "not_present" and said[name].value is None
     assert said["wages_tips"].value == sample.truth["wages_tips"]
+
+
+def test_print_that_is_no_amount_is_unreadable_and_not_absent() -> None:
+    _, document = drawn(15, layout="official", change={"2": "1O5.7l3"})
+    said = {one.name: one for one in answer(document).fields}
+    assert said["federal_tax_withheld"].status == "unreadable" and said["federal_tax_withheld"].value is None
+    assert PACK.search(document, PACK.rubric.fields["federal_tax_withheld"]).filled
 
 
 def test_a_masked_number_stays_masked() -> None:

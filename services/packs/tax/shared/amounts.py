@@ -6,7 +6,9 @@ from decimal import Decimal
 from services.tasks.values import money
 
 GROUPED = re.compile(r"^(\d{1,3}(?:[.,\s']\s?\d{3})*|\d+)[.,\s]\s?(\d{2})$")
-AMOUNT_LIKE = re.compile(r"^[(\-−–$]*\s*\$?\s*-?\d[\d.,'\s]*[)\-]*\.?$")
+AMOUNT_LIKE = re.compile(r"^[(\-−–$Ss§]*\s*\$?\s*-?\d[\d.,'\s]*[)\-]*\.?$")
+MISREAD_SIGN = re.compile(r"^[Ss§](?=\d[\d,.]*\d\d$)")
+"""A currency sign that OCR took for a letter."""
 WELL_PRINTED = re.compile(r"^\(?-?\s*\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.\d{2})?\)?-?$")
 MASK = "Xx*#•●"
 SSN = re.compile(rf"^[\d{MASK}]{{3}}[-–\s.]?[\d{MASK}]{{2}}[-–\s.]?[\d{MASK}]{{2,4}}\d{{0,2}}$")
@@ -15,8 +17,8 @@ TIN_LIKE = re.compile(rf"^[\d{MASK}][\d{MASK}\-–.\s]{{3,}}[\d{MASK}]$")
 
 
 def read_amount(printed: str) -> str | None:
-    """The amount that is printed, as a plain decimal string: "1,234.50", "$ 1 234.50", "1.234.50", "(12.00)"; else None."""
-    text = printed.strip().rstrip(".") if printed.strip().endswith("..") else printed.strip()
+    """The printed amount as a plain decimal string: "1,234.50", "$ 1 234.50", "1.234.50", "S12.50", "(12.00)"; else None."""
+    text = MISREAD_SIGN.sub("$", printed.strip())
     plain = money(text).value
     if plain is not None:
         return plain

@@ -17,6 +17,8 @@ STRICT, WIDE, WIDEST = 80.0, 72.0, 64.0
 """How well a label must match at the first, second and later attempts (0-100)."""
 FEWEST = 3
 """Different labels that make a copy."""
+INK = 3
+"""Digits in a word from which it is more than debris."""
 GOOD_LABEL = 0.99
 POOR_LABEL = 0.85
 
@@ -35,11 +37,12 @@ class Look:
 
 @dataclass(frozen=True)
 class CopyRead:
-    """One copy as read: the boxes whose labels were found on it, and the values in them by field."""
+    """One copy as read: the boxes whose labels were found on it, the values in them by field, and which hold unread print."""
 
     page: PageMap
     labels: frozenset[str]
     reads: Mapping[str, Read]
+    unread: frozenset[str]
 
 
 def read_copies(pages: Sequence[PageMap], form: Form, look: Look) -> list[CopyRead]:
@@ -74,7 +77,14 @@ def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -
         if picked is not None and (box.key not in reads or reads[box.key].sure < picked.sure):
             picked = _joined(page, picked, found, form, box, taken)
             reads[box.key] = Read(picked.words, picked.value, _certainty(picked, anchor))
-    return CopyRead(page, frozenset(anchor.key for anchor in found), reads)
+    unread = {a.key for a in found if a.key not in reads and form.by_key[a.key].kind and _ink(page, a, found, taken)}
+    return CopyRead(page, frozenset(anchor.key for anchor in found), reads, frozenset(unread))
+
+
+def _ink(page: PageMap, anchor: Anchor, found: Sequence[Anchor], taken: set[tuple[int, int]]) -> bool:
+    """Something with digits stands in a box of which no value could be made."""
+    words = page.inside(region(page, anchor, found))
+    return any(word.span not in taken and sum(letter.isdigit() for letter in word.text) >= INK for word in words)
 
 
 def _pick(

@@ -10,6 +10,8 @@ from services.core.document import Box, Document, Page, Word
 GAP = 1.0
 """Words further apart than this many heights stand in different runs."""
 EDGE = 0.002
+SHORTEST = 0.05
+"""Share of the page's width below which a level line is strokes of letters, or the side of a tick box."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ def _map(document: Document, page: Page) -> PageMap:
     words = tuple(word if word.box else _on_grid(word, document.text, page) for word in page.words)
     height = median(box_at(word).height for word in words) if words else 0.01
     uprights = tuple(rule for rule in page.rules if rule.height > rule.width) + _sides(page.cells)
-    levels = tuple(rule for rule in page.rules if rule.width >= rule.height)
+    levels = tuple(rule for rule in page.rules if rule.width >= SHORTEST)
     bare = PageMap(page.number, words, (), page.cells, uprights, levels, height)
     runs = tuple(run for line in _rows(words) for run in _split(line, bare))
     return PageMap(page.number, words, runs, page.cells, uprights, levels, height)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from services.core.calls import CallRequest
 from services.core.document import Document, Word
-from services.core.draft import CitedField, Extraction
+from services.core.draft import CitedField, Extraction, Status
 from services.packs.tax.shared.copyread import CopyRead, Look, read_copies
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.pagemap import PageMap, page_maps
@@ -71,7 +71,8 @@ def _cited(document: Document, mine: Sequence[CopyRead], form: Form, look: Look,
         if only and name not in only:
             continue
         reads = years if spec.kind == "year" else [copy.reads[name] for copy in mine if name in copy.reads]
-        yield _cite(document, name, vote(reads), labelled=any(name in copy.labels for copy in mine))
+        absent: Status = "not_present" if any(name in copy.labels for copy in mine) else "not_found"
+        yield _cite(document, name, vote(reads), "unreadable" if any(name in copy.unread for copy in mine) else absent)
 
 
 def _overall(cited: Sequence[CitedField]) -> float:
@@ -91,10 +92,11 @@ def _years(page: PageMap, form: Form, look: Look) -> Iterator[Read]:
         yield Read(year.words, year.value, min(year.sure, *(word.confidence for word in year.words)))
 
 
-def _cite(document: Document, name: str, read: Read | None, *, labelled: bool) -> CitedField:
+def _cite(document: Document, name: str, read: Read | None, otherwise: Status) -> CitedField:
+    """The field with its quote; without a reading, `otherwise` says why."""
     if read is None:
-        status = "not_present" if labelled else "not_found"
-        return CitedField(name=name, status=status, value=None, quote=None, elements=None, confidence=0.9 if labelled else 0.3)
+        sure = 0.9 if otherwise == "not_present" else 0.3
+        return CitedField(name=name, status=otherwise, value=None, quote=None, elements=None, confidence=sure)
     return CitedField(
         name=name, status="found", value=read.value, quote=quote_of(document, read.words), elements=None, confidence=read.sure
     )

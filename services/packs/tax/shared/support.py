@@ -16,6 +16,8 @@ from services.tasks.pack import Search, Support
 from services.tasks.values import year
 
 SUPPORTED = 0.8
+INK = 3
+"""Digits from which a word in an amount's box is an amount, or was one before it was misread."""
 UNCLEAR = 0.5
 """A place of which nothing says what it is."""
 
@@ -171,7 +173,7 @@ def _near(label: Box, word: Box, height: float) -> bool:
 def _of_kind(spec: FieldSpec, word: Word) -> bool:
     match spec.kind:
         case "money":
-            return read_amount(word.text) is not None and (len(condense(word.text)) > 2 or "." in word.text)
+            return sum(letter.isdigit() for letter in word.text) >= INK or word.text == "0"
         case "tin":
             return looks_like_tin(word.text) or len(tin_digits(word.text)) >= 5
         case _:
