@@ -12,11 +12,10 @@ from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming, RunRow
 from services.desk.results import refused
+from services.documents.limits import MAX_BYTES
 
 Say = Callable[[str], None]
 LOOK_SECONDS = 0.1
-TOO_LARGE = 64 * 1024 * 1024
-"""Bytes; a larger file is not even loaded."""
 
 
 def run_files(desk: Desk, files: Sequence[Path], options: RunOptions, out: Path, *, say: Say) -> int:
@@ -32,10 +31,9 @@ def run_files(desk: Desk, files: Sequence[Path], options: RunOptions, out: Path,
         if run_id := _submit(desk, file, options, out, say):
             waiting[run_id] = file
     while waiting:
-        for run_id, file in list(waiting.items()):
-            if desk.view(run_id).ended:
-                worst = max(worst, _end(desk, run_id, file, out, say))
-                del waiting[run_id]
+        alive = desk.alive()
+        for run_id in [one for one in waiting if one not in alive]:
+            worst = max(worst, _end(desk, run_id, waiting.pop(run_id), out, say))
         if waiting:
             time.sleep(LOOK_SECONDS)
     return worst
@@ -55,7 +53,8 @@ def _check(files: Sequence[Path], out: Path) -> None:
 
 
 def _submit(desk: Desk, file: Path, options: RunOptions, out: Path, say: Say) -> str | None:
-    data = file.read_bytes() if file.stat().st_size <= TOO_LARGE else b"\0" * (TOO_LARGE + 1)
+    with file.open("rb") as opened:
+        data = opened.read(MAX_BYTES + 1)
     made = desk.submit([Incoming(name=file.name, data=data)], options, again=True)[0]
     if made.run_id is None:
         _write(out, file, refused(file.name, f"{made.problem} {made.remedy}".strip(), options.engine))

@@ -98,6 +98,11 @@ class Desk:
         with self._house.database.reading() as session:
             return runs.count(session, Wanted(state, batch, search, needs_review))
 
+    def alive(self) -> frozenset[str]:
+        """Ids of all runs that have not ended."""
+        with self._house.database.reading() as session:
+            return frozenset(runs.alive(session))
+
     def view(self, run_id: str, start: RunView | None = None) -> RunView:
         """A run as its events tell it; with `start`, only later events are read. Raises AppError for an unknown run."""
         return lists.view(self._house, run_id, start)

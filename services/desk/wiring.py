@@ -51,7 +51,7 @@ def use(house: House) -> Desk:
     with _process.lock:
         if _process.reaper is not None:
             raise AppError("This process has a desk that is at work.", "Stop it first.")
-        house.home.mkdir(parents=True, exist_ok=True)
+        house.home.mkdir(parents=True, exist_ok=True, mode=0o700)
         migrate(house.database)
         durable.prepare(house)
         _process.house, _process.desk = house, Desk(house)
