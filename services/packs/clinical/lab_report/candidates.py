@@ -19,7 +19,7 @@ HIDDEN = re.compile(
     rf"\b(?:prev\w*|prior|last|ref\w*|range|normal|goal|target)\b[ :=]{{0,3}}(?:[<>≤≥] ?)?{NUMBER}",
     re.I,
 )
-FIGURE = re.compile(rf"(?<![\w.,/^-])[<>≤≥~]? ?-?{NUMBER}(?=[ \t]|$|[^\w.,/:-]|[A-Za-zµ%*↑↓/])")
+FIGURE = re.compile(rf"(?<![\w.,/^-])[<>≤≥~]? ?-?{NUMBER}(?=[ \t]|$|[^\w.,/:-]|[A-Za-zµ%*↑↓]|/(?!\d))")
 ADVICE = re.compile(
     r"\b(?:goals?|targets?|risk|should|recommend\w*|guidelines?|if|when|consider|defined|according|indicat\w+|suggest\w*|"
     r"patients?|"

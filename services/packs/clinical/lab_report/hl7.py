@@ -65,7 +65,7 @@ def observed(text: str) -> Iterator[Result]:
             continue
         last = max((number for number in (5, 6, 7, 8) if one.field(number)), default=5)
         yield Result(
-            name, value, (one.spans[0][0], one.spans[last][1]), one.field(6), FLAGS.get(one.field(8), ""), one.field(7), 0.97
+            name, value, (one.spans[0][0], one.spans[last][1]), _unit(one), FLAGS.get(one.field(8), ""), one.field(7), 0.97
         )  # fmt: skip
 
 
@@ -75,6 +75,12 @@ def _value(one: Segment) -> str:
         return "".join(one.field(5, part) for part in range(4))
     coded = one.field(5, 1)
     return coded if kind in ("CE", "CWE", "CF") and coded else first
+
+
+def _unit(one: Segment) -> str:
+    """The unit; a power of ten whose sign was not escaped is put together again."""
+    tens, rest = one.field(6), one.field(6, 1)
+    return f"{tens}^{rest}" if re.fullmatch(r"[xX*]?10", tens) and re.match(r"\d{1,2}/", rest) else tens
 
 
 def day(text: str) -> Said | None:

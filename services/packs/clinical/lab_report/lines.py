@@ -29,7 +29,12 @@ VALUE = re.compile(
     rf"(?:(?P<number>{COMPARED}?-?{NUMBER}{POWER})(?! ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
-COLON = re.compile(r"(?P<name>[A-Za-z(%][^:=\t|]{0,62}?)[\"']? *(?::|=|\.{3,}|_{3,}| [-–—]{1,2}>? ) *[\"']?")
+START = r"(?:[A-Za-z(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:ou)?rs?\b))"
+"""How a test's name begins: by a letter, or by a figure that chemistry puts before one."""
+GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
+COLON = re.compile(
+    rf"(?P<name>{START}[^:=\t|]{{0,62}}?)[\"']?(?: *(?::|=|\.{{3,}}|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
+)
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
     rf"n\.?r\.?|"
@@ -116,7 +121,7 @@ def _named(line: str, position: int) -> tuple[Span, Reading, bool] | None:
         reading = reading_at(line, colon.end())
         if reading:
             return colon.span("name"), reading, True
-    gap = re.compile(r"(?P<name>[A-Za-z(%](?:(?! {2,}|\t|\|)[^\t|]){0,62}?)(?: {2,}|\t+ *| *\| *)").match(line, position)
+    gap = GAP.match(line, position)
     if gap and (reading := reading_at(line, gap.end())):
         return gap.span("name"), reading, True
     return _bare(line, position)
@@ -124,7 +129,7 @@ def _named(line: str, position: int) -> tuple[Span, Reading, bool] | None:
 
 def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     """A name and a number with a single blank between: the number that a unit follows, else the first that may be one."""
-    if not re.match(r"[A-Za-z(%]", line[position:]):
+    if not re.match(START, line[position:]):
         return None
     found = []
     for blank in re.finditer(r"(?<=[\w)%+-]) (?=[<>≤≥~]?[\d.]|[HL*↑↓] [\d.])", line[position : position + 80]):

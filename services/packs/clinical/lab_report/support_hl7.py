@@ -50,7 +50,7 @@ def supports_observation(text: str, element: Mapping[str, str], span: tuple[int,
         return Support(0.0, "the segment is another test's")
     if not _same_value(element.get("value", ""), told[5]):
         return Support(0.0, "the segment has another value")
-    if unit_key(element.get("unit", "")) not in {unit_key(part) for part in told[6].split("^")}:
+    if unit_key(element.get("unit", "")) not in _units(told[6]):
         return Support(0.2, "the segment has another unit")
     printed, flag = MEANS.get(told[8].split("~")[0], told[8].split("~")[0]), element.get("flag", "")
     if flag != printed and not (printed == "N" and not flag):
@@ -78,6 +78,13 @@ def supports_sender(text: str, value: str, span: tuple[int, int]) -> Support:
         return Support(0.0, "the value is not what the quote says")
     best = max((ISSUERS.get((segment, at), 0.0) for at in _within(text, span, field)), default=0.0)
     return Support(best if best else 0.2, "" if best else "the field names somebody else")
+
+
+def _units(field: str) -> set[str]:
+    """How the unit may be read: its code, its words, or all of it where "10^3" was not escaped."""
+    parts = _decoded(field).split("^")
+    powers = parts[0].lower().lstrip("x*") == "10" and len(parts) > 1
+    return {unit_key("".join(parts[:2]))} if powers else {unit_key(part) for part in parts[:2]}
 
 
 def _within(text: str, span: tuple[int, int], first: int) -> range:

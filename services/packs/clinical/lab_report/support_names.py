@@ -2,6 +2,7 @@
 
 import re
 
+from services.packs.clinical.lab_report.analytes import is_known
 from services.packs.clinical.shared.prose import word_set
 from services.packs.clinical.shared.units import is_unit
 from services.tasks.pack import Support
@@ -36,6 +37,11 @@ def name_score(text: str, name: str, left: str, right: str, line_start: int) -> 
     if theirs <= mine:
         return Support(1.0 if mine - theirs <= NOISE else 0.5, "the test's name is shorter on the page")
     return Support(0.0, "it is another test's result")
+
+
+def starts_result(line: str) -> bool:
+    """Whether a line that stands alone names the next test."""
+    return KEYED.match(line) is not None or (is_known(line) and not is_unit(line.strip()) and ":" not in line)
 
 
 def _label(side: str) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from services.core.document import Document
-from services.packs.clinical.lab_report.support_names import name_score
+from services.packs.clinical.lab_report.support_names import name_score, starts_result
 from services.packs.clinical.lab_report.wording import COMPARED, LIMIT, NUMBER, RANGE, UNIT_AT, flag_in, number_of, side_of
 from services.packs.clinical.shared.rows import rows
 from services.packs.clinical.shared.units import is_unit, unit_key
@@ -18,6 +18,8 @@ REFERENCE = re.compile(
     re.I,
 )
 LIMITS = re.compile(rf"[(\[]? ?(?:(?i:{RANGE})|(?i:{LIMIT}))[^)\]\n]{{0,20}}[)\]]?")
+UNKNOWN_SIGN = re.compile(r"[\ufffd\u25a0-\u25ff\u2190-\u21ff\u2b00-\u2bff\ue000-\uf8ff]")
+"""Signs that may be arrows or marks of a flag in a font that could not be read."""
 DOWN = 4
 """Lines below a value that can still hold its unit, range and flag."""
 Span = tuple[int, int]
@@ -91,7 +93,12 @@ def _below(text: str, stop: int, left: str) -> str:
     """The lines under a value that stands alone on its line."""
     if stop < 0 or re.search(r"[A-Za-z]", re.sub(r"\b(?:test )?(?:result|value)\b", "", left, flags=re.I)):
         return ""
-    return "\n".join(text[stop + 1 : stop + 300].split("\n")[:DOWN])
+    held = []
+    for line in text[stop + 1 : stop + 300].split("\n")[:DOWN]:
+        if not line.strip() or starts_result(line):
+            break
+        held.append(line)
+    return "\n".join(held)
 
 
 def _unit(unit: str, value: str, left: str, right: str, below: str) -> Support:
@@ -125,7 +132,10 @@ def _flag(element: Mapping[str, str], left: str, right: str, below: str) -> Supp
     side = side_of(element.get("value", ""), limits[0]) if limits else ""
     rest = re.split(r"[,;] ?(?=[A-Za-z][\w -]{0,30}?[ :=]+[<>]?\d)", LIMITS.sub(lambda match: " " * len(match[0]), right))[0]
     glued = re.match(r"(HH?|LL?|\*+|[↑↓])(?![A-Za-z/])", right)
-    printed = flag_in(glued[1] if glued else "") or flag_in(rest) or flag_in(left[-4:]) or flag_in(below)
+    before = re.search(r"(?:(?<=\s)|(?<=\|)|^)\S{1,3}[ |\t]+$", left)
+    printed = flag_in(glued[1] if glued else "") or flag_in(rest) or flag_in(before[0] if before else "") or flag_in(below)
+    if not printed and UNKNOWN_SIGN.search(right):
+        return Support(0.75, "a sign beside it was not understood")
     if flag == printed or (printed == "A" and flag == side) or (printed == "N" and not flag):
         return Support(1.0)
     if not printed:

@@ -66,7 +66,7 @@ def number_of(text: str) -> Decimal | None:
 
 
 def side_of(value: str, limits: str) -> str:
-    """On which side of a printed range a number lies: H, L, N; empty when either is none."""
+    """On which side of a printed range a number lies: H, L, N; empty when either is none, or on a bound (rounding)."""
     number = number_of(value)
     between = re.search(rf"({NUMBER}) ?%? ?(?:-|–|—|to|~) ?({NUMBER})", limits)
     one = re.search(rf"(<|≤|up ?to|less than|below|under|>|≥|more than|greater than|above|over)=? ?({NUMBER})", limits, re.I)
@@ -74,7 +74,7 @@ def side_of(value: str, limits: str) -> str:
         return ""
     if between:
         low, high = (Decimal(part.replace(",", "")) for part in between.groups())
-        return "L" if number < low else "H" if number > high else "N"
+        return "" if number in (low, high) else "L" if number < low else "H" if number > high else "N"
     if one:
         limit, at_most = Decimal(one[2].replace(",", "")), re.match(r"<|≤|up|less|below|under", one[1], re.I) is not None
         return ("H" if number > limit else "N") if at_most else ("L" if number < limit else "N")
