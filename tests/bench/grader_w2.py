@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
+from services.core.feedback import Feedback
 from services.documents.reader import read
 from services.packs.tax.w2.task import PACK
 from services.tasks.drafting import draft_from
@@ -171,6 +173,33 @@ def _harmless(cited: CitedField, kind: str) -> Iterator[Spoilt]:
         yield Spoilt("currency sign in the quote", cited.model_copy(update={"quote": signed}), wrong=False)
 
 
+def reader_errors(checked: Sequence[Checked]) -> tuple[int, int, int]:
+    """(wrong or missed fields of the builtin reader's first answer, those the grader names, those on a page it distrusts)."""
+    wrong = named = distrusted = 0
+    for one in checked:
+        feedback = Feedback(attempt=1, attempts_allowed=3)
+        request = CallRequest(role="extract", pack=PACK.name, stable="", tail="", document=one.document, feedback=feedback)
+        answer, case = PACK.read(request), Case(one.document)
+        found = code_findings(PACK, case, draft_from(answer, PACK, case, None, ()))
+        said = {cited.name: cited.value for cited in answer.fields}
+        errors = [cited.name for cited in one.answer.fields if not _same(cited.value, said.get(cited.name))]
+        open_issues = {finding.field for finding in found if finding.severity in ("critical", "major")}
+        doubtful = any(finding.check == "legibility" and finding.is_issue for finding in found)
+        wrong += len(errors)
+        named += sum(name in open_issues for name in errors)
+        distrusted += sum(name in open_issues or doubtful for name in errors)
+    return wrong, named, distrusted
+
+
+def poor_scans(seeds: Sequence[int]) -> Iterator[Checked]:
+    """Forms as bad scanners give them: what the reader gets wrong by itself."""
+    papers = (Paper(dpi=75, noise=12, quality=45), Paper(dpi=90, noise=22, blur=0.8, quality=40))
+    for seed in seeds:
+        for layout in ("official", "payroll", "open"):
+            sample = draw_w2(seed, layout=layout, paper=papers[seed % 2])
+            yield Checked(sample.name, read(sample.data, sample.name), answer_of(sample))
+
+
 def _same(one: str | None, other: str | None) -> bool:
     return re.sub(r"\W", "", (one or "").lower()) == re.sub(r"\W", "", (other or "").lower())
 
@@ -217,6 +246,10 @@ def main() -> None:
             print(f"    {how:<28}{figures.harmless_flagged[how]:>5} of {figures.harmless_tried[how]}")
         for line in figures.missed[:20]:
             print(f"    missed: {line}")
+        wrong, named, distrusted = reader_errors(checked)
+        print(f"  the reader's own errors: {wrong}, named by field {named}, named or on a distrusted page {distrusted}")
+    wrong, named, distrusted = reader_errors(list(poor_scans(range(4))))
+    print(f"poor scans: reader's errors {wrong}, named by field {named}, named or on a distrusted page {distrusted}")
 
 
 if __name__ == "__main__":

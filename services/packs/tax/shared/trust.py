@@ -9,33 +9,27 @@ from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.owner import form_pages, phrases
 from services.tasks.pack import Case
 
-CLEAN = 0.99
-ENOUGH = 0.8
-"""Below this the doubt is told, and looked at again where a finer reading can still be had."""
-SLOPE = 6.0
-"""What each share of damaged label letters takes from the trust in values recognised on the same page."""
-LEAST = 0.3
-SHAKY_WORD = 0.85
-SHAKY = 0.6
-FUZZY = 0.7
-DOUBTED = 0.45
-"""At most this where code found values of a recognised page inconsistent: one of them was misread."""
-
 
 def trust(form: Form, case: Case, draft: Draft, doubts: Sequence[Finding]) -> Iterator[Finding]:
-    """One finding on confidence: 1 for clean text, less as the form's own labels, whose words are known, were misread."""
-    found = [words_of(case, one) for one in draft.fields.values() if one.filled]
-    recognised = any(word.source == "ocr" for words in found for word in words)
-    score = CLEAN
+    """One finding on confidence: high for clean text, less as the form's own labels, whose words are known, were misread.
+
+    `doubts` are inconsistencies between boxes and copies. Limits stand in the rubric's [rules.trust].
+    """
+    limits = {name: float(str(value)) for name, value in form.rubric.rules["trust"].items()}
+    found = [word for one in draft.fields.values() if one.filled for word in words_of(case, one)]
+    recognised = any(word.source == "ocr" for word in found)
+    caps = [limits["clean"]]
     if recognised:
-        score = max(LEAST, CLEAN - SLOPE * (1.0 - fidelity(form, case)))
-        weakest = min((word.confidence for words in found for word in words), default=1.0)
-        score = min(score, SHAKY) if weakest < SHAKY_WORD else score
-        score = min(score, DOUBTED) if any(one.mendable for one in doubts) else score
+        caps.append(max(limits["least"], limits["clean"] - limits["slope"] * (1.0 - fidelity(form, case))))
+        caps += [limits["shaky"]] if min(word.confidence for word in found) < limits["shaky_word"] else []
+        caps += [limits["doubted"]] if any(one.mendable for one in doubts) else []
     if any(place.how == "fuzzy" for one in draft.fields.values() for place in one.places):
-        score = min(score, FUZZY)
-    told = score < ENOUGH
-    yield Finding(
+        caps.append(limits["fuzzy"])
+    yield _finding(min(caps), min(caps) < limits["enough"], mendable=recognised and case.finer is None)
+
+
+def _finding(score: float, told: bool, *, mendable: bool) -> Finding:
+    return Finding(
         check="legibility",
         dimension="confidence",
         score=round(score, 4),
@@ -43,7 +37,7 @@ def trust(form: Form, case: Case, draft: Draft, doubts: Sequence[Finding]) -> It
         code="low_confidence" if told else "",
         message="The page is hard to read; single letters and digits may be wrong." if told else "",
         suggestion="Read the page again at a finer resolution." if told else "",
-        mendable=recognised and case.finer is None,
+        mendable=mendable,
     )
 
 
