@@ -108,6 +108,16 @@ class Rubric(Frozen):
         return tuple(name for name, spec in self.fields.items() if spec.tier == "required")
 
 
+def parse_signature(text: str, name: str) -> Signature:
+    """Read a signature.toml. Raises AppError naming the line or key that is wrong."""
+    try:
+        return Signature(**tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise AppError(f"The signature of {name} is not valid TOML: {error}.", "Mend the line and save again.") from error
+    except (ValidationError, TypeError) as error:
+        raise AppError(f"The signature of {name} is not allowed: {_first(error)}.", "Mend it and save again.") from error
+
+
 def parse_rubric(text: str, name: str) -> Rubric:
     """Read a rubric.toml. Raises AppError naming the line or key that is wrong."""
     try:

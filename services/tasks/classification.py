@@ -4,13 +4,14 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from services.core.rubric import Signature
 from services.tasks.pack import Pack
 
 OTHER = "OTHER"
-ENOUGH = 3.0
-"""Least weight of evidence for a type; below it the document is none of ours."""
+ENOUGH = 4.0
+"""Least weight of evidence for a type, before anything is counted against it; below it the document is none of ours."""
 
 
 @dataclass(frozen=True)
@@ -24,25 +25,38 @@ class Classification:
 
 
 def classify(text: str, packs: Mapping[str, Pack]) -> Classification:
-    """The type whose signature weighs most in the text; OTHER when none weighs enough."""
+    """The type whose signature weighs most in the text, less what speaks against it, among types with enough evidence.
+
+    OTHER when no type has enough, or when more speaks against the best than for it.
+    """
     folded = fold(text)
-    weights = {pack.doc_type: evidence(folded, pack.rubric.signature) for pack in packs.values()}
-    ranked = sorted(weights, key=lambda name: (-weights[name][0], name))
-    odds = {name: math.exp(weights[name][0] - ENOUGH) for name in ranked}
-    everything = sum(odds.values()) + 1.0
-    best = ranked[0] if ranked and weights[ranked[0]][0] >= ENOUGH else OTHER
-    confidence = (odds[best] if best != OTHER else 1.0) / everything
-    seen = ", ".join(weights[best][1][:6]) if best != OTHER else "no known type's words"
-    rivals = tuple(name for name in ranked if name != best and weights[name][0] > 0)[:3]
+    found = {pack.doc_type: evidence(folded, pack.rubric.signature) for pack in packs.values()}
+    ranked = sorted(found, key=lambda name: (-found[name].net, name))
+    best = next((name for name in ranked if found[name].weight >= ENOUGH and found[name].net > 0), OTHER)
+    odds = {name: math.exp(min(found[name].net - ENOUGH, 50.0)) for name in ranked if found[name].weight > 0}
+    mine = odds[best] if best != OTHER else 1.0
+    confidence = mine / (sum(odds.values()) + 1.0)
+    seen = ", ".join(found[best].seen[:6]) if best != OTHER else "not enough words of any known type"
+    rivals = tuple(name for name in ranked if name != best and found[name].net > 0)[:3]
     return Classification(best, round(confidence, 4), rivals, f"{best}: {seen}")
 
 
-def evidence(folded: str, signature: Signature) -> tuple[float, tuple[str, ...]]:
-    """Weight of a signature in a folded text, and the phrases that were seen (as whole words, each once)."""
-    seen = [phrase for phrase in signature.phrases if contains(folded, phrase)]
-    against = [phrase for phrase in signature.against if contains(folded, phrase)]
-    weight = signature.prior + sum(signature.phrases[p] for p in seen) - sum(signature.against[p] for p in against)
-    return weight, tuple(seen)
+@dataclass(frozen=True)
+class Evidence:
+    """`weight`: what speaks for a type; `net`: less what speaks against it; `seen`: the words that were found."""
+
+    weight: float
+    net: float
+    seen: tuple[str, ...]
+
+
+def evidence(folded: str, signature: Signature) -> Evidence:
+    """Weigh a signature in a folded text: every phrase as whole words, each counted once."""
+    found = {phrase: hit for phrase in signature.phrases if (hit := first(folded, phrase))}
+    weight = signature.prior + sum(signature.phrases[phrase] for phrase in found)
+    against = sum(value for phrase, value in signature.against.items() if first(folded, phrase))
+    strongest = sorted(found, key=lambda phrase: -signature.phrases[phrase])
+    return Evidence(weight, weight - against, tuple(found[phrase] for phrase in strongest))
 
 
 def fold(text: str) -> str:
@@ -51,7 +65,13 @@ def fold(text: str) -> str:
     return " ".join(re.sub(r"(\w)-\s*\n\s*(\w)", r"\1\2", low).split())
 
 
-def contains(folded: str, phrase: str) -> bool:
-    """The phrase as whole words; `re:` in front makes it a regular expression."""
-    pattern = phrase[3:] if phrase.startswith("re:") else re.escape(phrase.lower())
-    return re.search(rf"(?<!\w){pattern}(?!\w)", folded) is not None
+def first(folded: str, phrase: str) -> str:
+    """The first place of a phrase as whole words, as it is printed there; `re:` in front makes it a regular expression."""
+    hit = _pattern(phrase).search(folded)
+    return hit[0] if hit else ""
+
+
+@lru_cache(maxsize=4096)
+def _pattern(phrase: str) -> re.Pattern[str]:
+    inner = phrase[3:] if phrase.startswith("re:") else re.escape(phrase.lower())
+    return re.compile(rf"(?<!\w)(?:{inner})(?!\w)")

@@ -11,7 +11,7 @@ from services.core.draft import Draft, Extraction, Field, Place
 from services.core.errors import AppError
 from services.core.finding import Finding
 from services.core.prompt import Prompt
-from services.core.rubric import FieldSpec, Rubric, parse_rubric
+from services.core.rubric import FieldSpec, Rubric, parse_rubric, parse_signature
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,9 @@ def load_pack(
     folder = files(package)
     name = "/".join(package.split(".")[2:])
     rubric = parse_rubric(folder.joinpath("rubric.toml").read_text("utf-8"), name)
+    signature = folder.joinpath("signature.toml")
+    if signature.is_file():
+        rubric = rubric.model_copy(update={"signature": parse_signature(signature.read_text("utf-8"), name)})
     prompts = {
         item.name.removesuffix(".md"): Prompt(name=f"{name}/{item.name.removesuffix('.md')}", text=item.read_text("utf-8"))
         for item in folder.joinpath("prompts").iterdir()

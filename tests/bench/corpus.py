@@ -13,6 +13,7 @@ from typing import Any
 
 SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[2].parent / "shared"))
 DOCUMENTS = SHARED / "data" / "documents"
+WRITTEN = Path(__file__).resolve().parents[1] / "samples" / "written"
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,16 @@ def cases(types: tuple[str, ...] = (), *, rendered: bool = True) -> Iterator[Cas
         for other in sorted((DOCUMENTS / "rendered").glob(f"{stem}.*")) if rendered else ():
             medium = "rendered_scan" if ".scan." in other.name else "rendered_pdf"
             yield Case(stem, other, truth, medium, set_aside(stem))
+
+
+def written_cases(types: tuple[str, ...] = ()) -> Iterator[Case]:
+    """The project's own written documents; the half that is closed by the hash of its name counts as set aside."""
+    for file in sorted(WRITTEN.glob("**/*.truth.json")):
+        truth = json.loads(file.read_text("utf-8"))
+        if not types or truth["doc_type"] in types:
+            stem = file.name.removesuffix(".truth.json")
+            closed = int(hashlib.sha256(stem.encode()).hexdigest(), 16) % 2 == 0
+            yield Case(stem, file.with_name(truth["file"]), truth, truth["medium"], closed)
 
 
 @cache

@@ -18,7 +18,7 @@ family = "toy"
 profile = "clinical"
 
 [signature.phrases]
-"receipt" = 4.0
+"receipt" = 6.0
 
 [fields.shop]
 label = "Shop"
