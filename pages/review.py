@@ -62,7 +62,7 @@ def _name(case: ReviewCase) -> Html:
         state = pill(case.verdict or "decided", "bad" if case.verdict == "rejected" else "good")
     else:
         state = pill("needs review", "doubt") if case.review_reasons else pill("to review", "live")
-    return tag("div", tag("h1", f"{case.doc_type} · {case.file}"), state, class_="pl-head")
+    return tag("div", tag("h1", f"{words.kind(case.doc_type)} · {case.file}"), state, class_="pl-head")
 
 
 def _under(case: ReviewCase) -> Html:

@@ -106,7 +106,7 @@ def _row(hand: Hand, card: FieldCard, *, boxed: bool, revealed: bool, reject: Ca
 
 def _value(hand: Hand, card: FieldCard, *, hidden: bool) -> None:
     key = f"fld_{card.spec.name}"
-    clear = "\n".join(lines(card.value))
+    clear = "\n".join(lines(card.value, card.spec))
     text = mask(clear, whole=True) if hidden else clear
     long = card.spec.kind in ("list", "mapping", "long_text")
     refused = card.spec.name in st.session_state.get(REFUSED, {})

@@ -23,7 +23,9 @@ def under(
     parts: list[object] = []
     if section and section.classified:
         kind = section.classified
-        parts.append(tag("span", f"{kind.doc_type} ({kind.confidence:.2f})", title=f"Told by {kind.by}: confidence 0 to 1"))
+        parts.append(
+            tag("span", f"{words.kind(kind.doc_type)} ({kind.confidence:.2f})", title=f"Told by {kind.by}: confidence 0 to 1")
+        )
     parts.append(words.PRESETS[spec.options.preset] + _aim(policy))
     parts.append(_engine(spec))
     spent = view.usage

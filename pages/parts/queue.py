@@ -74,7 +74,7 @@ def _row(row: ReviewRow, *, first: bool) -> None:
         under = f"{row.why or 'flagged for review'} · {f'waiting for {waited}' if waited else 'just came in'}"
         if row.decided_fields:
             under += f" · {row.decided_fields} of {row.fields} fields decided"
-        head = tag("div", tag("b", row.file), " ", pill(row.doc_type), " ", score, " ", risk)
+        head = tag("div", tag("b", row.file), " ", pill(words.kind(row.doc_type)), " ", score, " ", risk)
         st.html(tag("div", head, tag("div", under, class_="pl-muted")))
         if st.button("Review", key=f"review_{row.run_id}_{row.section}", type="primary" if first else "secondary"):
             open_item(row)

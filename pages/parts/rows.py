@@ -61,7 +61,7 @@ def state_of(row: RunRow) -> str:
 def _line(row: RunRow) -> str:
     parts = [
         state_of(row),
-        row.doc_type,
+        words.kind(row.doc_type),
         f"score {words.score(row.score)}" if row.score is not None else "",
         words.ago(row.created_at),
     ]
@@ -74,7 +74,7 @@ def _cells(row: RunRow) -> dict[str, object]:
         "open": "Open",
         "file": row.file,
         "state": state_of(row),
-        "kind": row.doc_type,
+        "kind": words.kind(row.doc_type),
         "score": row.score,
         "attempts": row.iterations or None,
         "ended": row.problem or words.STOPS.get(row.stop_reason, row.stop_reason),

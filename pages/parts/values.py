@@ -9,15 +9,18 @@ from services.core.rubric import FieldSpec
 
 IDENTIFIER = re.compile(r"(?<![\w-])(?:\d{3}[- ]\d{2}[- ]|\d{2}-\d{3}|\d{5}(?=\d{4}(?![\w-])))(\d{4})(?![\w-])")
 
+AMOUNT = re.compile(r"-?[1-9]\d*(\.\d+)?")
+"""A plain decimal as the desk keeps amounts."""
+
 
 def shown(value: JsonValue, spec: FieldSpec | None = None, *, clear: bool = False) -> str:
     """A value on one line; identifiers keep their last four digits unless `clear`."""
-    text = " · ".join(lines(value))
+    text = " · ".join(lines(value, spec))
     return mask(text, whole=spec is not None and spec.kind == "tin") if not clear else text
 
 
-def lines(value: JsonValue) -> list[str]:
-    """A value as lines: one per element of a list, `name: value` per entry of a mapping."""
+def lines(value: JsonValue, spec: FieldSpec | None = None) -> list[str]:
+    """A value as lines: one per element of a list, `name: value` per entry of a mapping; amounts with their thousands apart."""
     match value:
         case None | "":
             return []
@@ -25,6 +28,9 @@ def lines(value: JsonValue) -> list[str]:
             return [f"{key}: {_flat(part)}" for key, part in value.items()]
         case list():
             return [_flat(part) for part in value]
+        case str() if spec is not None and spec.kind == "money" and AMOUNT.fullmatch(value):
+            whole, point, cents = value.partition(".")
+            return [f"{int(whole):,}{point}{cents}"]
         case _:
             return [str(value)]
 

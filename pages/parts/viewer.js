@@ -100,7 +100,7 @@ function boxes(view, page) {
       });
       button.dataset.field = box.field;
       button.setAttribute("aria-label", box.label);
-      button.append(make("span", "name", box.label));
+      button.append(make("span", "name", box.short));
       button.onclick = () => choose(view, box.field);
       return button;
     }),

@@ -47,6 +47,7 @@ def boxes(case: ReviewCase, *, revealed: bool) -> list[dict[str, object]]:
             **place.box.model_dump(),
             "tone": tone(card),
             "label": label(card),
+            "short": f"Box {card.spec.box} · {card.machine.confidence:.2f}" if card.spec.box else card.spec.label,
             "masked": card.spec.kind == "tin" and not revealed,
         }
         for card in case.cards

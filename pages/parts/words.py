@@ -86,6 +86,11 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
+def kind(doc_type: str) -> str:
+    """A document type as people write it: `Pathology`, `Discharge summary`, `W-2`."""
+    return doc_type.replace("-", " ").capitalize() if doc_type.islower() else doc_type
+
+
 def tone(value: float, target: float | None = None) -> str:
     """The colour of a score 0-1: good at or above the target (0.95 when there is none), bad below 0.8."""
     if value >= (target if target is not None else 0.95):

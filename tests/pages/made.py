@@ -193,3 +193,11 @@ def _findings(name: str, one: Field) -> list[Finding]:
             Finding(check="w2.ss_tax", dimension="consistency", field=name, severity="medium", message=DOUBT, mendable=True)
         )
     return found
+
+
+def composite(run_id: str = "run-two") -> list[Recorded]:
+    """A file with two sections, each with its own loop."""
+    events = [one.event for one in run(run_id)]
+    inner = [one for one in events if hasattr(one, "section")]
+    second = [one.model_copy(update={"section": 1}) for one in inner]
+    return recorded(run_id, [*events[:3], *inner, *second, events[-1]])

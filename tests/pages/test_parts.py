@@ -78,7 +78,7 @@ def test_amounts_and_dates_are_not_taken_for_identifiers() -> None:
         ("mapping", (), {"ER": "positive", "Ki-67": "18 %"}),
         ("list", (), ["ductal carcinoma", "lobular carcinoma in situ"]),
         ("list", ("name", "dose"), [{"name": "metformin", "dose": "500 mg"}, {"name": "aspirin"}]),
-        ("money", (), "68412.55"),
+        ("text", (), "Harbor Lane"),
     ],
 )
 def test_what_a_value_is_typed_as_reads_back_to_the_same_value(kind: str, parts: tuple[str, ...], value: object) -> None:
@@ -161,3 +161,13 @@ def test_a_shared_run_holds_everything_and_no_identifier(view: RunView) -> None:
 def test_a_hostile_file_name_gives_a_harmless_download_name() -> None:
     view = as_of("x", made.run("x", file="../../a<b>.pdf"), 1)
     assert share.name(view) == "______a_b_.run.html"
+
+
+@pytest.mark.parametrize(("kept", "seen"), [("68412.55", "68,412.55"), ("-1200", "-1,200"), ("0.50", "0.50"), ("n/a", "n/a")])
+def test_amounts_are_shown_with_their_thousands_apart(kept: str, seen: str) -> None:
+    assert values.shown(kept, FieldSpec(name="x", label="X", kind="money")) == seen
+
+
+@pytest.mark.parametrize(("value", "seen"), [(0.9775, "0.978"), (0.9849, "0.98"), (0.90, "0.90"), (None, "none")])
+def test_a_score_just_below_its_target_never_looks_like_it(value: float | None, seen: str) -> None:
+    assert words.score(value, target=0.98) == seen

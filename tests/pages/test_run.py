@@ -1,5 +1,8 @@
 """One run: live, finished, refused, unknown, none."""
 
+from services.core.draft import Malformed
+from services.core.events import Finished
+from tests.pages import made
 from tests.pages.conftest import Open, drawn
 from tests.pages.fake_desk import FakeDesk
 
@@ -64,3 +67,32 @@ def test_a_replay_steps_through_the_events(open_: Open) -> None:
     assert "Attempt 1 · 0.92" in drawn(at)
     at.button(key="player_back").click().run()
     assert "Attempt 1 · grading" in drawn(at)
+
+
+def test_a_file_of_two_sections_shows_either(open_: Open, desk: FakeDesk) -> None:
+    desk.logs["run-two"] = made.composite()
+    at = open_("run", run="run-two")
+    assert not at.exception
+    at.segmented_control(key="section_run-two").set_value(1).run()
+    assert not at.exception
+    at.button(key="to_review").click().run()
+    assert at.query_params["item"] == "run-two:1"
+
+
+def test_a_reply_that_is_no_answer_is_shown_as_such(open_: Open, desk: FakeDesk) -> None:
+    unusable = Malformed(kind="invalid_json", reply="Sure!", problems=("no JSON object",))
+    desk.logs["run-odd"] = made.run("run-odd", (unusable, made.GOOD))
+    at = open_("run", run="run-odd")
+    assert not at.exception
+    assert "The reply was no usable answer." in drawn(at)
+    assert "no JSON object" in drawn(at)
+
+
+def test_an_attempt_that_was_cut_is_not_counted(open_: Open, desk: FakeDesk) -> None:
+    log = made.run("run-cut")
+    stopped = Finished(outcome="cancelled", reason="Stopped by a person.")
+    desk.logs["run-cut"] = [*log[:5], log[-1].model_copy(update={"seq": 6, "event": stopped})]
+    at = open_("run", run="run-cut")
+    assert not at.exception
+    assert "Attempt 1 · cut" in drawn(at)
+    assert "it is not counted" in drawn(at)
