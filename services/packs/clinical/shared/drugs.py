@@ -27,8 +27,10 @@ MARKED = looks(
     r" +(?P<name>[a-z][a-z0-9-]{3,}(?: [a-z][a-z-]{2,9})?)(?= +\d| *\(|,| *\d)"
 )
 DOSED = looks(
-    r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given)"
-    r" )(?P<name>[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
+    r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given|start"
+    r"|begin|add|added|resume|prescribed)"
+    r" )(?P<name>(?!(?:start|take|taking|continue|given|begin|added|resume|prescribed|increase|decrease)"
+    r" )[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
     r"(?! ?(?:/|per) ?(?:d?l|min|kg)\b)"
 )
 PLAIN_WORDS = word_set(
@@ -77,7 +79,7 @@ def is_group(name: str) -> bool:
 
 def key(name: str) -> str:
     """A medicine's name for comparison: without salt, form and strength."""
-    low = re.sub(rf"\b{FORM}\b\.?|\d[\d.,/]* ?(?:mg|mcg|g|ml|units?|meq|%)?", " ", name.lower())
+    low = re.sub(rf"\b{FORM}\b\.?|(?<![\w-])\d[\d.,/]* ?(?:mg|mcg|g|ml|units?|meq|%)?|[.,;:]+(?= |$)", " ", name.lower())
     bare = re.sub(SALT.replace("(?: ", "(?:^| ").replace(")*", ")"), " ", " " + " ".join(low.split()))
     return " ".join(bare.split()) or " ".join(name.lower().split())
 

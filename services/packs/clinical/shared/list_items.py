@@ -79,7 +79,7 @@ def _heads_up(right: str, head: re.Pattern[str]) -> bool:
     """Whether the stretch up to the next joint has a head."""
     joint = JOINT.search(right)
     near = WITH.split(right[: joint.start()] if joint else right)[0]
-    return head.search(near) is not None or bool(joint and re.match(r"(?:status post|s/p|rule out|r/o)\b", right))
+    return head.search(near) is not None or re.match(r"(?:status post|s/p|rule out|r/o)\b", right) is not None
 
 
 def _in_brackets(text: str) -> bool:

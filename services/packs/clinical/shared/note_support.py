@@ -149,15 +149,19 @@ def _diagnosis(view: Prose, span: tuple[int, int], quote: str) -> Support:
 
 def _before_the_end(view: Prose, quote: str) -> Support:
     """A diagnosis on admission or before the operation counts where none was made after it."""
-    later = [one for one in note_sections(view.text) if one.kind == "diagnosis"]
-    told = " ".join(view.flat[slice(*one.body)] for one in later)
-    if (
-        not re.search(r"[a-z]{4}", told)
-        or re.match(r"[ \n]*(?:same|as above|unchanged)", told)
-        or set(words(quote)) <= set(words(told))
-    ):
+    told = later_diagnoses(view)
+    if not told:
         return Support(1.0)
+    if set(words(quote)) <= set(words(told)):
+        return Support(0.97, "it stands in the later diagnosis as well")
     return Support(0.5, "it was the diagnosis before; another one was made after")
+
+
+def later_diagnoses(view: Prose) -> str:
+    """What the note prints as its final, postoperative or discharge diagnoses; empty where it only says "same"."""
+    told = " ".join(view.flat[slice(*one.body)] for one in note_sections(view.text) if one.kind == "diagnosis")
+    said = re.search(r"[a-z]{4}", told) and not re.match(r"[ \n]*(?:(?:the )?same|as above|unchanged)", told)
+    return told if said else ""
 
 
 def _begins_item(view: Prose, span: tuple[int, int]) -> bool:

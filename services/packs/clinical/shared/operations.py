@@ -6,7 +6,7 @@ OPERATION = looks(
     r"\b(?:[a-z-]*[a-z]{2,}(?:ectomy|ectomies|ostomy|ostomies|otomy|otomies|oscopy|oscopies|scopic [a-z]+|plasty"
     r"|plasties|pexy|rrhaphy|desis|centesis|tripsy|graphy|grams?\b(?<!program)(?<!kilogram)(?<!milligram)"
     r"|lysis(?<!analysis)(?<!paralysis))"
-    r"|lysis|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|grafts?|grafting|transplant(?:ation)?"
+    r"|lysis|incision|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|grafts?|grafting|transplant(?:ation)?"
     r"|fusion|fixation|reduction|orif|amputation|ligation|sterili[sz]ation"
     r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d ?& ?[ce]|i ?& ?d|ablation"
     r"|drainage|debridement|implant(?:ation)?|insertion|placement|removal|revision|release|injections?|dissection"

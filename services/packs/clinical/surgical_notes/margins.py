@@ -10,7 +10,9 @@ from services.tasks.pack import Support
 from services.tasks.values import words
 
 STATED = looks(
-    r"(?:[a-z]+ ){0,3}?margins? (?:[a-z]+ ){0,4}?(?:negative|clear|free|uninvolved|positive|involved|not"
+    r"(?:(?:the|all|both|final|surgical|resection|deep|lateral|medial|peripheral|superior|inferior|proximal"
+    r"|distal|radial|inked|soft tissue|bone) ){0,4}margins? (?:[a-z]+ ){0,4}?(?:negative|clear|free|uninvolved"
+    r"|positive|involved|not"
     r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|free|positive|involved|close|tumou?r-free)(?: [a-z]+){0,2} margins?(?: of"
     r" resection)?\b|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"

@@ -1,0 +1,98 @@
+"""What the grader of notes lets stand, and what it names."""
+
+import pytest
+
+from tests.packs.clinical.notes import CLINIC, findings, open_on
+
+NOTE = """FAMILY HISTORY: Mother with epilepsy.
+ALLERGIES: Codeine.
+CURRENT MEDICATIONS: Lisinopril 10 mg daily, metformin 500 mg.
+PAST SURGICAL HISTORY: Appendectomy.
+ASSESSMENT:
+1. Left knee osteoarthritis.
+2. Diabetes mellitus.
+PLAN: He denies asthma. Warfarin was stopped. Knee replacement was offered and declined.
+"""
+TRUE = {
+    "diagnoses": ["Left knee osteoarthritis", "Diabetes mellitus"],
+    "medications": ["Lisinopril", "metformin"],
+    "procedures": ["Appendectomy"],
+}
+
+
+def with_more(field: str, *more: object) -> dict[str, list[object]]:
+    return {**TRUE, field: [*TRUE[field], *more]}
+
+
+def test_a_right_answer_has_nothing_open() -> None:
+    assert [one for one in findings(CLINIC, NOTE, **TRUE) if one.severity] == []
+
+
+@pytest.mark.parametrize(
+    ("field", "element"),
+    [
+        ("diagnoses", "epilepsy"),
+        ("diagnoses", "asthma"),
+        ("diagnoses", "Wilson disease"),
+        ("diagnoses", "Appendectomy"),
+        ("diagnoses", "metformin"),
+        ("diagnoses", ("Right knee osteoarthritis", "Left knee osteoarthritis")),
+        ("diagnoses", ("Diabetes mellitus type 2", "Diabetes mellitus")),
+        ("medications", "Codeine"),
+        ("medications", "Warfarin"),
+        ("medications", "Diabetes mellitus"),
+        ("medications", ("metformin 850 mg", "metformin 500 mg")),
+        ("procedures", "Knee replacement"),
+        ("procedures", "Lisinopril"),
+        ("procedures", "Splenectomy"),
+    ],
+)
+def test_an_element_that_the_note_does_not_give_is_named(field: str, element: object) -> None:
+    assert "in_source" in open_on(CLINIC, NOTE, field, **with_more(field, element))
+
+
+@pytest.mark.parametrize("field", ["diagnoses", "medications"])
+def test_a_list_that_is_short_is_named_and_not_accounted_for(field: str) -> None:
+    short = {**TRUE, field: TRUE[field][:1]}
+    assert f"notes.{field}_left_out" in open_on(CLINIC, NOTE, field, **short)
+    share = next(one.score for one in findings(CLINIC, NOTE, **short) if one.check == "notes.accounted")
+    assert share is not None and share <= 0.4
+
+
+def test_absence_is_believed_only_where_nothing_stands() -> None:
+    said = {
+        one.field: one.score
+        for one in findings(CLINIC, NOTE, **{**TRUE, "procedures": None, "date": None})
+        if one.check == "completeness"
+    }
+    assert said["procedures"] == 0.0 and said["date"] is None
+
+
+def test_diagnoses_gathered_from_the_history_leave_a_doubt() -> None:
+    text = "PAST MEDICAL HISTORY: Gout.\nMEDICATIONS: None.\n"
+    assert "notes.gathered" in [one.check for one in findings(CLINIC, text, diagnoses=["Gout"]) if one.severity]
+
+
+def test_a_medicine_among_the_allergies_does_not_go_with_the_list() -> None:
+    text = "ALLERGIES: Aspirin.\nCURRENT MEDICATIONS: Aspirin 81 mg daily.\nASSESSMENT: Gout."
+    checks = [one.check for one in findings(CLINIC, text, diagnoses=["Gout"], medications=["Aspirin"])]
+    assert "notes.allergy" in checks
+
+
+def test_an_element_given_twice_is_told() -> None:
+    checks = [one.check for one in findings(CLINIC, NOTE, **with_more("diagnoses", "Diabetes mellitus"))]
+    assert "notes.repeated" in checks
+
+
+@pytest.mark.parametrize(
+    ("line", "score"),
+    [("Date of visit: 03/14/2021", 1.0), ("DOB: 03/14/2021", 0.0), ("Previous visit: 03/14/2021", 0.1)],
+)
+def test_a_day_is_judged_by_its_label(line: str, score: float) -> None:
+    text = f"Clinic\n{line}\nASSESSMENT: Gout."
+    found = [
+        one.score
+        for one in findings(CLINIC, text, diagnoses=["Gout"], date="03/14/2021")
+        if one.field == "date" and one.check == "in_source"
+    ]
+    assert found == [score]

@@ -1,0 +1,70 @@
+"""Discharge summaries: diagnoses on discharge, treatments of the stay, the day of discharge."""
+
+import pytest
+
+from tests.packs.clinical.notes import HOSPITAL, findings, open_on, values
+
+SUMMARY = """LAKESIDE GENERAL HOSPITAL
+DISCHARGE SUMMARY
+Date of Admission: 12/05/2021     Date of Discharge: 18/05/2021
+ADMITTING DIAGNOSIS: Chest pain.
+DISCHARGE DIAGNOSES: Acute myocardial infarction and hypertension.
+PROCEDURES: Coronary angiography and angioplasty with stent.
+HOSPITAL COURSE: Pneumonia was ruled out. Lisinopril was held. He was treated with heparin.
+DISCHARGE MEDICATIONS:
+1. Tab. Clopidogrel 75 mg once daily
+2. Tab. Zorblat 5 mg HS
+FOLLOW-UP: On 01/06/2021 in the cardiology clinic.
+"""
+
+
+def test_a_summary_gives_what_stands_at_discharge() -> None:
+    assert values(HOSPITAL, SUMMARY) == {
+        "diagnoses": ["Acute myocardial infarction", "hypertension"],
+        "medications": ["heparin", "Clopidogrel", "Zorblat"],
+        "procedures": ["Coronary angiography", "angioplasty with stent"],
+        "date": "2021-05-18",
+        "institution": "LAKESIDE GENERAL HOSPITAL",
+    }
+
+
+@pytest.mark.parametrize("later", ["Same.", "Same as above."])
+def test_the_admission_diagnosis_counts_where_no_other_was_made(later: str) -> None:
+    text = (
+        f"ADMISSION DIAGNOSES: Gout and asthma.\nDISCHARGE DIAGNOSIS: {later}\nHOSPITAL COURSE: Patient was"
+        f" discharged in stable condition."
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Gout", "asthma"]
+
+
+def test_axes_are_diagnoses_but_for_the_last_two() -> None:
+    text = (
+        "DISCHARGE DIAGNOSES:\nAXIS I: Major depression.\nAXIS II: Deferred.\nAXIS III: Hypertension.\nAXIS IV:"
+        " Stress disorder at work.\nDISPOSITION: Discharged home."
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Major depression", "Hypertension"]
+
+
+def test_a_later_look_takes_up_what_the_course_says_was_done() -> None:
+    text = (
+        "DISCHARGE DIAGNOSIS: Acute appendicitis.\nHOSPITAL COURSE: The patient was admitted and underwent"
+        " laparoscopic appendectomy. He was discharged."
+    )
+    assert "procedures" not in values(HOSPITAL, text)
+    assert values(HOSPITAL, text, again=True)["procedures"] == ["laparoscopic appendectomy"]
+
+
+def test_a_revised_diagnosis_and_a_treatment_that_was_held_are_named() -> None:
+    assert "in_source" in open_on(HOSPITAL, SUMMARY, "diagnoses", diagnoses=["Chest pain"])
+    assert "in_source" in open_on(HOSPITAL, SUMMARY, "diagnoses", diagnoses=["Pneumonia"])
+    assert "in_source" in open_on(HOSPITAL, SUMMARY, "medications", medications=["Lisinopril"])
+
+
+@pytest.mark.parametrize("day", ["12/05/2021", "01/06/2021"])
+def test_the_day_of_admission_or_of_the_next_visit_is_not_the_summarys(day: str) -> None:
+    assert "in_source" in open_on(HOSPITAL, SUMMARY, "date", date=(day[6:] + day[2:6].replace("/", "-") + day[:2], day))
+
+
+def test_a_discharge_before_the_admission_does_not_go_together() -> None:
+    text = "Date of admission: 2021-05-18\nDate of discharge: 2021-05-12\nDISCHARGE DIAGNOSIS: Gout."
+    assert "discharge.stay" in [one.check for one in findings(HOSPITAL, text, diagnoses=["Gout"], date="2021-05-12")]

@@ -1,0 +1,62 @@
+"""Medicines: by name, by stem, by the dose beside them; and how a note means them."""
+
+import pytest
+
+from services.packs.clinical.shared.drug_use import use
+from services.packs.clinical.shared.drugs import drugs, is_local, key
+from services.packs.clinical.shared.prose import prose
+
+
+def names(text: str) -> list[str]:
+    return [text[slice(*one.span)] for one in drugs(text)]
+
+
+def used(text: str, name: str) -> str:
+    start = text.index(name)
+    return use(prose(text), (start, start + len(name)))
+
+
+def test_medicines_are_known_by_name_and_by_the_stem_of_their_name() -> None:
+    assert names("Toprol XL, ferrous sulfate, newopril and Vitamin D") == [
+        "Toprol XL",
+        "ferrous sulfate",
+        "newopril",
+        "Vitamin D",
+    ]
+
+
+def test_a_name_of_no_list_is_known_by_its_dose() -> None:
+    text = "Start zorblat 24 mg twice a day."
+    assert names(text) == ["zorblat"]
+    assert not drugs(text)[0].known
+
+
+@pytest.mark.parametrize(
+    "text", ["cholesterol 210", "Potassium is 4.0", "serum iron low", "glucose 157 mg/dL", "the patient was alone"]
+)
+def test_what_is_measured_is_no_medicine(text: str) -> None:
+    assert names(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ("She takes warfarin daily.", "used"),
+        ("Warfarin was discontinued.", "stopped"),
+        ("She is allergic to warfarin.", "allergy"),
+        ("ALLERGIES: Warfarin.", "allergy"),
+        ("He is not on warfarin.", "denied"),
+        ("We will consider warfarin.", "considered"),
+        ("FAMILY HISTORY: Father on warfarin.", "other_person"),
+    ],
+)
+def test_how_a_note_means_a_medicine(text: str, how: str) -> None:
+    assert used(text, "warfarin" if "warfarin" in text else "Warfarin") == how
+
+
+def test_names_are_compared_without_salt_form_and_strength() -> None:
+    assert key("Metoprolol tartrate 25 mg tablet") == key("metoprolol.") == "metoprolol"
+
+
+def test_anaesthetics_belong_to_the_operation() -> None:
+    assert is_local("lidocaine") and not is_local("warfarin")
