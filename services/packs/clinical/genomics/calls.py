@@ -13,6 +13,8 @@ from services.packs.clinical.shared.prose import tidy
 FOLLOWS = re.compile(
     r"^[\s)\]]{0,3}(?:(?:mutation|variant|alteration|change|substitution|deletion|of|in|within|the|gene)[\s,]+){1,5}$", re.I
 )
+LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
+"""A line with those that a wrapped table row or sentence goes on in: they begin with a variant's name."""
 RECORD = 4
 """Lines that a gene's own line may stand above its variant's: "Gene: EGFR" / "Variant: p.L858R"."""
 DETECTED = re.compile(r"(?i:mutation|mutated|mutant)\b[^\n|;,]{0,25}(?i:detected|present|identified|positive)|\b(?i:mutated)\b")
@@ -35,10 +37,8 @@ class Call:
 def calls(text: str) -> tuple[Call, ...]:
     """Every variant that a text names together with a gene, in order."""
     found: list[Call] = []
-    start = 0
-    for line in text.splitlines(keepends=True):
-        found += _in_line(text, start, start + len(line.rstrip("\n")))
-        start += len(line)
+    for match in LINE.finditer(text):
+        found += _in_line(text, *match.span())
     return tuple(found)
 
 

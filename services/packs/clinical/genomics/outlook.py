@@ -35,7 +35,8 @@ OVER = (
     (
         "reported",
         re.compile(
-            r"result|detected|somatic|germline|actionable|finding|mutation|alteration|variant|pathogenic|biomarker|tier|fusion|copy",
+            r"result|detected|somatic|germline|actionable|finding|mutation|alteration|variant|pathogenic|biomarker|tier|"
+            r"fusion|copy",
             re.I,
         ),
     ),

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
 from services.packs.clinical.genomics.instability import status
+from services.packs.clinical.genomics.support import seen
 from services.packs.clinical.genomics.support_status import statements
 from services.packs.clinical.genomics.support_variants import CHANGE, left_out
 from services.packs.clinical.genomics.variants import variants
+from services.packs.clinical.shared.doubt import in_doubt, overlooked
+from services.packs.clinical.shared.issued_support import dated, named
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
 
@@ -27,7 +30,9 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """One validity finding per value, completeness findings for a list with gaps, one per thing that does not go together."""
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
-    return (*valid, *_whole(draft, text), *_consistent(draft, text))
+    doubts = in_doubt("genomics", case, draft, seen, valid)
+    heading = overlooked("genomics", draft, {"date": dated(prose(text)), "institution": named(prose(text))})
+    return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 
 
 def _valid(one: Field) -> Iterator[Finding]:

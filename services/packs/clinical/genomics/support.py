@@ -8,14 +8,12 @@ from services.core.rubric import FieldSpec
 from services.packs.clinical.genomics.hl7 import is_message
 from services.packs.clinical.genomics.support_status import supports_msi, supports_tmb
 from services.packs.clinical.genomics.support_variants import supports_variant
-from services.packs.clinical.shared.citing import legibility
+from services.packs.clinical.shared.doubt import as_read
 from services.packs.clinical.shared.issued_support import supports_day, supports_issuer
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Support
 from services.tasks.values import iso_date, words
 
-POORLY_READ = 0.6
-"""Recognition confidence below which a word is in doubt (rapidocr: wrong words on noisy pages lie mostly below it)."""
 EYES: dict[str, Callable[[Prose, Field, Place], Support]] = {
     "mutations": supports_variant,
     "msiStatus": supports_msi,
@@ -27,14 +25,16 @@ EYES: dict[str, Callable[[Prose, Field, Place], Support]] = {
 
 def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
     """1: the place is this field's and the value is a reading of it; 0: it is something else's or says otherwise."""
+    return seen(document, field, place)
+
+
+def seen(document: Document, field: Field, place: Place) -> Support:
+    """The same by the field's name."""
     if place.span is None:
         return Support(0.5, "the words stand scattered on the page")
-    if spec.name in ("date", "institution") and is_message(document.text):
+    if field.name in ("date", "institution") and is_message(document.text):
         return _in_segment(document.text, field, place.span)
-    seen = EYES[spec.name](prose(document.text), field, place)
-    if seen.score > 0.75 and legibility(document, place.span) < POORLY_READ:
-        return Support(0.75, "a word of it was hard to recognise")
-    return seen
+    return as_read(document, place, EYES[field.name](prose(document.text), field, place), long=False)
 
 
 def _in_segment(text: str, field: Field, span: tuple[int, int]) -> Support:

@@ -8,12 +8,10 @@ from services.core.draft import Field, Place
 from services.packs.clinical.genomics.genes import bare, genes
 from services.packs.clinical.genomics.outlook import line_of, outlook, owner
 from services.packs.clinical.genomics.variants import AMINO, ONE
-from services.packs.clinical.shared.prose import Prose
+from services.packs.clinical.shared.prose import Prose, word_set
 from services.tasks.pack import Support
 
-SOFT = frozenset(
-    ["mutation", "variant", "alteration", "change", "somatic", "germline", "gene", "pathogenic", "likely", "detected", "positive"]
-)
+SOFT = word_set("mutation variant alteration change somatic germline gene pathogenic likely detected positive")
 """Words in a printed variant that name no change."""
 CHANGE = re.compile(
     r"p\.\s?\(?[A-Z][a-z]{0,2}\d+[A-Za-z0-9_*=?]*\)?|c\.[-*]?\d[\d_+-]*(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+)"

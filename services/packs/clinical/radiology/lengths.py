@@ -13,6 +13,10 @@ LENGTH = looks(
     r"(?<![\w.+/:])(?:\d+(?:\.\d+)?|\.\d+)(?=[ -]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-) ?\d|mm\b|cm\b|millim|centim|inch))"
     r"[^;\n]{0,60}?(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
 )
+PAIR = looks(r"(?<![\w.+/:])(?P<first>\d+(?:\.\d+)?) ?(?:and|,|&|or) ?$")
+"""A number before a length that takes its unit: "5 and 7 mm"."""
+SERIES = looks(r" ?(?:and|or|to|,|&) ?")
+"""Between two lengths of one thing, or of several told in one breath."""
 JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)? ?(?:x|×|by) ?(?=[\d.])")
 CUES = (
     ("then", looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|old exam\w*|last)\b")),
@@ -20,16 +24,18 @@ CUES = (
 )
 THEN_BEHIND = looks(
     r"^[^\d;.]{0,12}\b(?:on (?:the |a )?(?:prior|previous|earlier|last|old)|previously|at prior|in (?:19|20)\d\d|"
-    r"on \d{1,2}/\d)(?![^.;]{0,12}\d ?[cm]m)"
+    r"on \d{1,2}/\d)(?!\W{0,3}\d)"
 )
 PLACED = looks(
-    r"^ ?(?:from (?:the|its)\b|above|below|beyond|distal to|proximal to|deep to|superior to|inferior to|away from|"
+    r"^ ?(?:from (?!(?:the )?(?:prior|previous|last)\b|\d)[a-z]|above|below|beyond|distal to|proximal to|deep to|"
+    r"superior to|inferior to|away from|"
     r"cephalad|position\b|fn\b)"
     r"|^[ -]*(?:[a-z]+ )?(?:slices?|sections?|cuts?|intervals?|collimation|increments?|slice thickness|thick (?:slices?|"
     r"sections?))\b"
 )
 PLACED_BEFORE = looks(
-    r"(?:thickness|collimation|intervals?|every|field of view|terminates|tip is|located|suv)(?: (?:of|at|is|approximately|"
+    r"(?:(?:slice|section) thickness|thickness of slices|collimation|intervals?|every|field of view|terminates|tip is|"
+    r"located|suv)(?: (?:of|at|is|approximately|"
     r"about))* ?$"
 )
 DENIED = looks(r"\b(?:no|without|negative for)\b[^;,:]{0,80}\b(?:than|over|exceeding|above|measur\w+|>|up to)? ?$")
@@ -67,6 +73,8 @@ def _spans(view: Prose) -> list[tuple[int, int]]:
         if found and JOINT.match(view.flat[found[-1][1] : match.start() + 1]) and match.start() - found[-1][1] < 22:
             found[-1] = (found[-1][0], match.end())
         elif millimetres(match[0]):
+            if pair := PAIR.search(view.flat[max(0, match.start() - 12) : match.start()]):
+                found.append((max(0, match.start() - 12) + pair.start("first"), max(0, match.start() - 12) + pair.end("first")))
             found.append(match.span())
     return found
 
@@ -74,12 +82,23 @@ def _spans(view: Prose) -> list[tuple[int, int]]:
 def _length(view: Prose, spans: list[tuple[int, int]], index: int) -> Length:
     span = spans[index]
     sentence = view.sentence(span[0])
-    before = spans[index - 1][1] if index and spans[index - 1][1] > sentence[0] else None
-    after = spans[index + 1][0] if index + 1 < len(spans) and spans[index + 1][0] < sentence[1] else None
+    others = [one for one in spans if sentence[0] <= one[0] < sentence[1] and not PLACED.match(view.flat[one[1] : sentence[1]])]
+    before = max(
+        (one[1] for one in others if one[1] <= span[0] and not SERIES.fullmatch(view.flat[one[1] : span[0]])), default=None
+    )
+    after = min(
+        (one[0] for one in others if one[0] >= span[1] and not SERIES.fullmatch(view.flat[span[1] : one[0]])), default=None
+    )
     start, stop = _start(view, before, sentence[0], span[0]), _stop(view, span[1], after, sentence[1])
     own = f"{view.flat[start : span[0]]} {view.flat[span[1] : stop]}"
-    dims = millimetres(re.sub(r"\([^)]*\)", " ", view.flat[slice(*span)]))
+    dims = millimetres(re.sub(r"\([^)]*\)", " ", view.flat[slice(*span)])) or _lent(view, spans, index)
     return Length(span, dims, own, sentence, _standing(view, span, sentence, before))
+
+
+def _lent(view: Prose, spans: list[tuple[int, int]], index: int) -> tuple[Decimal, ...]:
+    """The length of a bare number with the unit of the next one."""
+    unit = re.search(r"[a-z]+$", view.flat[slice(*spans[index + 1])])
+    return millimetres(f"{view.flat[slice(*spans[index])]} {unit[0] if unit else ''}")
 
 
 def _start(view: Prose, before: int | None, first: int, start: int) -> int:

@@ -36,13 +36,14 @@ TRAILING = looks(
     r"nearly|around|now|"
     r"currently|an?|has|have|and|with|size|diameter|in|which|that|for|example|total|overall|maximum|maximal|greatest|"
     r"largest|estimated|"
-    r"by|again|also|caliber|calibre|thickness of|span|dimensions?|each|both|as|large|length|(?:less|greater|larger|"
+    r"by|again|also|caliber|calibre|span|dimensions?|each|both|as|large|(?:less|greater|larger|"
     r"smaller|more) than|over|under|additional)\b)+$"
 )
 LEADING = looks(
     r"^(?:[ ,:*•-]|\d{1,2}[.)] |\b(?:there (?:is|are|was|were)|again (?:noted|seen|note is made)|note is made|in|within|"
     r"at|noted|of|the|an?|is|are|also|"
-    r"and|again|has|have|redemonstrat\w+|additional(?:ly)?|this|these|interval|for example|e\.g\.|such as|including|"
+    r"normal|unremarkable|and|again|has|have|redemonstrat\w+|additional(?:ly)?|this|these|interval|for example|e\.g\.|"
+    r"such as|including|"
     r"includes|largest|unchanged|stable|"
     r"approximately|about|where|demonstrat\w+|shows?|reveals?|revealing|with|incidental\w*|visuali[sz]ed|identified|seen|"
     r"in the interval)\b)+"
@@ -52,11 +53,9 @@ INNER = looks(
     r"present|appreciated|located)\b"
     r"|\b(?:is|are|was|were) (?:\w+ly )?(?:enlarged|normal|unremarkable|dilated|prominent|thickened|distended)\b"
 )
-ANAPHOR = looks(
-    r"^(?:it|they|this|these|that|which|the)?(?: (?:mass|lesion|nodule|focus|area|finding|abnormality|collection|cyst|"
-    r"node|one|density|"
-    r"opacity|structure|largest|dominant|component|index|target|larger|smaller|latter|former))*$"
-)
+FINITE = re.compile(r" (?:is|are|was|were|appears?)\b")
+THERE = re.compile(r"(?P<where>.{4,80}?),? there (?:is|are|was|were) (?:again )?(?:an? |the )?(?P<what>.+)$", re.I | re.S)
+SHOWN = re.compile(r"(?:[\w-]+ ){0,4}(?:shows?|demonstrates?|reveals?|showed|demonstrated|revealed) (?:an? |the )?", re.I)
 EXAMPLE = looks(
     r"\b(?:for example|for instance|such as|e\.g\.|(?:the )?(?:largest|dominant|biggest)(?: (?:one|of which|of these))?)[ ,:]*"
     r"(?:(?:measur\w+|is|of|up to|at) ?)*$"
@@ -79,8 +78,10 @@ def located(view: Prose, size: Size, others: tuple[Size, ...]) -> Located:
     """Where the structure of a size is. `others` are all sizes of the report: a clause ends where another's begins."""
     start, stop = size.measure.span
     first, last = view.sentence(start)
-    left_end = max((o.measure.span[1] for o in others if first <= o.measure.span[1] <= start), default=None)
-    right_end = min((o.measure.span[0] for o in others if stop <= o.measure.span[0] < last), default=None)
+    ahead = [o.measure.span for o in others if first <= o.measure.span[1] <= start]
+    behind = [o.measure.span for o in others if stop <= o.measure.span[0] < last]
+    left_end = max((span[1] for span in ahead if not _series(view, span, size.measure.span, ahead)), default=None)
+    right_end = min((span[0] for span in behind if not _series(view, size.measure.span, span, behind)), default=None)
     left = _left(view, first if left_end is None else left_end, start, shared=left_end is not None)
     right = _right(view, stop, last if right_end is None else right_end, shared=right_end is not None)
     name, span = _named(view, left, right)
@@ -89,6 +90,15 @@ def located(view: Prose, size: Size, others: tuple[Size, ...]) -> Located:
     if not own:
         name = _with_context(view, name, first)
     return Located(_short(name), span, own)
+
+
+def _series(view: Prose, one: tuple[int, int], other: tuple[int, int], between: list[tuple[int, int]]) -> bool:
+    """Whether two sizes are told in one breath of the same thing: "5 and 7 mm", "from 8 mm to 12 mm"."""
+    gap = view.flat[one[1] : other[0]]
+    for start, stop in between:
+        if one[1] <= start and stop <= other[0]:
+            gap = gap.replace(view.flat[start:stop], " ")
+    return re.fullmatch(r"(?:\s|,|&|\b(?:and|or|to)\b)+", gap) is not None
 
 
 def _left(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int]:
@@ -162,10 +172,21 @@ def _clean(view: Prose, start: int, end: int) -> str:
     low = flat.lower()
     if lead := LEADING.match(low):
         flat = flat[lead.end() :]
-    kept = INNER.sub(" ", flat)
-    kept = tidy(kept)
+    kept = tidy(INNER.sub(" ", _subject(flat)))
+    finite = FINITE.search(kept.lower())
+    if finite and names_a_place(kept[: finite.start()]):
+        kept = kept[: finite.start()]
     tail = TRAILING.search(kept.lower())
-    return kept[: tail.start()].strip(" ,;:-") if tail else kept
+    return kept[: tail.start()].strip(" ,;:-") if tail else kept.strip(" ,;:-")
+
+
+def _subject(flat: str) -> str:
+    """What a sentence introduces: "in the liver there is a mass" and "ultrasound shows a mass" are about the mass."""
+    match = THERE.match(flat)
+    if match:
+        return f"{match['what']}, {LEADING.sub('', match['where'].lower()) if match['where'].islower() else match['where']}"
+    shown = SHOWN.match(flat)
+    return flat[shown.end() :] if shown and names_a_place(flat[shown.end() :]) else flat
 
 
 def _short(name: str) -> str:

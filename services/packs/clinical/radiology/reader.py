@@ -41,7 +41,7 @@ def read(request: CallRequest) -> Extraction:
         likely_type="radiology",
         alternatives=[] if parts.impression or parts.stated else ["clinical-notes"],
         confidence=confidence,
-        reasoning=f"{'Looked again' if wide else 'First look'}; findings {len(parts.findings)}, impressions {len(parts.impression)}.",
+        reasoning=f"{'Second' if wide else 'First'} look: {len(parts.findings)} findings, {len(parts.impression)} impressions.",
         fields=[told[name] for name in asked],
     )
 
@@ -87,6 +87,6 @@ def _repeats(one: Size, where: Located, held: Size, there: Located) -> bool:
 
 
 def _entry(view: Prose, one: Size, where: Located) -> Entry:
-    size = bare(tidy(view.text[slice(*one.measure.span)]))
+    size = bare(tidy(one.measure.printed))
     confidence = 0.9 if where.own else 0.6
     return Entry({"location": where.location, "size": size}, where.span, confidence)

@@ -16,6 +16,7 @@ TAIL = re.compile(
     r"a full report was|thank you for|[-_=*]{5,})",
     re.I,
 )
+LINE = re.compile(r"[^\n]*\S[^\n]*")
 PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
 
 
@@ -105,9 +106,15 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
         gap = re.compile(r"\n[ \t]*\n").search(text, preambles[-1].span[1], stop)
         start = gap.end() if gap else stop
     else:
-        start = 0
+        start = next((match.start() for match in LINE.finditer(text) if not _is_title(match[0])), 0)
     span = trimmed(text, start, stop)
     return (span,) if PROSE.search(text[slice(*span)]) else ()
+
+
+def _is_title(line: str) -> bool:
+    """A line that names the examination or the house: short, without a full stop, set as a title."""
+    words = re.findall(r"[A-Za-z]+", line)
+    return len(words) <= 9 and not line.rstrip().endswith(".") and all(word[0].isupper() or len(word) < 4 for word in words)
 
 
 def _parted(text: str, opening: Sequence[Heading], stop: int) -> tuple[Span, ...]:

@@ -7,8 +7,11 @@ from decimal import Decimal
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
 from services.packs.clinical.radiology.lengths import Length, lengths
+from services.packs.clinical.radiology.support import seen
 from services.packs.clinical.radiology.support_sizes import left_out
 from services.packs.clinical.shared.anatomy import sides
+from services.packs.clinical.shared.doubt import in_doubt, overlooked
+from services.packs.clinical.shared.issued_support import dated, named
 from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
@@ -22,7 +25,9 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """One validity finding per value, one completeness finding for a list with gaps, one per thing that does not go together."""
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
-    return (*valid, *_whole(draft, text), *_consistent(draft, text))
+    doubts = in_doubt("radiology", case, draft, seen, valid)
+    heading = overlooked("radiology", draft, {"date": dated(prose(text)), "institution": named(prose(text))})
+    return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 
 
 def _valid(one: Field) -> Iterator[Finding]:

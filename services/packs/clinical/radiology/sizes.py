@@ -8,7 +8,8 @@ from services.packs.clinical.shared.measurements import Measure, measures
 from services.packs.clinical.shared.prose import Prose, looks
 
 POSITION = looks(
-    r"^(?: (?:cm|mm))? ?(?:from (?:the|its|an?)\b|(?:just )?(?:above|below|beyond|distal to|proximal to|deep to|"
+    r"^(?: (?:cm|mm))? ?(?:from (?!(?:the )?(?:prior|previous|last|earlier)\b|\d)[a-z]|(?:just )?(?:above|below|beyond|"
+    r"distal to|proximal to|deep to|"
     r"superior to|inferior to|"
     r"cephalad|caudal|cranial to|lateral to|medial to|anterior to|posterior to|away from|off|within the)\b|fn\b|position\b)"
 )
@@ -45,8 +46,8 @@ GONE = looks(
 )
 EARLIER_AFTER = looks(
     r"^[ ,(]*(?:in [a-z-]+ (?:axis|dimension|diameter) )?(?:on (?:the |a )?(?:prior|previous|earlier|last|outside)|"
-    r"previously|prior|at (?:the )?(?:prior|previous)|"
-    r"before|(?:on|in) (?:\d{1,2}[/-]\d|(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
+    r"at (?:the )?(?:prior|previous)|(?:previously|prior|before)(?![^.;]{0,18}\d)|"
+    r"(?:on|in) (?:\d{1,2}[/-]\d|(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
 )
 FROM_TO = looks(r"\bfrom (?:approximately |about )?$")
 TO_AFTER = looks(r"^ ?(?:on [^;.]{3,30} )?to (?:approximately |about |now )?[\d.]")

@@ -7,13 +7,11 @@ from services.core.draft import Field, Place
 from services.core.rubric import FieldSpec
 from services.packs.clinical.radiology.support_parts import supports_findings, supports_impression
 from services.packs.clinical.radiology.support_sizes import supports_measurement
-from services.packs.clinical.shared.citing import legibility
+from services.packs.clinical.shared.doubt import as_read
 from services.packs.clinical.shared.issued_support import supports_day, supports_issuer
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Support
 
-POORLY_READ = 0.6
-"""Recognition confidence below which a word is in doubt (rapidocr: wrong words on noisy pages lie mostly below it)."""
 EYES: dict[str, Callable[[Prose, Field, Place], Support]] = {
     "impression": supports_impression,
     "findings": supports_findings,
@@ -25,9 +23,12 @@ EYES: dict[str, Callable[[Prose, Field, Place], Support]] = {
 
 def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
     """1: the place is this field's and the value is a reading of it; 0: it is something else's or says otherwise."""
+    return seen(document, field, place)
+
+
+def seen(document: Document, field: Field, place: Place) -> Support:
+    """The same by the field's name."""
     if place.span is None:
         return Support(0.5, "the words stand scattered on the page")
-    seen = EYES[spec.name](prose(document.text), field, place)
-    if seen.score > 0.75 and legibility(document, place.span) < POORLY_READ:
-        return Support(0.75, "a word of it was hard to recognise")
-    return seen
+    support = EYES[field.name](prose(document.text), field, place)
+    return as_read(document, place, support, long=field.name in ("findings", "impression"))

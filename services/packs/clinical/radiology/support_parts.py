@@ -9,7 +9,7 @@ from services.tasks.pack import Support
 
 LABELS = re.compile(r"(?:^|\n|(?<=[.,;]))[ \t#*=_-]*(?P<label>[A-Z][A-Za-z0-9 ,/&()'-]{2,90}?)[ \t*#_=-]*(?::(?!\d)|\n|$)")
 CONCLUDES = re.compile(
-    r"\b(?:impressions?|conclusions?|opinion|summary|diagnos[ie]s|assessment|interpretation|reading|comments?)\b"
+    r"\b(?:impressions?|conclusions?|opinion|summary|diagnos[ie]s|assessments?|interpretations?|reading|comments?)\b"
 )
 DESCRIBES = re.compile(r"\b(?:findings?|observations?|descriptions?|report|results?|interpretations?|narrative|body)\b")
 OTHER = re.compile(
@@ -22,6 +22,11 @@ ORGAN = re.compile(
     r"lymph|soft tissues?|"
     r"ct|mri?|cta|mra|us|ultrasound|x-?ray|vessels?|airways?|tubes|devices|lines|ventricles?|sinuses|joints?|breasts?|"
     r"uterus|thyroid|gallbladder)\b"
+)
+SIGNATURE = re.compile(
+    r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:electronically|dictated|signed|transcribed|approved|page \d|read by|reported by|"
+    r"a full report|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
+    r"[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))"
 )
 MOST_LABEL_WORDS = 12
 
@@ -49,7 +54,7 @@ def _supported(view: Prose, field: Field, place: Place, *, concluding: bool) -> 
         return Support(0.1, f"it stands under {owner or 'no label'}")
     if rest > 3:
         return Support(0.6 if rest < 12 else 0.3, "the part goes on behind the quote")
-    if not concluding and kind != "describes":
+    if not concluding and kind not in ("describes", "concludes"):
         return Support(0.9 if kind == "organ" else 0.7, "no label says that these are the findings")
     if re.search(r"technique|procedure", owner.lower()):
         return Support(0.7, "findings and technique stand under one label")
@@ -110,13 +115,6 @@ def continues(text: str, stop: int) -> int:
     ends += [
         start - stop for start, _, name in labels(text) if start >= stop and re.search(r"without|contrast|views?\b", name.lower())
     ]
-    signature = re.search(
-        r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|electronically|dictated|signed|transcribed|approved|page \d|read by|reported by|"
-        r"a full report|"
-        r"\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? |[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|"
-        r"M\.D\.|DO|FRCR))",
-        rest,
-    )
-    if signature:
+    if signature := SIGNATURE.search(rest):
         ends.append(signature.start())
     return len(re.findall(r"[A-Za-z]{2,}", rest[: min(ends, default=len(rest))]))

@@ -49,8 +49,8 @@ LEVEL = re.compile(
 
 
 def names_a_place(words: str) -> bool:
-    """Whether some of these words (in lower case) name a place in the body; a mere side does not."""
-    return any(_is_place(word) for word in re.findall(r"[a-z0-9:/'-]+", words))
+    """Whether some of these words name a place in the body; a mere side does not."""
+    return any(_is_place(word) for word in re.findall(r"[a-z0-9:/'-]+", words.lower()))
 
 
 def sides(words: str) -> frozenset[str]:

@@ -6,12 +6,20 @@ from dataclasses import replace
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.dates import LABELS, PLAIN, Day, days
 from services.packs.clinical.shared.institutions import issuers
-from services.packs.clinical.shared.prose import Prose, looks, tidy, word_set
+from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
 from services.tasks.values import iso_date
 
 COMPACT = looks(r"\bdate(?: ?/ ?time)?[ :.|]*(?P<day>(?:19|20)\d\d[01]\d[0-3]\d)(?=(?:\d{4}(?:\d\d)?)?(?!\d))")
 """A day without separators counts only behind the word "date": any eight digits could be a number of something."""
 NOT_NOW = re.compile(r"\b(?:compar\w+|prior|previous|last|birth|dob|history|since|new from|change\w* from|dating back)\b")
+HOUSE = looks(
+    r"\b(?:imaging|radiology|radiologists|genomics?|genetics?|diagnostics?|oncology|scan) (?:cent(?:er|re)|associates|"
+    r"services|group|partners|"
+    r"consultants|institute|laborator(?:y|ies)|department|network|inc|llc|ltd|gmbh)\b|\bdepartment of (?:radiology|"
+    r"genetics|imaging|"
+    r"diagnostic imaging|medical imaging|nuclear medicine|molecular \w+)\b"
+)
+HEAD_LINES = 6
 GENERIC = word_set(
     "laboratory laboratories lab facility hospital clinic center centre institution department of the report medical imaging "
     "name address information radiology pathology performing testing reporting genomics genetics molecular and "
@@ -40,8 +48,17 @@ def issuer(view: Prose) -> Told | None:
     """Who issued the document, as printed."""
     named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _of_a_specimen(view, one.span[0])]
     if not named:
-        return None
+        return _house(view)
     return Told(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.85)
+
+
+def _house(view: Prose) -> Told | None:
+    """A house of imaging or genetics named in one of the first lines, alone on its line."""
+    for match in list(re.finditer(r"[^\n]*\S[^\n]*", view.flat))[:HEAD_LINES]:
+        span = trimmed(view.flat, *match.span())
+        if HOUSE.search(match[0]) and ":" not in match[0] and len(match[0].split()) <= 9 and match[0].rstrip()[-1] not in ".,;":
+            return Told(tidy(view.text[slice(*span)]), span, 0.8)
+    return None
 
 
 def is_name(printed: str) -> bool:

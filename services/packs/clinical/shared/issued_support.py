@@ -12,7 +12,8 @@ HEAD = 0.3
 """Share of the document in which a heading can stand."""
 OWN = looks(
     r"\b(?:report(?:ed)?|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed|dictated|transcribed|completed|"
-    r"exam(?:ination)?|study|service|procedure|collect(?:ed|ion)|received|performed|test(?:ing|ed)?|principal|visit|scan(?:ned)?)\b"
+    r"exam(?:ination)?|study|service|procedure|collect(?:ed|ion)|received|performed|test(?:ing|ed)?|principal|visit|"
+    r"scan(?:ned)?)\b"
     r"|\bdate(?: ?/ ?time)?[ :.|]*$"
 )
 SIGNED = looks(r"\b(?:report(?:ed)?|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed)\b")
@@ -22,6 +23,11 @@ FOREIGN = looks(
 )
 SENDER = looks(r"(?:^|\n)[^:\n]{0,30}\b(?:specimen|sample|client|ordering|submitt\w+|referr\w+)\b[^:\n]{0,20}$")
 BIRTH = looks(r"\b(?:dob|d\.o\.b\.?|birth|born)\b")
+UNREAD = looks(r"\b(?:report|exam|study|service|principal|test|collection)[a-z]* date[ :.|]*\d[\d/.-]{5,}(?: \d)?")
+CRAFT = looks(
+    r"\b(?:imaging|radiolog\w+|genomics?|genetics?|diagnostics?) (?:cent|assoc|serv|group|partn|consult|inst|lab|dep)|"
+    r"department of"
+)
 DAY = re.compile(
     r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d[01]\d[0-3]\d|\d{1,2}[ -.]*[a-z]{3,9}[ -.,]*\d{4}|[a-z]{3,9}\.? \d{1,2}"
 )
@@ -61,7 +67,7 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.2, "it is named with the specimen or its sender")
     if any(match.span("name")[0] <= span[0] <= match.span("name")[1] for match in LABEL.finditer(view.flat)):
         return Support(1.0)
-    if not KEYWORD.search(quote):
+    if not (KEYWORD.search(quote) or CRAFT.search(quote)):
         return Support(0.5, "it is not the name of an institution")
     if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
         return Support(1.0 if span[0] <= 400 else 0.85)
@@ -79,8 +85,9 @@ def _signed(view: Prose) -> set[str]:
 
 
 def dated(view: Prose) -> bool:
-    """Whether a day is printed that a label calls the document's own."""
-    return any(
+    """Whether a day is printed that a label calls the document's own, or figures that may have been one."""
+    unread = UNREAD.search(view.flat)
+    return (unread is not None and not BIRTH.search(view.flat[max(0, unread.start() - 20) : unread.start()])) or any(
         OWN.search(label) and not FOREIGN.search(label) and not BIRTH.search(label)
         for match in DAY.finditer(view.flat)
         if (label := _label(view, match.start())) and iso_date(match[0]).value

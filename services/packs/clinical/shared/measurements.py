@@ -13,10 +13,11 @@ AXIS = (
     r"long|wide|deep|high|length|width|depth|height|[lwhd])\)?(?![a-z]))?"
 )
 SIZE = looks(
-    rf"(?<![\w.+/:-]){NUMBER}[ -]?(?:{UNIT})?{AXIS}"
-    rf"(?: ?(?:x|×|\*|by|-|to) ?{NUMBER}[ -]?(?:{UNIT})?{AXIS}){{0,2}}"
+    rf"(?<![\w.+/:-]){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[ -]?(?:{UNIT})?{AXIS}"
+    rf"(?: ?(?:x|×|\*|by) ?{NUMBER}[ -]?(?:{UNIT})?{AXIS}){{0,2}}"
 )
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
+SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:,|and|&|or) ?$")
 AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
 PART = looks(rf"(?P<number>{NUMBER})[ -]?(?P<unit>{UNIT})?(?![a-z])")
 MILLIMETRES = {"mm": Decimal(1), "mi": Decimal(1), "cm": Decimal(10), "ce": Decimal(10), "in": Decimal("25.4")}
@@ -28,6 +29,8 @@ class Measure:
 
     span: tuple[int, int]
     millimetres: tuple[Decimal, ...]
+    printed: str
+    """As printed; a number that shares the unit of the next one ("5 and 7 mm") with that unit."""
 
 
 def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Measure, ...]:
@@ -39,8 +42,19 @@ def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Meas
             end -= 1
         size = millimetres(view.flat[begin:end])
         if size and not AFTER.match(view.flat[end : end + 6]):
-            found.append(Measure((begin, end), size))
+            found.extend(_sharing(view, begin, end, size))
+            found.append(Measure((begin, end), size, view.text[begin:end]))
     return tuple(found)
+
+
+def _sharing(view: Prose, begin: int, end: int, size: tuple[Decimal, ...]) -> list[Measure]:
+    """The number before a single length that takes its unit: "5 and 7 mm"."""
+    before = SHARED_UNIT.search(view.flat[max(0, begin - 12) : begin]) if len(size) == 1 else None
+    if before is None:
+        return []
+    start = max(0, begin - 12) + before.start("first")
+    printed = f"{before['first']} {next(part['unit'] for part in PART.finditer(view.flat[begin:end]) if part['unit'])}"
+    return [Measure((start, start + len(before["first"])), millimetres(printed), printed)]
 
 
 def millimetres(printed: str) -> tuple[Decimal, ...]:
