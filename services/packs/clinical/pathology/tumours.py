@@ -91,7 +91,9 @@ def tumours(view: Prose) -> tuple[Tumour, ...]:
     for match in HEAD.finditer(view.flat):
         start, end = _before(view.flat, match.start()), _behind(view.flat, match.end())
         found.append(_tumour(view.flat, (start, end), match))
-    return tuple(one for index, one in enumerate(found) if not any(_inside(one, other) for other in found[:index]))
+    return tuple(
+        one for index, one in enumerate(found) if not any(_inside(one, other) for other in found[max(0, index - 4) : index])
+    )
 
 
 def _tumour(flat: str, span: tuple[int, int], match: re.Match[str]) -> Tumour:

@@ -1,6 +1,7 @@
 """Clinical running text made regular: a view of the same length in which patterns can look, and its sentences."""
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -29,12 +30,14 @@ ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e 
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
 ITEM_START = re.compile(r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):]|part \d)", re.I)
+NEAR = 600
+"""Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
 WIDE = 55
 """A line shorter than this is no wrapped line of running text, whatever the page's width."""
 
 
 def looks(pattern: str) -> re.Pattern[str]:
-    """A pattern for `Prose.flat`: a space in it matches any run of blanks (a blanked stop leaves two), " ?" none or more.
+    """A pattern for `Prose.flat`: a space in it matches a run of up to 12 blanks (a blanked stop leaves two), " ?" none or more.
 
     Character classes and look-behinds are left as they are.
     """
@@ -43,7 +46,7 @@ def looks(pattern: str) -> re.Pattern[str]:
 
 
 def _wide(part: str) -> str:
-    return re.sub(r" ([?*+])?(?!\{)", lambda match: " *" if match[1] in ("?", "*") else " +", part)
+    return re.sub(r" ([?*+])?(?!\{)", lambda match: " {0,12}" if match[1] in ("?", "*") else " {1,12}", part)
 
 
 @dataclass(frozen=True)
@@ -63,15 +66,18 @@ class Prose:
 
     def sentence(self, position: int) -> tuple[int, int]:
         """The span of the sentence that a position lies in (the next one, when it lies between two)."""
-        return next((span for span in self.sentences if position < span[1]), (len(self.flat), len(self.flat)))
+        index = bisect_right(self.sentences, position, key=lambda span: span[1])
+        return self.sentences[index] if index < len(self.sentences) else (len(self.flat), len(self.flat))
 
     def before(self, position: int) -> str:
-        """The sentence's text up to a position, single spaces."""
-        return re.sub(r" +", " ", self.flat[min(self.sentence(position)[0], position) : position])
+        """The sentence's text up to a position, single spaces, at most the nearest NEAR characters of it."""
+        start = max(min(self.sentence(position)[0], position), position - NEAR)
+        return re.sub(r" +", " ", self.flat[start:position])
 
     def after(self, position: int) -> str:
-        """The sentence's text from a position on, single spaces."""
-        return re.sub(r" +", " ", self.flat[position : max(self.sentence(max(position - 1, 0))[1], position)])
+        """The sentence's text from a position on, single spaces, at most the nearest NEAR characters of it."""
+        end = min(max(self.sentence(max(position - 1, 0))[1], position), position + NEAR)
+        return re.sub(r" +", " ", self.flat[position:end])
 
     def _ends(self, match: re.Match[str]) -> bool:
         if match[0] != ".":
