@@ -174,7 +174,7 @@ def _harmless(cited: CitedField, kind: str) -> Iterator[Spoilt]:
 
 
 def reader_errors(checked: Sequence[Checked]) -> tuple[int, int, int]:
-    """(wrong or missed fields of the builtin reader's first answer, those the grader names, those on a page it distrusts)."""
+    """(wrong or missed fields of the builtin reader's first answer, those the grader names, those named or on a form it doubts)."""
     wrong = named = distrusted = 0
     for one in checked:
         feedback = Feedback(attempt=1, attempts_allowed=3)
@@ -184,7 +184,7 @@ def reader_errors(checked: Sequence[Checked]) -> tuple[int, int, int]:
         said = {cited.name: cited.value for cited in answer.fields}
         errors = [cited.name for cited in one.answer.fields if not _same(cited.value, said.get(cited.name))]
         open_issues = {finding.field for finding in found if finding.severity in ("critical", "major")}
-        doubtful = any(finding.check == "legibility" and finding.is_issue for finding in found)
+        doubtful = any(finding.field is None and finding.is_issue for finding in found)
         wrong += len(errors)
         named += sum(name in open_issues for name in errors)
         distrusted += sum(name in open_issues or doubtful for name in errors)
@@ -247,9 +247,9 @@ def main() -> None:
         for line in figures.missed[:20]:
             print(f"    missed: {line}")
         wrong, named, distrusted = reader_errors(checked)
-        print(f"  the reader's own errors: {wrong}, named by field {named}, named or on a distrusted page {distrusted}")
+        print(f"  the reader's own errors: {wrong}, named by field {named}, named or on a doubted form {distrusted}")
     wrong, named, distrusted = reader_errors(list(poor_scans(range(4))))
-    print(f"poor scans: reader's errors {wrong}, named by field {named}, named or on a distrusted page {distrusted}")
+    print(f"poor scans: reader's errors {wrong}, named by field {named}, named or on a doubted form {distrusted}")
 
 
 if __name__ == "__main__":
