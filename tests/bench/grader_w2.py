@@ -174,7 +174,7 @@ def _harmless(cited: CitedField, kind: str) -> Iterator[Spoilt]:
 
 
 def reader_errors(checked: Sequence[Checked]) -> tuple[int, int, int]:
-    """(wrong or missed fields of the builtin reader's first answer, those the grader names, those named or on a form it doubts)."""
+    """Fields that the reader's first answer has wrong or missed; those the grader names; those named or on a doubted form."""
     wrong = named = distrusted = 0
     for one in checked:
         feedback = Feedback(attempt=1, attempts_allowed=3)
