@@ -85,10 +85,14 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
 
+class Unavailable(AppError):
+    """The database did not answer, or someone held it for too long; trying again may help."""
+
+
 def _trouble(error: OperationalError) -> AppError:
     said = str(error.orig).lower()
     if "full" in said or "disk i/o" in said or "no space" in said:
         return AppError("The disk is full; nothing was saved.", "Free some space and try again.")
     if "locked" in said or "busy" in said:
-        return AppError("The database is busy; nothing was changed.", "Try again in a moment.")
-    return AppError("The database does not answer; nothing was changed.", "Look whether the database is running, then try again.")
+        return Unavailable("The database is busy; nothing was changed.", "Try again in a moment.")
+    return Unavailable("The database does not answer; nothing was changed.", "See whether it is running, then try again.")

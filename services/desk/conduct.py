@@ -9,7 +9,9 @@ from services.core.events import Classified, Concluded, Event, Finished, ReadSta
 from services.core.policy import policy_for
 from services.desk.house import House
 from services.desk.kit import SectionKit
+from services.desk.lists import spec
 from services.desk.mishap import broken
+from services.desk.patience import patiently
 from services.desk.reading import read_first
 from services.desk.watch import Reading, RecordedWatch
 from services.documents.refusal import Refused as NotAllowed
@@ -45,8 +47,7 @@ class Conduct:
     def __init__(self, house: House, durable: Durable, run_id: str) -> None:
         self._house = house
         self._durable = durable
-        with house.database.reading() as session:
-            self._spec = runs.spec(session, run_id)
+        self._spec = patiently(lambda: spec(house, run_id), house.sleep)
         self._watch = RecordedWatch(self._look, self._stop_asked, house.clock)
         self._seconds = 0.0
         self._unwritten: list[Event] = []
@@ -182,8 +183,11 @@ class Conduct:
         return Reading(elapsed=told["elapsed"], stop=told["stop"])
 
     def _stop_asked(self) -> bool:
-        with self._house.database.reading() as session:
-            return runs.stop_asked(session, self._spec.run_id)
+        def read() -> bool:
+            with self._house.database.reading() as session:
+                return runs.stop_asked(session, self._spec.run_id)
+
+        return patiently(read, self._house.sleep)
 
 
 def _was_read(document: Document, seconds: float) -> WasRead:

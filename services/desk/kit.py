@@ -13,6 +13,7 @@ from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCan
 from services.core.run import RunSpec
 from services.desk.house import House
 from services.desk.mishap import broken
+from services.desk.patience import patiently
 from services.desk.pictures import page_picture
 from services.desk.reading import read_again
 from services.desk.watch import RecordedWatch
@@ -87,16 +88,32 @@ class SectionKit:
         return PageImage(page=page, mime=mime, data=base64.b64encode(data).decode())
 
     def _reply(self, key: str) -> CallReply | None:
-        with self._house.database.reading() as session:
-            return calls.reply(session, key)
+        def read() -> CallReply | None:
+            with self._house.database.reading() as session:
+                return calls.reply(session, key)
+
+        return patiently(read, self._house.sleep)
+
+    def _keep(self, request: CallRequest, reply: CallReply) -> None:
+        def write() -> None:
+            with self._house.database.writing() as session:
+                calls.keep(session, request.key, self._spec.run_id, request.role, reply)
+
+        patiently(write, self._house.sleep)
+
+    def _stop_asked(self) -> bool:
+        def read() -> bool:
+            with self._house.database.reading() as session:
+                return runs.stop_asked(session, self._spec.run_id)
+
+        return patiently(read, self._house.sleep)
 
     def _answered(self, request: CallRequest, answer: type[BaseModel]) -> dict[str, JsonValue]:
         """The id of the stored reply, or which failure it was."""
-        with self._house.database.reading() as session:
-            if calls.reply(session, request.key):
-                return {"call": request.key}
-            if runs.stop_asked(session, self._spec.run_id):
-                return {"failed": "cancelled", "message": "The run was stopped.", "remedy": ""}
+        if self._reply(request.key):
+            return {"call": request.key}
+        if self._stop_asked():
+            return {"failed": "cancelled", "message": "The run was stopped.", "remedy": ""}
         house = self._house
         deadline = house.clock() + self._timeout - self._watch.now()
         try:
@@ -110,8 +127,7 @@ class SectionKit:
             return {"failed": "broken", "message": error.message, "remedy": error.remedy}
         except Exception as error:
             return {"failed": "broken", **broken("answering a question", request.key, error)}
-        with house.database.writing() as session:
-            calls.keep(session, request.key, self._spec.run_id, request.role, answered.reply)
+        self._keep(request, answered.reply)
         return {"call": request.key}
 
 

@@ -7,6 +7,7 @@ from services.core.errors import AppError
 from services.core.run import RunSpec
 from services.desk.house import House
 from services.desk.mishap import broken
+from services.desk.patience import patiently
 from services.documents.refusal import Refused
 from storage import documents
 
@@ -58,6 +59,10 @@ def document_of(house: House, run_id: str) -> Document | None:
 
 def _store(house: House, spec: RunSpec, document: Document, dpi: int, seconds: float) -> str:
     file = house.files.put(document.model_dump_json().encode())
-    with house.database.writing() as session:
-        documents.note_reading(session, spec.run_id, dpi, file, seconds)
+
+    def write() -> None:
+        with house.database.writing() as session:
+            documents.note_reading(session, spec.run_id, dpi, file, seconds)
+
+    patiently(write, house.sleep)
     return file
