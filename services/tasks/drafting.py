@@ -1,6 +1,7 @@
 """From an answer to a draft: normalise every value, and find every quote ourselves."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 from services.core.document import Document
@@ -102,6 +103,20 @@ def _find(quote: str, one: Field, spec: FieldSpec, pack: Pack, case: Case, eleme
         def near(place: Place, document: Document = document) -> float:
             return pack.supports(document, spec, one, place.model_copy(update={"element": element})).score
 
-        if place := locate(document, quote, near=near):
-            return place.model_copy(update={"element": element, "reading": number})
+        for printed in (quote, *_printings(quote, spec)):
+            if place := locate(document, printed, near=near):
+                return place.model_copy(update={"element": element, "reading": number})
     return None
+
+
+def _printings(quote: str, spec: FieldSpec) -> tuple[str, ...]:
+    """Other ways of printing the same amount: separators and currency signs are no part of what is quoted."""
+    amount = normalise("money", quote).value if spec.kind == "money" else None
+    if amount is None:
+        return ()
+    size = amount.removeprefix("-")
+    grouped = f"{Decimal(size):,.2f}"
+    ways = [grouped, size]
+    if size.endswith(".00"):
+        ways += [grouped.removesuffix(".00"), size.removesuffix(".00")]
+    return tuple(ways if amount == size else [sign for way in ways for sign in (f"({way})", f"-{way}")])

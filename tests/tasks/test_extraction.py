@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from services.core.draft import CitedField, Extraction
 from services.core.feedback import Feedback
 from services.core.policy import policy_for
@@ -52,6 +54,16 @@ def test_a_value_that_stands_twice_is_placed_where_it_supports_its_field() -> No
     draft = draft_from(said(cited("total", "$1,204.50", "1,204.50")), PACK, CASE, None, ())
     span = draft.fields["total"].places[0].span
     assert span and TEXT[: span[0]].endswith("Total: $")
+
+
+@pytest.mark.parametrize("quote", ["1204.50", "$1,204.50", "1 204.50", "$ 1204.5"])
+def test_separators_and_currency_signs_of_a_quoted_amount_do_not_matter(quote: str) -> None:
+    assert "total" not in issues(said(cited("shop", "Corner Books", "Corner Books"), cited("total", quote, quote)))
+
+
+@pytest.mark.parametrize("quote", ["1,240.50", "-1,204.50", "(1,204.50)", "1,204.00", "12,045.0"])
+def test_another_amount_is_not_found_by_printing_it_another_way(quote: str) -> None:
+    assert issues(said(cited("total", quote, quote)))["total"] == "not_in_source"
 
 
 def test_a_value_from_nowhere_is_critical() -> None:
