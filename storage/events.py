@@ -107,8 +107,3 @@ def _finish(run: RunRecord, event: Finished) -> None:
     run.problem = event.reason or run.problem
     run.seconds = event.seconds
     run.stage = ""
-
-
-def count(session: Session, run_id: str) -> int:
-    """How many events a run has."""
-    return session.scalar(sa.select(sa.func.count()).where(col(EventRow.run_id) == run_id)) or 0
