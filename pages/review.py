@@ -119,7 +119,8 @@ def _reveal() -> None:
 
 def body() -> None:
     """Page left, fields right. An act reruns only this."""
-    case = desk.review(run_id, section)
+    with said():
+        case = desk.review(run_id, section)
     top(case)
     if st.session_state.get("finish_seen") == (run_id, section) and case.state == "waiting":
         listed = tag("ul", *(tag("li", one) for one in _loose_ends(case)))

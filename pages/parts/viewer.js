@@ -207,8 +207,21 @@ function step(view, by, names) {
 function act(view, verb) {
   const name = MEMORY.selected;
   if (!press(`${verb}_${name}`)) return;
+  if (verb === "reject") return intoDialog();
   const rest = view.data.doubtful.filter((one) => one !== name);
-  if (verb !== "reject" && rest.length) step(view, 1, rest);
+  if (rest.length) step(view, 1, rest);
+}
+
+// The dialog comes with the next message from the server; its reasons get the focus as soon as they are there.
+function intoDialog() {
+  const seen = new MutationObserver(() => {
+    const reason = document.querySelector("[role=dialog] input[type=radio]:checked");
+    if (!reason) return;
+    seen.disconnect();
+    setTimeout(() => reason.focus(), 50);
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => seen.disconnect(), 5000);
 }
 
 function onKey(view, event) {
@@ -223,7 +236,7 @@ function onKey(view, event) {
     A: () => press("accept_rest"),
     n: () => act(view, "absent"),
     x: () => act(view, "reject"),
-    X: () => press("reject_all"),
+    X: () => press("reject_all") && intoDialog(),
     u: () => press("undo"),
     v: () => press("reveal"),
     e: () => focus(MEMORY.selected),

@@ -88,6 +88,17 @@ def test_rejecting_a_document_asks_for_a_reason_and_stores_it(page: Page, site: 
     assert (kind, reason) == ("reject_all", "duplicate")
 
 
+def test_a_field_is_rejected_by_keyboard_with_a_reason(page: Page, site: Site, run: str) -> None:
+    field = selected(page)
+    page.keyboard.press("x")
+    expect(page.get_by_role("dialog").get_by_role("radio", checked=True)).to_be_focused()
+    for key in ("ArrowDown", "Tab", "Tab", "Enter"):
+        page.keyboard.press(key)
+    saved(page, "reject")
+    kind, rejected, _, reason = decisions(site, run)[-1]
+    assert (kind, rejected, reason) == ("reject", field, "unreadable")
+
+
 def test_a_whole_review_by_keyboard_alone(page: Page, site: Site, run: str) -> None:
     first = selected(page)
     page.keyboard.press("a")
