@@ -33,7 +33,12 @@ DOSED = looks(
     r" )[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
     r"(?! ?(?:/|per) ?(?:d?l|min|kg)\b)"
 )
+FORMED = looks(
+    r"\b(?P<name>[a-z]{5,}) (?:(?:eye|ear|nasal) )?(?:drops|ointment|inhaler|elixir|suppositor(?:y|ies)|spray"
+    r"|tablets|capsules|lotion|mouthwash)\b"
+)
 PLAIN_WORDS = word_set(
+    "antibiotic steroid topical antifungal several prenatal multiple "
     "take taking continue given dose doses daily tablet tablets capsule total about with from last first "
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
     "received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
@@ -59,7 +64,7 @@ def drugs(text: str) -> tuple[Drug, ...]:
     for match in _names().finditer(view.flat):
         if match[0].split()[0] not in _list("not_drugs") and not _is_level(view.flat, match):
             found[match.start()] = Drug(match.span(), match[0], True, BESIDE.match(view.flat, match.end()) is not None)
-    for pattern in (MARKED, DOSED):
+    for pattern in (MARKED, DOSED, FORMED):
         for match in pattern.finditer(view.flat):
             span = match.span("name")
             if not _overlaps(span, found) and not PLAIN_WORDS & set(match["name"].split()):

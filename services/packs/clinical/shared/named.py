@@ -15,6 +15,8 @@ TOLD = re.compile(
 )
 """Words of a sentence that tells; a name in a list has none of them."""
 DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
+AFTER = re.compile(r"(?:status[ -]post|s/p)\b")
+"""What follows an operation or a disease that is over: a name only when it is of a known kind."""
 MOST_WORDS = 26
 
 
@@ -55,8 +57,8 @@ def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: 
     if TOLD.search(view.flat, *_stripped(view, span, grammar)):
         yield from told_names(view, span, grammar)
         return
-    for part in clauses(view, span, grammar.head, keep=grammar.keep):
-        yield from _one(view, part, grammar, bare=bare)
+    for index, part in enumerate(clauses(view, span, grammar.head, keep=grammar.keep)):
+        yield from _one(view, part, grammar, bare=bare and index == 0)
 
 
 def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
@@ -83,6 +85,7 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
     """
     if grammar.dropped and grammar.dropped.match(view.flat, *span):
         return
+    bare = bare and not AFTER.match(view.flat, *span)
     doubted = DOUBTED.search(view.flat[slice(*span)]) is not None
     a, b = _stripped(view, span, grammar)
     flat = view.flat[a:b]

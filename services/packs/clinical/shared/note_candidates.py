@@ -23,6 +23,13 @@ EMPTY = re.compile(
     r"[\s:.-]*(?:none|nil|n/?a|no\b[^.]{0,40}|not applicable|negative|unremarkable|noncontributory"
     r"|non-contributory|unknown)?[\s.]*$"
 )
+NAMELIKE = re.compile(r"\s*(?:\(?\d{1,2}[.)]\s*)?(?:and )?[A-Z][a-z]{4,}(?![a-z])")
+"""A capitalised word at the beginning of an item."""
+NOT_NAMED = re.compile(
+    r"\b(?:none|no|per|see|same|resume|usual|other|home|medications?|pain|anesthesia|an(?:a)?esthetic|local|sedation|continue|as|"
+    r"list|discharge|antibiotics?|patient|follow|review|regular|diet|dr|takes|includes?|reviewed|unknown"
+    r"|allerg\w+|ointment|prophyla\w+)\b"
+)
 TELLING = re.compile(r"\b(?:he|she|i|we|patient|will|was|were|is|are|has|have|had|should|continue|follow)\b")
 UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|versus|\bvs\b|\bno\b|without|negative")
 SAME = re.compile(r"(?:the )?same|as above|see |as noted|status post|s/p")
@@ -173,12 +180,14 @@ def _left_done(view: Prose, section: Section, held: Account) -> Iterator[Left]:
 
 
 def _unnamed(view: Prose, section: Section, held: Account) -> Iterator[Left]:
-    """Lines of a medication list that name something of which nothing was taken."""
-    for match in re.finditer(r"[^\n]+", view.flat[slice(*section.body)]):
+    """Pieces of a medication list that begin like a name or carry a dose, and of which nothing was taken."""
+    known = [one.span for one in drugs(view.text)]
+    for match in re.finditer(r"[^\n,;]+", view.flat[slice(*section.body)]):
         a, b = section.body[0] + match.start(), section.body[0] + match.end()
         dose = re.search(r"\b[a-z]{4,}[a-z -]*\d[\d.]* ?(?:mg|mcg|units?|ml|g)\b", match[0])
-        if dose and not held.covers(a, b):
-            yield Left("an item with a dose", (a, b), True)
+        named = NAMELIKE.match(view.text, a, b) and not TELLING.search(match[0]) and not NOT_NAMED.search(match[0])
+        if (dose or named) and not held.covers(a, b) and not any(x < b and a < y for x, y in known):
+            yield Left("an item with a dose" if dose else "an item", (a, b), True)
 
 
 def is_empty(body: str) -> bool:

@@ -1,8 +1,9 @@
 """The lists that a note gives: what was diagnosed, what was done, what is taken. The reader's side."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from services.packs.clinical.shared import operations, problems
 from services.packs.clinical.shared.assertion import assertion
@@ -11,7 +12,7 @@ from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
 from services.packs.clinical.shared.list_items import items, sentences
 from services.packs.clinical.shared.named import Grammar, Named, names_in, told_names
 from services.packs.clinical.shared.note_sections import Kind, Section, note_section_at, note_sections
-from services.packs.clinical.shared.prose import Prose, looks, word_set
+from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 from services.tasks.values import words
 
 DIAGNOSES = Grammar(
@@ -21,7 +22,7 @@ DIAGNOSES = Grammar(
     refused=problems.NOT_A_PROBLEM,
     found=problems.ASSESSED,
     dropped=looks(
-        r"(?:also )?(?:status post|s/p|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
+        r"(?:also )?(?:rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
         r"|add|refer|check|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
         r"|hold|resume)"
     ),
@@ -48,8 +49,12 @@ NO_NAME = looks(
     r"|was|were|is|"
     r"antibiotics?|prior|discharge|follow|the|with|without|a|an|his|her|normal|reviewed|regular|tablets?|diet"
     r"|supplements?|prophyla\w+|not|minimal|stable|and|to|of|in|activity|please|return|call|physical|therapy"
-    r"|review|after|before|until|medicine|dose|bottle)\b"
+    r"|review|after|before|until|medicine|dose|bottle|daily|twice|once|needed|times?|days?|weeks?|hours?|every"
+    r"|bedtime|morning|night|evening|meals|months?|taper|then|for|by|mouth|inhaler|mg|refills?|multiple|various"
+    r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
+    r"|give|chew|dissolve|inject)\b"
 )
+JOINED = looks(r",? and |,")
 SMALL = word_set("the of a an and in with")
 
 
@@ -107,14 +112,25 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
 
 
 def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> list[Named]:
-    """Items of a medication list that begin with a name of no list."""
+    """Names of no list in a medication list: capitalised, or with a dose or a frequency behind them."""
     taken_up = [*(one.span for one in known), *(drug.span for drug in drugs(view.text))]
     found = []
-    for item in items(view, section.body):
-        match = NAME.match(view.flat, *item.span)
-        if match and not any(a < item.span[1] and item.span[0] < b for a, b in taken_up) and not NO_NAME.search(match["name"]):
+    for a, b in (piece for item in items(view, section.body) for piece in _pieces(view, *item.span)):
+        match = NAME.match(view.flat, a, b)
+        if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
+            continue
+        if view.text[match.start("name")].isupper() or re.match(r" *\d", view.flat[match.end("name") : b]):
             found.append(Named(match.span("name"), False))
     return found
+
+
+def _pieces(view: Prose, start: int, stop: int) -> Iterator[tuple[int, int]]:
+    """An item of a medication list cut at commas and conjunctions."""
+    cuts = [(start, start), *(m.span() for m in JOINED.finditer(view.flat, start, stop)), (stop, stop)]
+    for (_, after), (before, _) in pairwise(cuts):
+        a, b = trimmed(view.flat, after, before)
+        if b > a:
+            yield a, b
 
 
 def _by_tier(view: Prose, tiers: Sequence[tuple[Kind, ...]], grammar: Grammar) -> tuple[Named, ...]:

@@ -14,6 +14,8 @@ from services.packs.clinical.shared.note_support_heading import supports_day, su
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Case, Search, Support
 
+SUPPORTED = 0.8
+"""From this support on a value counts as standing in its place (as in the findings all extractions share)."""
 POORLY_READ = 0.6
 """Recognition confidence below which a word is in doubt (rapidocr: wrong words on noisy pages lie mostly below it)."""
 
@@ -55,4 +57,15 @@ class NoteGrader:
     def check(self, case: Case, draft: Draft) -> Sequence[Finding]:
         """The rules all notes share, and the type's own."""
         own = self.rules(case, draft) if self.rules else ()
-        return (*check_note(self.eye, case, draft), *own)
+        return (*check_note(self.eye, case, draft, doubted=self._doubted(case, draft)), *own)
+
+    def _doubted(self, case: Case, draft: Draft) -> bool:
+        """Some value, or an element of a list, stands nowhere where it supports its field."""
+        for one in draft.fields.values():
+            wanted = range(len(one.value)) if isinstance(one.value, list) else [None]
+            places = {place.element: place for place in one.places if place.span}
+            for element in wanted if one.filled else ():
+                place = places.get(element)
+                if place is None or self._seen(prose(case.reading(place.reading).text), one, place).score < SUPPORTED:
+                    return True
+        return False

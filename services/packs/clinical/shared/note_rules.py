@@ -23,11 +23,14 @@ UNEXPLAINED = 0.4
 """What is left of the account of a note in which something is named that no element accounts for."""
 
 
-def check_note(eye: Eye, case: Case, draft: Draft) -> Sequence[Finding]:
-    """One validity finding per value, one consistency finding per thing that does not go together or is left out."""
+def check_note(eye: Eye, case: Case, draft: Draft, *, doubted: bool) -> Sequence[Finding]:
+    """One validity finding per value, one consistency finding per thing that does not go together or is left out.
+
+    `doubted`: a value stands where it does not support its field, so the note is not accounted for either.
+    """
     view = prose(case.latest.text)
     valid = chain.from_iterable(_valid(one) for one in draft.fields.values() if one.filled)
-    return (*valid, *_left_out(eye, view, draft), *_allergies(view, draft), *_sides(draft), *_repeated(draft))
+    return (*valid, *_left_out(eye, view, draft, doubted), *_allergies(view, draft), *_sides(draft), *_repeated(draft))
 
 
 def _valid(one: Field) -> Iterator[Finding]:
@@ -62,7 +65,7 @@ def _problems(one: Field) -> Iterator[tuple[str, int | None]]:
             yield "it is not a complete day", None
 
 
-def _left_out(eye: Eye, view: Prose, draft: Draft) -> Iterator[Finding]:
+def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Finding]:
     """What the note names and no element accounts for: a list that is short is not right."""
     fields = draft.fields
     left: dict[str, list[Left]] = {
@@ -85,7 +88,7 @@ def _left_out(eye: Eye, view: Prose, draft: Draft) -> Iterator[Finding]:
         yield Finding(
             check="notes.accounted",
             dimension="accuracy",
-            score=1.0 if not missing and not unlisted else round(min(UNEXPLAINED, share), 3),
+            score=1.0 if not (missing or unlisted or doubted) else round(min(UNEXPLAINED, share), 3),
             message=f"{counted} of {counted + missing} names in the note are accounted for",
         )
 

@@ -182,6 +182,20 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         ),
     ),
 )
+WORDED: tuple[tuple[Kind, str], ...] = (
+    ("other", r"\bplan\b.*\bof\b|consent|consult|condition of|performed by|code"),
+    ("admission", r"(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)"),
+    ("diagnosis", r"diagnos[ie]s|\bdx\b"),
+    ("assessment", r"\b(?:impression|assessment)s?\b"),
+    ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
+    ("family", r"\bfamily\b.*\bhistory\b"),
+    ("past", r"\bpast\b.*\bhistory\b|\bmedical history\b"),
+    ("stopped", r"(?:stopped|discontinued|held)\b.*\b(?:medications?|meds|drugs)\b"),
+    ("allergies", r"\ballerg"),
+    ("medications", r"\b(?:medications?|meds|medicines)\b"),
+    ("course", r"\bhospital course\b|\bcourse\b"),
+)
+"""For headings of no usual wording, the words that tell their kind; the first that fits."""
 OTHER = r"[a-z][a-z /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
@@ -230,15 +244,25 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     capitals = printed.isupper() and len(printed) > 2
     at_line = start == 0 or text[:start].rstrip(" -#*=_•").endswith("\n") or not text[:start].strip()
     if name == "other":
-        good = match["end"] == ":" and at_line and (capitals or (printed.istitle() and len(printed.split()) <= 4))
-        return ("other" if good else None), title
+        good = match["end"] == ":" and at_line and (capitals or (_titled(printed) and len(printed.split()) <= 4))
+        return (_by_word(title) if good else None), title
     if match["end"] == ":":
         if len(title) == 1 and not (at_line and printed.isupper()):
             return None, title
         return (HEADINGS[int(name[1:])][0] if capitals or printed[0].isupper() or at_line else None), title
-    lone = match["end"] in ("\n", "") and at_line and (capitals or printed.istitle())
+    lone = match["end"] in ("\n", "") and at_line and (capitals or _titled(printed))
     run_on = match["end"] == "," and capitals and at_line
     return (HEADINGS[int(name[1:])][0] if lone or run_on else None), title
+
+
+def _by_word(title: str) -> Kind:
+    """The kind of a heading of no usual wording, by the words in it."""
+    return next((kind for kind, pattern in WORDED if re.search(pattern, title)), "other")
+
+
+def _titled(printed: str) -> bool:
+    """Every word begins with a capital, but for small ones ("Condition on Discharge")."""
+    return printed[0].isupper() and all(word[0].isupper() or len(word) <= 3 for word in re.findall(r"[A-Za-z']+", printed))
 
 
 def _parted(section: Section, flat: str) -> tuple[Section, ...]:

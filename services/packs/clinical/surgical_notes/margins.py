@@ -3,7 +3,7 @@
 import re
 
 from services.core.draft import Field, Place
-from services.packs.clinical.shared.note_sections import note_section_at
+from services.packs.clinical.shared.note_sections import Kind, note_section_at
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 from services.packs.clinical.shared.visit import Stated
 from services.tasks.pack import Support
@@ -22,13 +22,16 @@ HOPED = looks(
     r"\b(?:to (?:obtain|achieve|ensure|get)|until|if|for (?:clear|negative)|attempt\w*|wide|await\w*|pending"
     r"|should)\b[^.;]{0,40}$"
 )
+EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan")
+"""Sections that tell of earlier operations, or of what is to come."""
 POSITIVE = looks(r"\b(?:positive|(?<!un)(?<!not )involved)\b")
 NEGATIVE = looks(r"\b(?:negative|clear|free|uninvolved|not involved|no (?:residual )?(?:tumou?r|carcinoma|malignancy))\b")
 
 
 def stated(view: Prose) -> tuple[tuple[int, int], ...]:
     """Every statement about resection margins that tells a result, in order."""
-    return tuple(m.span() for m in STATED.finditer(view.flat) if not HOPED.search(view.before(m.start())) and polarity(m[0]))
+    told = [m for m in STATED.finditer(view.flat) if not HOPED.search(view.before(m.start())) and polarity(m[0])]
+    return tuple(m.span() for m in told if note_section_at(view.text, m.start()).kind not in EARLIER)
 
 
 def polarity(said: str) -> str:
@@ -40,9 +43,7 @@ def polarity(said: str) -> str:
 
 def margins(view: Prose, name: str) -> Stated | None:
     """The note's statement about margins: an involved one before a free one, a finding before the history."""
-    found = [
-        span for span in stated(view) if note_section_at(view.text, span[0]).kind not in ("past", "present", "indication", "plan")
-    ]
+    found = stated(view)
     if name != "margins" or not found:
         return None
     taken = next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
@@ -60,7 +61,7 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
     if not set(words(value)) <= {*words(quote), "negative", "positive"}:
         return Support(0.3, "the value says more than the quote")
     start = (place.span or (0, 0))[0]
-    if note_section_at(view.text, start).kind in ("past", "present", "indication", "plan") or HOPED.search(view.before(start)):
+    if note_section_at(view.text, start).kind in EARLIER or HOPED.search(view.before(start)):
         return Support(0.3, "it is told of an earlier operation, or only hoped for")
     classes = {polarity(view.flat[slice(*span)]) for span in stated(view)}
     return Support(1.0) if len(classes) == 1 else Support(0.6, "the note says different things of its margins")

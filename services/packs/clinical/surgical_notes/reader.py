@@ -10,7 +10,9 @@ from services.packs.clinical.surgical_notes.margins import margins
 SIGNS = looks(
     r"\b(?:pre-? ?op(?:erative)? diagnos[ei]s|post-? ?op(?:erative)? diagnos[ei]s|operations?|procedures?"
     r"|an(?:a)?esthesia|estimated blood loss|blood loss|complications|incision|prepped|draped|sutures?|"
-    r"operating room|surgeon|specimens?|drains|hemostasis|tourniquet|supine|recovery room|indications|sterile|consent)\b"
+    r"operating room|surgeon|specimens?|drains|hemostasis|tourniquet|supine|recovery room|indications?|sterile"
+    r"|consent|findings|sedation|impression|biops(?:y|ies)|[a-z]+(?:scopy|ectomy|plasty|otomy)|excision"
+    r"|catheteri[sz]ation|angiogra\w+)\b"
 )
 READER = NoteReader(
     doc_type="surgical-notes",
