@@ -17,7 +17,7 @@ LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
 """A line with those that a wrapped table row or sentence goes on in: they begin with a variant's name."""
 RECORD = 4
 """Lines that a gene's own line may stand above its variant's: "Gene: EGFR" / "Variant: p.L858R"."""
-DETECTED = re.compile(r"(?i:mutation|mutated|mutant)\b[^\n|;,]{0,25}(?i:detected|present|identified|positive)|\b(?i:mutated)\b")
+JOINING = re.compile(r"fusion|rearrange|translocation", re.I)
 FAR = 200
 
 
@@ -90,7 +90,7 @@ def _above(text: str, start: int) -> tuple[int, int] | None:
         if end <= 0 or not text[start:end].strip():
             return None
         here = [span for span in genes(text) if start <= span[0] < end]
-        if len(here) == 1 and not variants(text, start, end) and re.match(r"\W*(?:gene\b|[A-Z0-9-]+\W*$)", text[start:end]):
+        if len(here) == 1 and not variants(text, start, end) and re.match(r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$)", text[start:end]):
             return here[0]
         if here:
             return None
@@ -131,10 +131,19 @@ def distinct(found: list[Call]) -> list[Call]:
     """Each variant once, the fullest wording first told: a gene's event in words gives way to its named change."""
     kept: list[Call] = []
     for one in found:
-        same = [held for held in kept if bare(held.gene) == bare(one.gene) and _same(held, one)]
+        same = [held for held in kept if _one_event(held, one) or (bare(held.gene) == bare(one.gene) and _same(held, one))]
         if not same:
             kept.append(one)
+        elif len(one.gene) > len(same[0].gene) and _one_event(same[0], one):
+            kept[kept.index(same[0])] = one
     return kept
+
+
+def _one_event(held: Call, one: Call) -> bool:
+    """Whether a fusion is told twice, once with both partners: "EML4-ALK fusion" and "ALK rearrangement"."""
+    partners = [{bare(part) for part in re.split(r"[-/:;]+", call.gene)} for call in (held, one)]
+    fused = all(JOINING.search(call.variant) for call in (held, one))
+    return fused and (partners[0] <= partners[1] or partners[1] <= partners[0])
 
 
 def _same(held: Call, one: Call) -> bool:

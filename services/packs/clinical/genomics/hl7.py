@@ -15,6 +15,7 @@ CODING = ("48004-6", "dna change")
 NAMED = ("81252-9", "discrete genetic variant", "variant name")
 ASSESSED = ("69548-6", "genetic variant assessment", "variant presence")
 MEANING = ("53037-8", "clinical significance")
+BURDEN = ("94076-7", "mutations/megabase", "mutational burden", "mutation burden")
 ABSENT = re.compile(r"absent|not detected|negative|wild|no call|LA9634-2", re.I)
 UNKNOWN = re.compile(r"uncertain|unknown|benign|vus", re.I)
 SEGMENT = re.compile(r"^(?P<name>MSH|OBR|OBX)\|(?P<rest>[^\r\n]*)", re.M)
@@ -76,6 +77,17 @@ def _grouped(group: list[Observation]) -> Iterator[Call]:
 
 def _of(group: list[Observation], names: tuple[str, ...]) -> Observation | None:
     return next((one for one in group if any(name in one.code for name in names)), None)
+
+
+def message_burden(text: str) -> Told | None:
+    """Mutations per megabase (LOINC 94076-7) with the unit of OBX-6."""
+    for match in SEGMENT.finditer(text):
+        one = _observation(match) if match["name"] == "OBX" else None
+        cells = match["rest"].split("|")
+        if one and any(name in one.code for name in BURDEN) and re.fullmatch(r"\d+(?:\.\d+)?", one.value) and len(cells) > 5:
+            unit = cells[5].split("^")[0].strip()
+            return Told(f"{one.value} {unit}".strip(), (one.span[0], one.span[1] + len(unit) + 1 if unit else one.span[1]), 0.93)
+    return None
 
 
 def message_day(text: str) -> Told | None:

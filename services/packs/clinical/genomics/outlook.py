@@ -53,6 +53,8 @@ def line_of(text: str, position: int) -> tuple[int, int]:
 def outlook(text: str, span: tuple[int, int]) -> str:
     """reported, denied, doubted (of unknown significance) or talked of."""
     start, end = line_of(text, span[0])
+    if text.startswith("OBX|", start):
+        return _in_group(text, text[start:end].split("|")[4])
     before, after = text[start : span[0]], text[span[1] : end]
     last = max((match.end() for match in TURNS.finditer(before)), default=0)
     stop = next((match.start() for match in re.finditer(r"[;,]|\. |\bis associated\b", after)), len(after))
@@ -66,6 +68,15 @@ def outlook(text: str, span: tuple[int, int]) -> str:
     if TALKED_OF.search(before):
         return "talked of"
     return _over(text, start)
+
+
+def _in_group(text: str, sub: str) -> str:
+    """What the observations of one group of an HL7 message say: their variant is absent, or of unknown significance."""
+    mine = [line for line in re.findall(r"^OBX\|.*$", text, re.M) if line.split("|")[4:5] == [sub]]
+    assessed = " ".join(line for line in mine if re.search(r"69548-6|assessment|presence", line, re.I))
+    if re.search(r"absent|not detected|no call|LA9634-2", assessed, re.I):
+        return "denied"
+    return "doubted" if any(DOUBTED.search(line) for line in mine) else "reported"
 
 
 def _over(text: str, position: int) -> str:
@@ -96,6 +107,11 @@ def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
         return bare(here[-1]) == wanted or wanted in {bare(part) for part in re.split(r"[-/:;]+", here[-1])}
     if re.search(rf"(?<![A-Z0-9]){re.escape(claimed)}(?![A-Z0-9])", text[start : span[0]]):
         return True
-    above = text[max(0, text.rfind("\n\n", 0, start)) : start]
-    named = [text[slice(*one)] for one in genes(text) if start - len(above) <= one[0] < start]
-    return bool(named) and bare(named[-1]) == wanted
+    return bare(gene_above(text, start)) == wanted
+
+
+def gene_above(text: str, start: int) -> str:
+    """The last gene named in the lines above a line, back to an empty one; empty when there is none."""
+    first = max(0, text.rfind("\n\n", 0, start))
+    named = [text[slice(*one)] for one in genes(text) if first <= one[0] < start]
+    return named[-1] if named else ""

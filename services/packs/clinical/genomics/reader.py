@@ -7,7 +7,7 @@ from services.core.document import Document
 from services.core.draft import CitedField, Extraction
 from services.packs.clinical.genomics.burden import burden
 from services.packs.clinical.genomics.calls import Call, calls, distinct
-from services.packs.clinical.genomics.hl7 import is_message, message_calls, message_day, message_issuer
+from services.packs.clinical.genomics.hl7 import is_message, message_burden, message_calls, message_day, message_issuer
 from services.packs.clinical.genomics.instability import microsatellites
 from services.packs.clinical.shared.citing import Entry, cited, listed, of_no_type
 from services.packs.clinical.shared.issued import issue_day, issuer
@@ -51,7 +51,7 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
     return [
         listed("mutations", [_entry(one) for one in reported(document.text, wide=wide)], document, absent=0.75),
         cited("msiStatus", microsatellites(view, wide=wide), document, absent=0.85),
-        cited("tmb", burden(view, wide=wide), document, absent=0.85),
+        cited("tmb", (message_burden(document.text) if message else None) or burden(view, wide=wide), document, absent=0.85),
         cited("date", day, document, absent=0.85),
         cited("institution", name, document, absent=0.8),
     ]

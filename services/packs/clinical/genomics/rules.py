@@ -17,7 +17,14 @@ from services.tasks.pack import Case
 
 GENE = re.compile(r"(?:c-)?[A-Z][A-Za-z0-9]{1,9}(?:-?\d[A-Z0-9]*)?(?: ?\([A-Z0-9-]+\)|(?:[-/;]|::)[A-Z][A-Za-z0-9]{1,9})?")
 UNIT = re.compile(
-    r"\d\s*(?:[a-z -]*(?:mutations?|muts?|variants?|m)\s?(?:/|per)\s?(?:mega\s?bases?|mb|m)\b|/\s?mb\b|per (?:megabase|mb))", re.I
+    r"\d\s*(?:[a-z -]*(?:mutations?|muts?|variants?|m)\s?(?:/|per)\s?(?:mega\s?bases?|mb|m)\b|/\s?mb\b|per (?:megabase|mb)|"
+    r"1/1000000\{bp\})",
+    re.I,
+)
+NONE_FOUND = re.compile(
+    r"\bno (?:\w+[ -]){0,5}(?:mutations?|variants?|alterations?|abnormalit\w+)\b|\bnone (?:detected|identified)\b|\bnegative\b|"
+    r"\bnot detected\b|wild[- ]?type",
+    re.I,
 )
 HIGH_FROM = 10.0
 MOST = 1000.0
@@ -109,6 +116,7 @@ def _whole(draft: Draft, text: str) -> Iterator[Finding]:
 
 def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _without_msi(draft, text)
+    yield from _none_said(draft, text)
     yield from _burden_class(draft)
     yield from _codons(draft, text)
 
@@ -117,6 +125,14 @@ def _without_msi(draft: Draft, text: str) -> Iterator[Finding]:
     """Mutations without a microsatellite status (C4), where the report states one."""
     if _elements(draft) and not _text(draft, "msiStatus") and statements(prose(text)):
         yield _issue("mutations_without_msi", "msiStatus", "the report states a microsatellite status that was not read")
+
+
+def _none_said(draft: Draft, text: str) -> Iterator[Finding]:
+    """A report without a variant says that none was found; where it does not, variants may be printed in a way not read."""
+    if not _elements(draft) and not NONE_FOUND.search(text):
+        said = "no variant was read, and the report does not say that none was found"
+        yield _issue("none_said", "mutations", said, dimension="completeness", score=0.5, mendable=False)
+        yield _issue("none_said", "mutations", said, severity="medium", mendable=False)
 
 
 def _burden_class(draft: Draft) -> Iterator[Finding]:

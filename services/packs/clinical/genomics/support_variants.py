@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from services.core.draft import Field, Place
 from services.packs.clinical.genomics.genes import bare, genes
-from services.packs.clinical.genomics.outlook import line_of, outlook, owner
+from services.packs.clinical.genomics.outlook import gene_above, line_of, outlook, owner
 from services.packs.clinical.genomics.variants import AMINO, ONE
 from services.packs.clinical.shared.prose import Prose, word_set
 from services.tasks.pack import Support
@@ -21,7 +21,7 @@ CHANGE = re.compile(
 EVENT = re.compile(
     r"exons? \d+ (?:in-?frame )?(?:deletion|insertion|skipping|duplication|substitution)|\b(?:gene )?(?:fusion|"
     r"rearrangement|translocation)\b|"
-    r"\bamplification\b|\binternal tandem duplication\b|\bITD\b|\bcopy number gain\b|\bhomozygous deletion\b",
+    r"\binternal tandem duplication\b|\bITD\b",
     re.I,
 )
 SCORES = {"reported": 1.0, "talked of": 0.4, "doubted": 0.3, "denied": 0.0}
@@ -100,8 +100,8 @@ def candidates(text: str) -> tuple[Candidate, ...]:
             start, end = line_of(text, match.start())
             before = [text[slice(*one)] for one in genes(text) if start <= one[0] < match.start()]
             behind = [text[slice(*one)] for one in genes(text) if match.end() <= one[0] < end]
-            gene = before[-1] if before else behind[0] if behind else ""
-            if gene and outlook(text, match.span()) == "reported":
+            gene = before[-1] if before else behind[0] if behind else gene_above(text, start)
+            if (gene or match[0][:2] in ("p.", "c.")) and outlook(text, match.span()) == "reported":
                 found.append(Candidate(match.span(), _folded(match[0]).strip("() "), gene))
     return tuple(found)
 
@@ -114,9 +114,9 @@ def left_out(text: str, elements: list[dict[str, str]], taken: list[tuple[int, i
     gaps: dict[tuple[str, str], Candidate] = {}
     for one in candidates(text):
         gene = bare(one.gene)
-        explained = gene in told and (
-            (gene, one.change) in held or line_of(text, one.span[0]) in lines or not re.search(r"\d", one.change)
-        )
+        beside = line_of(text, one.span[0]) in lines and one.change.startswith("c.")
+        known = (gene, one.change) in held or (not gene and one.change in {change for _, change in held})
+        explained = known or (gene in told and (beside or not re.search(r"\d", one.change)))
         if not explained and not any(a <= one.span[0] < b for a, b in taken):
             gaps.setdefault((gene, one.change), one)
     return list(gaps.values())

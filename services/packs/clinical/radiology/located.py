@@ -53,7 +53,7 @@ INNER = looks(
     r"present|appreciated|located)\b"
     r"|\b(?:is|are|was|were) (?:\w+ly )?(?:enlarged|normal|unremarkable|dilated|prominent|thickened|distended)\b"
 )
-FINITE = re.compile(r" (?:is|are|was|were|appears?)\b")
+FINITE = re.compile(r" (?:is|are|was|were|appears?|measur\w+|(?:has |have )?(?:increased|decreased|enlarged|grown|changed))\b")
 THERE = re.compile(r"(?P<where>.{4,80}?),? there (?:is|are|was|were) (?:again )?(?:an? |the )?(?P<what>.+)$", re.I | re.S)
 SHOWN = re.compile(r"(?:[\w-]+ ){0,4}(?:shows?|demonstrates?|reveals?|showed|demonstrated|revealed) (?:an? |the )?", re.I)
 EXAMPLE = looks(

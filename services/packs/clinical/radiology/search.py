@@ -30,8 +30,10 @@ def _where(text: str, name: str) -> str:
             return _under(text, "concludes")
         case "findings":
             words = len(re.findall(r"[a-z]{2,}", view.flat))
-            return _under(text, "describes") or (
-                "the text under the organs" if words > LEAST_WORDS and not _under(text, "concludes") else ""
+            return (
+                _under(text, "describes")
+                or _under(text, "organ")
+                or ("the text under the organs" if words > LEAST_WORDS and not _under(text, "concludes") else "")
             )
         case "measurements":
             return "the lengths in findings and impression" if any(one.standing == "now" for one in lengths(text)) else ""
@@ -53,4 +55,4 @@ def _under(text: str, kind: str) -> str:
 
 def kind_words(kind: str) -> str:
     """A kind of label in words that are not the document's."""
-    return {"concludes": "impression or conclusion", "describes": "findings"}[kind]
+    return {"concludes": "impression or conclusion", "describes": "findings", "organ": "by organs or examinations"}[kind]

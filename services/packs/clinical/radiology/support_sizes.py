@@ -1,6 +1,7 @@
 """Does a place support a measurement: is the length there, and do the words around it give it to that structure, now."""
 
 import re
+from decimal import Decimal
 
 from services.core.draft import Field, Place
 from services.packs.clinical.radiology.lengths import Length, lengths
@@ -90,13 +91,19 @@ def left_out(view: Prose, elements: list[dict[str, str]], taken: list[tuple[int,
         for one in lengths(view.text)
         if one.standing == "now"
         and not any(a < one.span[1] and one.span[0] < b for a, b in taken)
-        and not any(set(one.millimetres) <= set(size) and _akin(view, one, location) for size, location in held)
+        and not any(_repeats(view, one, size, location) for size, location in held)
     ]
 
 
-def _akin(view: Prose, one: Length, location: str) -> bool:
+def _repeats(view: Prose, one: Length, size: tuple[Decimal, ...], location: str) -> bool:
+    """The same size of what may be the same structure; where one dimension only is repeated, its own words name it."""
+    if one.millimetres == size:
+        return _akin(one.own + _context(view, one), one, location)
+    return set(one.millimetres) <= set(size) and _akin(one.own, one, location)
+
+
+def _akin(near: str, one: Length, location: str) -> bool:
     mine = sides(one.own)
     if mine and sides(location) and not mine & sides(location):
         return False
-    near = one.own + _context(view, one)
     return any(re.search(rf"\b{re.escape(word)}", near) for word in _telling(location))

@@ -39,7 +39,8 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
     printed = view.text[slice(*span)]
     if field.value not in (iso_date(printed).value, _day_first(printed)):
         return Support(0.0, "the quote is not that day")
-    before = _label(view, span[0])
+    inside = DAY.search(view.flat, *span)
+    before = _label(view, inside.start() if inside else span[0])
     if BIRTH.search(before):
         return Support(0.0, "it is the patient's birth date")
     if FOREIGN.search(before):
