@@ -80,8 +80,9 @@ def _by_severity(feedback: Feedback) -> list[str]:
 
 
 def _printed(line: FeedbackLine) -> str:
+    said = line.description if line.description.endswith((".", "!", "?")) else f"{line.description}."
     fix = f" Fix: {line.suggestion}" if line.suggestion else ""
-    return f"{line.number} [{line.field or 'document'}] {line.description}{fix}"
+    return f"{line.number} [{line.field or 'document'}] {said}{fix}"
 
 
 def _line(number: int, finding: Finding) -> FeedbackLine:
