@@ -88,7 +88,8 @@ def draw_lab_report(seed: int, layout: str) -> Sample:
         lines, quotes = _hl7(rows, date, house)
         return Sample(f"lab_{layout}_{seed}", "\n".join(lines), tuple(rows), tuple(quotes), date, house)
     quotes = LAYOUTS[layout](rows, rng)
-    head = [house, rng.choice(("LABORATORY REPORT", "Blood Test Report", "Lab Results")), f"Patient: Sample Person   Age: {rng.randint(20, 80)} years",
+    head = [house, rng.choice(("LABORATORY REPORT", "Blood Test Report", "Lab Results")), f"Patient: Sample Person   Age: "
+                                                                                          f"{rng.randint(20, 80)} years",
             f"{rng.choice(('Report Date', 'Collected', 'Date'))}: {rng.choice(_days(date)[:2])}", ""]  # fmt: skip
     titled = [HEADS[layout], *quotes] if layout in HEADS else quotes
     foot = ["", "Comments:", "Glucose goal is below 130 mg/dL before meals.", "Electronically signed by the laboratory director"]
@@ -190,7 +191,8 @@ def _records(rows: list[Row], rng: random.Random) -> list[str]:
 def _hl7(rows: list[Row], date: str, house: str) -> tuple[list[str], list[str]]:
     day = date.replace("-", "")
     observed = [
-        f"OBX|{index}|NM|{1000 + index}-{index % 10}^{r.name}^LN||{r.value}|{r.unit}|{r.low}-{r.high}|{r.flag or 'N'}|||F|||{day}0830"
+        f"OBX|{index}|NM|{1000 + index}-{index % 10}^{r.name}^LN||{r.value}|{r.unit}|{r.low}-{r.high}|{r.flag or 'N'}|||F|||"
+        f"{day}0830"
         for index, r in enumerate(rows, start=1)
     ]
     head = [

@@ -9,11 +9,22 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 DRUGS = (
-    ("Metformin", "500 mg", "tablet"), ("Lisinopril", "10 mg", "tablet"), ("Atorvastatin", "20 mg", "tablet"), ("Omeprazole", "20 mg", "capsule"),
-    ("Amoxicillin", "500 mg", "capsule"), ("Levothyroxine", "75 mcg", "tablet"), ("Cetirizine", "10 mg", "tablet"), ("Furosemide", "40 mg", "tablet"),
-    ("Amoxicillin/Clavulanate", "875/125 mg", "tablet"), ("Vitamin D3", "1000 IU", "capsule"), ("Prednisone", "20 mg", "tablet"),
-    ("Glimepiride", "2 mg", "tablet"), ("Losartan Potassium", "50 mg", "tablet"), ("Azithromycin", "250 mg", "tablet"), ("Folic Acid", "5 mg", "tablet"),
-)  # fmt: skip
+    ("Metformin", "500 mg", "tablet"),
+    ("Lisinopril", "10 mg", "tablet"),
+    ("Atorvastatin", "20 mg", "tablet"),
+    ("Omeprazole", "20 mg", "capsule"),
+    ("Amoxicillin", "500 mg", "capsule"),
+    ("Levothyroxine", "75 mcg", "tablet"),
+    ("Cetirizine", "10 mg", "tablet"),
+    ("Furosemide", "40 mg", "tablet"),
+    ("Amoxicillin/Clavulanate", "875/125 mg", "tablet"),
+    ("Vitamin D3", "1000 IU", "capsule"),
+    ("Prednisone", "20 mg", "tablet"),
+    ("Glimepiride", "2 mg", "tablet"),
+    ("Losartan Potassium", "50 mg", "tablet"),
+    ("Azithromycin", "250 mg", "tablet"),
+    ("Folic Acid", "5 mg", "tablet"),
+)
 ENGLISH = ("once daily", "twice daily with meals", "three times daily", "every 6 hours as needed for pain", "at bedtime", "every morning",
            "every 8 hours", "once daily before breakfast")  # fmt: skip
 LATIN = ("OD", "BD after food", "TDS", "QID", "HS", "OD before breakfast", "SOS for fever", "BID", "q8h", "TID PRN")
@@ -138,7 +149,13 @@ def _parts(drugs: tuple[Drug, ...]) -> list[str]:
 
 
 LAYOUTS: dict[str, Callable[[tuple[Drug, ...]], list[str]]] = {
-    "numbered": _numbered, "latin": _numbered, "slots": _numbered, "labels": _labels, "lines": _lines, "bullets": _bullets, "table": _table,
+    "numbered": _numbered,
+    "latin": _numbered,
+    "slots": _numbered,
+    "labels": _labels,
+    "lines": _lines,
+    "bullets": _bullets,
+    "table": _table,
     "parts": _parts,
-}  # fmt: skip
+}
 ALL = tuple(LAYOUTS)

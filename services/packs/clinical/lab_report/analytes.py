@@ -32,7 +32,9 @@ NOT_A_TEST = re.compile(
     r"temp(?:erature)?|"
     r"heart rate|respirat\w+|clia|cap|nabl|iso|npi|license|licence|version|method|methodology|instrument|analy[sz]er|"
     r"panel|result|results|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
-    r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic)\b",
+    r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic|goals?|"
+    r"targets?|below|above|"
+    r"should|risk)\b",
     re.I,
 )
 """Words that a test's name does not hold: people, places, times, and the table's own headings."""

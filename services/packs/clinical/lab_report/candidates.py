@@ -9,6 +9,7 @@ from services.core.document import Document
 from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, STAYS_A_TEST, is_known
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.support_hl7 import spot
+from services.packs.clinical.lab_report.support_names import KEYED
 from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, PENDING, RANGE, UNIT_AT, WORDED
 from services.packs.clinical.shared.held import Held
 
@@ -19,7 +20,7 @@ HIDDEN = re.compile(
     rf"\b(?:prev\w*|prior|last|ref\w*|range|normal|goal|target)\b[ :=]{{0,3}}(?:[<>≤≥] ?)?{NUMBER}",
     re.I,
 )
-FIGURE = re.compile(rf"(?<![\w.,/^-])[<>≤≥~]? ?-?{NUMBER}(?=[ \t]|$|[^\w.,/:-]|[A-Za-zµ%*↑↓]|/(?!\d))")
+FIGURE = re.compile(rf"(?<![\w.,/^*-])[<>≤≥~]? ?-?{NUMBER}(?=[ \t]|$|[^\w.,/:+-]|[A-Za-zµ%*↑↓]|/(?!\d))")
 ADVICE = re.compile(
     r"\b(?:goals?|targets?|risk|should|recommend\w*|guidelines?|if|when|consider|defined|according|indicat\w+|suggest\w*|"
     r"patients?|"
@@ -33,6 +34,7 @@ ASIDE = re.compile(
     re.I,
 )
 QUOTED = re.compile(rf"(?:[:=|\t]| {{2,}}) *(?P<word>(?i:{WORDED}))(?![\w+-])(?= *(?:$|[|\t(,;]| {{2,}}))")
+RESULT = re.compile(r"^\W*(?:test |observed )?(?:result|value)\b *[:=]", re.I)
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last result|past)\b", re.I)
 
 
@@ -66,7 +68,9 @@ def _observations(text: str) -> Iterator[Candidate]:
             and (fields[11:12] or [""])[0] not in ("X", "D", "W")
         ):
             at = text.find(fields[5].split()[0], match.end())
-            yield Candidate(fields[3], fields[5], (at, at + len(fields[5].split()[0])))
+            parts = fields[5].split("^")
+            value = parts[1] if fields[2] in ("CE", "CWE", "CF") and len(parts) > 1 else "".join(parts)
+            yield Candidate(fields[3], value, (at, at + len(fields[5].split()[0])))
 
 
 def _printed(text: str) -> Iterator[Candidate]:
@@ -75,10 +79,12 @@ def _printed(text: str) -> Iterator[Candidate]:
         plain = HIDDEN.sub(lambda match: " " * len(match[0]), line)
         titled = bool(re.search(r"[A-Z]{4}", line)) and not re.search(r"[a-z\d]", line)
         aside = bool(ASIDE.match(line)) or (aside and not titled)
+        plain = RESULT.sub(lambda match: " " * len(match[0]), plain)
         if not aside and not ADVICE.search(plain):
             yield from _on_line(line, plain, start, above)
-        if line.strip():
-            above = line
+        keyed = KEYED.match(line)
+        if keyed or (line.strip() and not re.match(r" *[\w ]+:", line)):
+            above = keyed["name"] if keyed else line
         start += len(line) + 1
 
 
@@ -94,7 +100,7 @@ def _on_line(line: str, plain: str, start: int, above: str) -> Iterator[Candidat
             last = figure.end()
     if last == 0 and not PENDING.search(line):
         worded = QUOTED.search(plain)
-        label = plain[: worded.start()] if worded else ""
+        label = (plain[: worded.start()] if worded else "").strip() or above
         if worded and is_known(label) and _names(label):
             yield Candidate(" ".join(label.split()), worded["word"], (start + worded.start("word"), start + worded.end("word")))
 

@@ -82,6 +82,7 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     flag = flag_in(told.get("flag", "")) or (whole.flag if whole else "") or flag_in(rest)
     if flag == "A" and side_of(value, limits) in ("H", "L"):
         flag = side_of(value, limits)
-    unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else "") or ("" if whole and whole.worded else under.unit)
+    given = under.unit or (limit["unit"] if limit else "") or ""
+    unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else "") or ("" if whole and whole.worded else given)
     kept = [cell.span for role, cell in parts.items() if role in ("name", "value", "unit", "range", "flag")]
     return Result(name, value, joined(kept), unit if whole else "", flag, limits, 0.97 if whole else 0.85)

@@ -22,11 +22,12 @@ from services.packs.clinical.lab_report.wording import (
     flag_in,
     side_of,
 )
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.units import UNIT, is_unit
 
 BULLET = re.compile(r"\s*(?:[-*•·▪◦]+ +|\(?\d{1,2}[.)] +)?[\"']?")
 VALUE = re.compile(
-    rf"(?:(?P<number>{COMPARED}?-?{NUMBER}{POWER})(?! ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
+    rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?/ ?[hlHL]\.?[pP]\.?[fF])|"
+    rf"(?P<number>(?>{COMPARED}?-?{NUMBER}{POWER}))(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
 START = r"(?:[A-Za-z(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:ou)?rs?\b))"
@@ -37,9 +38,8 @@ COLON = re.compile(
 )
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
-    rf"n\.?r\.?|"
-    rf"range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))(?: ?%|"
-    rf" ?[A-Za-zµ]+/[A-Za-zµ]+)? ?[)\]]?",
+    rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))"
+    rf"(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
     re.I,
 )
 NEXT = re.compile(r" *(?:[,;|]|\band\b| {2,}|\t) *(?=[A-Za-z(])")
@@ -67,8 +67,8 @@ def reading_at(line: str, position: int) -> Reading | None:
     end, flag = found.end(), LETTERS[sign.lastgroup] if sign and sign.lastgroup else ""
     if glued := GLUED.match(line, end):
         flag, end = LETTERS[glued.lastgroup or "abnormal"], glued.end()
-    unit = UNIT_AT.match(line, end) if found["number"] else None
-    return Reading(found[0].strip(), unit[1] if unit else "", flag, unit.end() if unit else end, not found["number"])
+    unit = UNIT_AT.match(line, end) if not found["worded"] else None
+    return Reading(found[0].strip(), unit[1] if unit else "", flag, unit.end() if unit else end, bool(found["worded"]))
 
 
 def results_in(line: str, start: int, *, listed: bool = False) -> Iterator[Result]:
@@ -93,7 +93,7 @@ def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
     if named is None:
         return None
     (first, last), reading, firm = named
-    name = line[first:last].strip(" \"'.")
+    name = re.sub(r"(?: (?:is|was|of|level is|level was|=))+$", "", line[first:last].strip(" \"'."))
     if not is_test_name(name):
         return None
     limit, flag, unit, end = _tail(line, reading)
@@ -149,8 +149,8 @@ def _tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
     unit, end = reading.unit, reading.end
     if not unit and not reading.worded:
-        apart = next((m for m in re.finditer(r"[^\s|]+(?: [^\s|]+)?", hidden) if is_unit(m[0].strip("()[]"))), None)
-        unit = apart[0].strip("()[]") if apart else ""
+        apart = next((m for m in re.finditer(r"[^\s|()\[\]]+", hidden) if is_unit(m[0]) and len(m[0]) > 1 - (m[0] == "%")), None)
+        unit = apart[0] if apart else (limit["unit"] or "") if limit else ""
         end = max(end, reading.end + apart.end()) if apart else end
     flag = flag_in(hidden)
     flagged = (FLAG_SIGN.search(hidden) or FLAG_WORD.search(hidden)) if flag else None

@@ -24,11 +24,14 @@ PROSE = re.compile(
 
 
 def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
-    """The results in the order they are printed. `wide` also takes cells under each other, remarks and running text."""
+    """The results in the order they are printed. `wide` also takes cells under each other and running text, and
+    remarks where nothing else is found."""
     text, lines = document.text, rows(document)
     if is_message(text):
         return tuple(observed(text))
-    found = list(labelled(text, lines)) or list(_printed(text, lines, wide))
+    found = list(labelled(text, lines)) or list(_printed(text, lines, remarks_too=False))
+    if wide and not found:
+        found = list(_printed(text, lines, remarks_too=True))
     if wide or not found:
         found.extend(_new(stacked(text, lines), found))
     if wide:
@@ -36,7 +39,7 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
     return tuple(sorted(found, key=lambda one: one.span))
 
 
-def _printed(text: str, lines: Sequence[Row], wide: bool) -> Iterator[Result]:
+def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[Result]:
     columns, remarks, listed = None, False, 0
     for row in lines:
         line = text[slice(*row.span)]
@@ -53,7 +56,7 @@ def _printed(text: str, lines: Sequence[Row], wide: bool) -> Iterator[Result]:
             remarks = True
         elif _is_title(line):
             remarks = False
-        if remarks and not wide:
+        if remarks and not remarks_too:
             continue
         told = list(results_in(line, row.span[0], listed=listed > 0 or columns is not None))
         listed = 4 if told else listed - 1

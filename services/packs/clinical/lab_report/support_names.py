@@ -3,6 +3,7 @@
 import re
 
 from services.packs.clinical.lab_report.analytes import is_known
+from services.packs.clinical.lab_report.wording import NUMBER, UNIT_AT
 from services.packs.clinical.shared.prose import word_set
 from services.packs.clinical.shared.units import is_unit
 from services.tasks.pack import Support
@@ -47,6 +48,7 @@ def starts_result(line: str) -> bool:
 def _label(side: str) -> str:
     """The label in the words on one side of a value: behind the last other result, before colon or gap."""
     cut = re.split(r"(?<=[\w%)])[,;] *(?=[A-Za-z])", side)[-1] if re.search(r"\d[^,;\n]{0,24}[,;] *[A-Za-z]", side) else side
+    cut = re.split(rf"{NUMBER}{UNIT_AT.pattern} ?(?:[\])]|[HL*]+)?(?: {{2,}}|\t| and )(?=[A-Za-z])", cut)[-1]
     cut = re.sub(r"^\s*(?:[-*•·▪]+ +|\(?\d{1,2}[.)] +)", "", cut)
     if re.fullmatch(r"\W*(?:test |observed )?(?:result|value)s?\W*", cut, re.I):
         return ""
@@ -63,9 +65,10 @@ def _above(text: str, line_start: int) -> str:
         keyed = KEYED.match(line)
         if keyed:
             return keyed["name"]
+        told = re.match(r"\W*[A-Za-z][\w /]*:\s*\S", line)
         if (
             re.search(r"[A-Za-z]{2}", line)
-            and not is_unit(line.strip())
+            and not (told or is_unit(line.strip()))
             and not re.search(r"^\W*(?:unit|ref|flag|range|result|value)", line, re.I)
         ):
             return line

@@ -17,7 +17,7 @@ REFERENCE = re.compile(
     r"–) ?)?$",
     re.I,
 )
-LIMITS = re.compile(rf"[(\[]? ?(?:(?i:{RANGE})|(?i:{LIMIT}))[^)\]\n]{{0,20}}[)\]]?")
+LIMITS = re.compile(rf"[(\[][^)\]\n]*?(?:(?i:{RANGE})|(?i:{LIMIT}))[^)\]\n]{{0,20}}[)\]]|(?:(?i:{RANGE})|(?i:{LIMIT}))")
 UNKNOWN_SIGN = re.compile(r"[\ufffd\u25a0-\u25ff\u2190-\u21ff\u2b00-\u2bff\ue000-\uf8ff]")
 """Signs that may be arrows or marks of a flag in a font that could not be read."""
 DOWN = 4
@@ -107,7 +107,7 @@ def _unit(unit: str, value: str, left: str, right: str, below: str) -> Support:
     bare = LIMITS.sub(lambda match: " " * len(match[0]), right.split(";")[0])
     printed = [direct[1]] if direct else _units_in(bare) or _units_in(below)
     lenient = [match[1] for match in re.finditer(UNIT_AT.pattern, right)]
-    if number_of(value) is None:
+    if number_of(value) is None and not re.match(r"\d", value):
         printed = []
     if not unit:
         return Support(0.3, "its unit is left out") if printed else Support(1.0)

@@ -32,7 +32,7 @@ FLAG_WORD = re.compile(
     r"(?:(?P<high>high|elevated|raised|increased|above (?:the )?(?:normal|reference|range|limit)|hyper\w+)|"
     r"(?P<low>low|decreased|reduced|below (?:the )?(?:normal|reference|range|limit)|deficien\w+)|"
     r"(?P<normal>within (?:the )?(?:normal|reference|range)(?: limits?| range)?|wnl|normal)|(?P<abnormal>abnormal|critical))"
-    r"(?!\w| ?[:=]| (?:risk|range|limits?|values?|is|if|than)\b| ?-? ?\d)",
+    r"(?!\w| ?[:=]| (?:risk|range|limits?|values?|is|if|than)\b| ?-? ?\d+(?![\dx]))",
     re.I,
 )
 FLAG_SIGN = re.compile(

@@ -10,7 +10,8 @@ from services.packs.clinical.prescription.wording import ALLERGY, STOPPED, STREN
 from services.packs.clinical.shared.held import Held
 
 STRONG = re.compile(
-    rf"(?P<name>[^\W\d_][\w'-]{{2,}})(?P<between>[^\n;:,\d]{{0,28}}[\s(-])(?P<strength>{STRENGTH}|\d{{2,4}}(?= 1-| 0-))",
+    rf"(?P<name>[^\W\d_][\w'-]{{2,}})(?P<between>(?:[^\n;:,\d]|(?<=[A-Za-z])\d){{0,28}}[\s(-])"
+    rf"(?P<strength>{STRENGTH}|\d{{2,4}}(?= 1-| 0-))",
     re.I,
 )
 MARKED = re.compile(
@@ -19,18 +20,21 @@ MARKED = re.compile(
     r"(?:tab(?:let)?|cap(?:sule)?|syp|syr(?:up)?|inj(?:ection)?|oint(?:ment)?)\.? +)(?P<name>[^\W\d_][\w'-]{2,})",
     re.I,
 )
-ITEM = re.compile(r"^\W*\d{1,2}[.)] +(?:tab\w*\.? |cap\w*\.? )?(?P<name>[^\W\d_][\w'-]{3,})", re.I)
+ITEM = re.compile(r"^\W*\d{1,2}[.)] +(?:tab\w*\.? |cap\w*\.? )?(?P<name>[^\W\d_][\w'-]{2,})", re.I)
+NOT_NOW = re.compile(r"\W*(?:check|drink|review|follow|return|test|monitor|advice|diagnosis|bp|weight|repeat)\b", re.I)
 NO_NAME = re.compile(
     r"(?:take|apply|give|dose|strength|every|with|then|tab\w*|cap\w*|total|maximum|sig|weight|or|and|of|the|inj|for|dispense|"
     r"refills?|"
-    r"each|oral|sodium|hydrochloride|hcl|suspension|syrup|solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar)$",
+    r"each|oral|sodium|hydrochloride|hcl|suspension|syrup|solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar|"
+    r"days?|weeks?|"
+    r"syp|syr\w*|susp\w*|drops?|eye|ear|cream|gel|lotion|puffs?|units?|prescribed|patient|was|increase|decrease)$",
     re.I,
 )
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """Something that looks like a prescribed drug: its name's last word and where that stands."""
+    """Something that looks like a prescribed drug: the words that can name it and where they stand."""
 
     name: str
     span: tuple[int, int]
@@ -44,26 +48,34 @@ def candidates(document: Document) -> tuple[Candidate, ...]:
 @lru_cache(maxsize=16)
 def _candidates(held: Held) -> tuple[Candidate, ...]:
     found: list[Candidate] = []
-    start, elsewhere = 0, False
+    start, elsewhere, listed = 0, False, False
     for line in held.document.text.split("\n"):
         heading = HEADING.match(line)
-        if heading:
+        if heading and not line.partition(":")[2].strip():
             elsewhere = bool(
                 re.match(r"allerg|discontinued|stopped|history|past|previous|advice|diagnosis", heading["what"], re.I)
             )
-        if not (elsewhere and not MARKED.match(line)) and not ALLERGY.search(line) and not STOPPED.search(line):
-            found.extend(_on_line(line, start))
+        aside = elsewhere and not MARKED.match(line)
+        if not aside and not ALLERGY.search(line) and not STOPPED.search(line) and not NOT_NOW.match(line):
+            mine = _on_line(line, start, listed)
+            listed = bool(mine) if ITEM.match(line) or not line.strip() else listed
+            found.extend(mine)
         start += len(line) + 1
     return tuple(found)
 
 
-def _on_line(line: str, start: int) -> list[Candidate]:
+def _on_line(line: str, start: int, listed: bool) -> list[Candidate]:
     """The drugs of a line: each strength behind a word, else what a form, a label or a number in the list announces."""
     told = DIRECTIONS.match(line)
-    strong = [m for m in STRONG.finditer(line) if not NO_NAME.match(m["name"]) and not (told and m.start() > 30)]
+    strong = [m for m in STRONG.finditer(line) if _names(m["name"] + m["between"]) and not (told and m.start() > 30)]
     if strong:
-        return [Candidate(m["name"], (start + m.start("name"), start + m.end("name"))) for m in strong]
-    marked = MARKED.match(line) or (ITEM.match(line) if TIMING.search(line) else None)
-    if marked and not NO_NAME.match(marked["name"]):
+        return [Candidate(_names(m["name"] + m["between"]), (start + m.start(), start + m.end())) for m in strong]
+    marked = MARKED.match(line) or (ITEM.match(line) if listed or TIMING.search(line) else None)
+    if marked and _names(marked["name"]):
         return [Candidate(marked["name"], (start + marked.start("name"), start + marked.end("name")))]
     return []
+
+
+def _names(lead: str) -> str:
+    """The words of a lead that can name a drug."""
+    return " ".join(word for word in re.findall(r"[^\W\d_][\w'-]{2,}", lead) if not NO_NAME.match(word))

@@ -74,7 +74,8 @@ def _quantity(element: dict[str, str], block: str, index: int | None) -> Iterato
     """What is dispensed is what the directions use up (amount x times a day x days)."""
     quantity, rate = QUANTITY.search(block), times_a_day(element.get("frequency", ""))
     length = DAYS.search(element.get("duration", ""))
-    if not (quantity and rate and length and SOLID.search(block)) or when_needed(element.get("frequency", "")):
+    stepped = re.search(r"\bthen\b", block) is not None
+    if not (quantity and rate and length and SOLID.search(block)) or stepped or when_needed(element.get("frequency", "")):
         return
     each = AMOUNT.search(re.split(r"\bdisp|\bqty|\bquantity|#", block, flags=re.I)[0])
     number = re.match(r"\d+(?:\.\d+)?", each[0]) if each else None

@@ -11,6 +11,8 @@ CUT = re.compile(
     r" [-–—] |\n|,? (?:then|followed by)\b|\)$"
 )
 
+THEN = re.compile(r"\b(?:then|followed by)\b", re.I)
+
 
 @dataclass(frozen=True)
 class Directions:
@@ -39,13 +41,13 @@ def directions_in(printed: str) -> Directions:
     """What a stretch says about how to take a drug."""
     text = VERB.sub("", printed, count=1) if VERB.match(printed) else printed
     strengths = [match[0].strip() for match in STRENGTH_IN.finditer(text)]
-    steps = re.search(r"\b(?:then|followed by)\b", text, re.I)
+    steps = THEN.search(text)
     amount = AMOUNT.search(text)
     dose = strengths[0] if strengths else amount[0].strip() if amount else ""
     if steps and len(strengths) > 1:
         dose = " then ".join(dict.fromkeys(strengths))
     duration = DURATION.search(text)
-    frequency = _frequency(text, amount.end() if amount else 0)
+    frequency = _frequency(text)
     route = ROUTE.search(text)
     return Directions(
         dose=dose,
@@ -56,11 +58,15 @@ def directions_in(printed: str) -> Directions:
     )
 
 
-def _frequency(text: str, after: int) -> str:
-    """From the first word of time to where the directions turn to something else."""
+def _frequency(text: str) -> str:
+    """From the first word of time to where the directions turn to something else; all steps, where times change."""
     first = TIMING.search(text)
     if first is None:
         return ""
+    steps = [TIMING.search(step) for step in THEN.split(text)]
+    if len({step[0].lower() for step in steps if step}) > 1:
+        end = re.search(r"[;\n]|\. |\.$| (?:disp|qty|quantity|refill)\w*\b", text[first.end() :], re.I)
+        return " ".join(text[first.start() : first.end() + end.start() if end else len(text)].split()).strip(" .,;")
     stop = len(text)
     for pattern in (CUT, DURATION):
         cut = pattern.search(text, first.end())

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from services.core.document import Document
 from services.packs.clinical.prescription.directions import Directions, directions_in
-from services.packs.clinical.prescription.lines import Line, kind_of
-from services.packs.clinical.prescription.wording import AMOUNT, STRENGTH_IN
+from services.packs.clinical.prescription.lines import Beside, Line, kind_of
+from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, STRENGTH, STRENGTH_IN
 from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.rows import Cell, Row, rows
 
@@ -49,6 +49,7 @@ PART_OF = {
     "days": "duration",
 }
 """Labels of lines that tell one part of the drug above."""
+TOLD = re.compile(rf"\b(?P<name>[A-Z][a-z]{{3,}}(?:[ -][a-z]{{4,}})?) (?P<rest>{STRENGTH})")
 FOLLOWS = 6
 """Lines that can belong to a drug above them."""
 
@@ -84,11 +85,12 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             found.append(tabled)
             last, aside = index, False
             continue
-        seen = kind_of(line, open_list=open_list or wide)
+        after = text[slice(*lines[index + 1].span)] if index + 1 < len(lines) else ""
+        seen = kind_of(line, Beside(open_list or wide, after, wide))
         if seen.kind == "heading":
             open_list, aside, columns = True, False, None
         elif seen.kind == "aside":
-            aside = True
+            aside = re.search(r"[:-]\s*\w", line) is None
         elif seen.kind == "drug" and (not aside or _resumes(line)):
             aside = False
             found.extend(_drugs(line, row, seen))
@@ -96,7 +98,18 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
         elif seen.kind in ("directions", "part") and found and index - last <= FOLLOWS and not aside:
             _attach(found[-1], text, row, seen)
             last = index
-    return tuple(found)
+    return tuple(found) or (tuple(_told(text)) if wide else ())
+
+
+def _told(text: str) -> Iterator[Entry]:
+    """Drugs in running text: a name with a strength behind it, and what is said up to the next one."""
+    named = [m for m in TOLD.finditer(text) if not ALLERGY.search(text[text.rfind(".", 0, m.start()) + 1 : m.start()])]
+    for one, following in zip(named, [*named[1:], None], strict=True):
+        stop = following.start() if following else len(text)
+        end = re.search(r"\.\s|\n|$", text[one.end() : stop])
+        stop = min(stop, one.end() + end.start()) if end else stop
+        said = re.sub(r"(?:,| and|\s)+$", "", text[one.start("rest") : stop])
+        yield Entry(one["name"], (one.start(), one.start("rest") + len(said)), directions_in(said), 0.65)
 
 
 def _resumes(line: str) -> bool:
@@ -109,7 +122,7 @@ def _drugs(line: str, row: Row, seen: Line) -> Iterator[Entry]:
     cuts = [seen.body, *(m.end() for m in re.finditer(r"[;,] +(?:and +)?(?=[A-Z][a-z]{3,}[\w-]* \d+(?:\.\d+)? ?m?c?g\b)", line))]
     for start, stop in zip(cuts, [*cuts[1:], len(line)], strict=True):
         part = line[start:stop].rstrip(" ,;")
-        one = seen if start == seen.body else kind_of(part, open_list=True)
+        one = seen if start == seen.body else kind_of(part)
         name_at = one.name_at - (start if start == seen.body else 0)
         if not one.name:
             continue
@@ -147,7 +160,7 @@ def _tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
     if "name" not in parts or not ({"dose", "frequency"} & set(parts)):
         return None
     told = {role: text[slice(*cell.span)].strip(" -") for role, cell in parts.items()}
-    named = kind_of(told["name"], open_list=True)
+    named = kind_of(told["name"])
     name = named.name or re.sub(r"^\W*(?:\d{1,2}[.)] *)?", "", told["name"])
     if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside":
         return None

@@ -26,8 +26,7 @@ LABEL = re.compile(
 )
 OPENS = re.compile(
     r"\W*(?:rx|r/|℞|(?:current |prescribed |discharge |new |active )?(?:medications?|medicines?|drugs?|prescriptions?|"
-    r"treatment)(?: list| order| plan)?|"
-    r"medicamentos?|tratamiento)\W*$",
+    r"treatment)(?: list| order| plan)?|prescribed|medicamentos?|tratamiento|dawai(?:yan)?)\W*$",
     re.I,
 )
 ASIDE = re.compile(
@@ -91,8 +90,21 @@ class Line:
     label: str = ""
 
 
-def kind_of(line: str, *, open_list: bool) -> Line:
-    """What a line is. `open_list`: it stands under a heading of drugs, or drugs were listed just above."""
+@dataclass(frozen=True)
+class Beside:
+    """What stands about a line. `open_list`: it is under a heading of drugs, or drugs were listed just above. `after` is the
+    next line: directions there make a name a drug's. `wide`: an item of a list of drugs is one, whatever its words."""
+
+    open_list: bool = False
+    after: str = ""
+    wide: bool = False
+
+
+IN_A_LIST = Beside(open_list=True)
+
+
+def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
+    """What a line is, by its own words and what stands about it."""
     bullet = BULLET.match(line)
     at = bullet.end() if bullet else 0
     label = LABEL.match(line, at)
@@ -107,17 +119,11 @@ def kind_of(line: str, *, open_list: bool) -> Line:
         return Line("aside", at) if not VERB.match(line) else Line("directions", at)
     verb = VERB.match(line, at)
     if verb and label is None:
-        named = _drug(line, verb.end(), labelled=False, listed=False, open_list=open_list)
+        named = _drug(line, verb.end(), 0, beside)
         return named if named.kind == "drug" and STRENGTH_IN.match(line, _after(line, named)) else Line("directions", at)
     if label is None and ADMIN.match(line):
         return Line("other", at)
-    return _drug(
-        line,
-        label.end() if label else at,
-        labelled=label is not None,
-        listed=bool(bullet and bullet["mark"]),
-        open_list=open_list,
-    )
+    return _drug(line, label.end() if label else at, 2 * (label is not None) + bool(bullet and bullet["mark"]), beside)
 
 
 def _after(line: str, named: Line) -> int:
@@ -126,17 +132,20 @@ def _after(line: str, named: Line) -> int:
     return end + len(line[end:]) - len(line[end:].lstrip())
 
 
-def _drug(line: str, at: int, *, labelled: bool, listed: bool, open_list: bool) -> Line:
+def _drug(line: str, at: int, marked: int, beside: Beside) -> Line:
+    """A drug's line, when enough speaks for it. `marked`: 2 for a label before it, 1 for an item's number or bullet."""
     form = FORMED.match(line, at)
-    start = form.end() if form else at
-    named = NAME.match(line, start)
-    rest = line[named.end() :] if named else ""
-    strength = STRENGTH_IN.search(rest[:60])
-    timed = TIMING.search(rest) or AMOUNT.search(rest)
+    named = NAME.match(line, form.end() if form else at)
     if named is None or NOT_DRUGS.match(named["name"]) or len(re.sub(r"[^A-Za-z]", "", named["name"])) < 3:
         return Line("directions" if TIMING.search(line) or DURATION.search(line) else "other", at)
-    proof = 2 * labelled + 2 * bool(form) + bool(listed) + 2 * bool(strength) + bool(timed) + open_list
+    rest = line[named.end() :]
+    strength = STRENGTH_IN.search(rest[:60])
+    timed = TIMING.search(rest) or AMOUNT.search(rest)
+    told = bool(PART.match(beside.after) or (VERB.match(beside.after) and TIMING.search(beside.after)))
+    firm = bool(marked >= 2 or form or strength or (told and (marked or beside.open_list)))
+    proof = marked + 2 * bool(form) + 2 * bool(strength) + bool(timed) + beside.open_list + 2 * told
     sentence = len(named["name"].split()) > 4 and not strength
-    if proof < 2 or sentence or (not (labelled or form or strength) and not timed):
+    listed = beside.wide and beside.open_list and marked
+    if sentence or not (listed or (proof >= 2 and (firm or timed))):
         return Line("other", at)
     return Line("drug", at, named["name"].strip(" .-"), named.start("name"), firm=proof >= 3)

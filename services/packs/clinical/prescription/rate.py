@@ -28,9 +28,11 @@ WEEKLY = re.compile(
     re.I,
 )
 LATIN = (
-    (r"q\.?i\.?d|q\.?d\.?s", 4), (r"t\.?i\.?d|t\.?d\.?s", 3), (r"b\.?i\.?d|b\.?d", 2), (r"o\.?d|q\.?d|q\.?h\.?s|h\.?s|q"
-                                                                                        r" ?(?:am|pm|noon|night)|mane|noct\w?", 1),
-)  # fmt: skip
+    (r"q\.?i\.?d|q\.?d\.?s", 4),
+    (r"t\.?i\.?d|t\.?d\.?s", 3),
+    (r"b\.?i\.?d|b\.?d", 2),
+    (r"o\.?d|q\.?d|q\.?h\.?s|h\.?s|q ?(?:am|pm|noon|night)|mane|noct\w?", 1),
+)
 PARTS = (
     "morning|subah|ma[ñn]ana|breakfast",
     "afternoon|noon|lunch|dop[ae]h[ae]r|tarde",

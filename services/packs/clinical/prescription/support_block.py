@@ -10,7 +10,7 @@ from services.tasks.pack import Support
 Span = tuple[int, int]
 BEGINS = re.compile(
     r"\W*(?:\(?\d{1,2}[.):] |[-*•]+ +(?=[A-Z])|(?:rx|℞|r/|medication|medicine|drug|medicamento)s?(?: name)?(?: ?#?\d+)? ?[:.]|"
-    r"(?:tab|cap|syp|syr|inj)\w*\.? [A-Z]|"
+    r"(?:tab|cap|syp|syr|inj|oint|cream|gel|lotion|susp|drop|eye drop|ear drop)\w*\.? [A-Z]|"
     r"(?:advice|allerg\w*|signature|signed|follow[ -]?up|diagnosis|notes?|investigations?|prescriber|dr\.|history|plan|"
     r"warnings?)\b)",
     re.I,
@@ -22,10 +22,11 @@ DIRECTIONS = re.compile(
     re.I,
 )
 HEADING = re.compile(
-    r"\W*(?:known |drug |past |previous |old |home )*(?P<what>allerg\w*|discontinued|stopped|history|medications? stopped|"
+    r"\W*(?:known |drug |past |previous |old |home |current |new )*(?P<what>allerg\w*|discontinued|stopped|history|"
+    r"medications? stopped|"
     r"medications? discontinued|"
     r"past medications?|previous medications?|medications?|medicines?|rx|prescription|treatment|advice|diagnosis|"
-    r"drugs?)\b[^:\n]{0,30}(?::|$)",
+    r"prescribed|dawai|drugs?)\b[^:\n]{0,30}(?::|$)",
     re.I,
 )
 LINES = 8
@@ -96,9 +97,8 @@ def _prescribed(text: str, at: Span) -> Support:
         if heading and re.match(
             r"allerg|discontinued|stopped|history|past|previous|medications? (?:stopped|disc)", heading["what"], re.I
         ):
-            listed = re.match(r"\W*(?:\d|rx|tab|cap|medication|drug)", line, re.I) or STRENGTH_IN.search(line)
-            same = not above.split(":", 1)[-1].strip() or not listed
-            return Support(0.1, "it stands under another heading") if same else Support(1.0)
+            alone = not above.partition(":")[2].strip()
+            return Support(0.1, "it stands under another heading") if alone else Support(1.0)
         if heading:
             break
     return Support(1.0)
@@ -146,7 +146,7 @@ def _frequency(frequency: str, block: str) -> Support:
     timing = TIMING.search(block)
     if not frequency:
         return Support(0.3, "its frequency is left out") if timing else Support(1.0)
-    printed, said = times_a_day(_directions(block)), times_a_day(frequency)
+    printed, said = times_a_day(_directions(block)), times_a_day(_directions(frequency))
     if printed is not None and said is not None and printed != said:
         return Support(0.1, "another frequency is printed")
     if when_needed(block) != when_needed(frequency):

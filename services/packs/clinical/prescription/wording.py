@@ -61,6 +61,8 @@ HINDI = (
     r"(?:samay|waqt)|"
     r"(?:zaroo?rat|jaroo?rat) (?:par|ho\w*)|har \d+ ghante)"
 )
+FOREIGN = re.compile(rf"(?<![\w.])(?:{SPANISH}|{HINDI})(?!\w)", re.I)
+"""Words of time in Spanish, or in Hindi written with Latin letters."""
 TIMING = re.compile(rf"(?<![\w.])(?:{SLOTS}|(?:{ENGLISH}|{LATIN}|{SPANISH}|{HINDI})(?!\w))", re.I)
 DURATION = re.compile(
     r"(?:\b(?:for|x|por|during|durante|over|duration:?|upto|up to)|[×*]) ?(?:the next |a total of |another )?"
@@ -71,7 +73,8 @@ DURATION = re.compile(
 )
 ROUTE = re.compile(
     r"(?<![\w.])(?:p\.?o\.?|by mouth|orally|oral|per oral|i\.?v\.?|i\.?m\.?|s\.?c\.?|sub-?q|subcut(?:aneous(?:ly)?)?|s\.?l\.?|"
-    r"sublingual(?:ly)?|under the tongue|topical(?:ly)?|locally|l/a|per rectum|rectal(?:ly)?|p\.?r\.?(?!\.?n)|vaginal(?:ly)?|"
+    r"sublingual(?:ly)?|under the tongue|topical(?:ly)?|locally|l/a|la(?= (?:bd|od|tds|bid|tid|qid)\b)|per rectum|"
+    r"rectal(?:ly)?|p\.?r\.?(?!\.?n)|vaginal(?:ly)?|"
     r"inhaled|inhal(?:ation|e)|via neb\w*|intranasal(?:ly)?|nasal(?:ly)?|ophthalmic|otic|transdermal|v[ií]a oral|"
     r"(?:in|to|into) (?:both|each|the|affected|left|right)(?: affected)?(?: left| right)? (?:eyes?|ears?|nostrils?|area|"
     r"skin))(?!\w)",

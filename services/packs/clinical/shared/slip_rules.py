@@ -41,7 +41,8 @@ def whole_list(case: Case, draft: Draft, name: str, supports: Supports, found: S
         return
     lost = len(one.value) - len({place.element for place in one.places})
     worst = min((_support(case, one, index, supports) for index in range(len(one.value))), default=0.0)
-    open_issue = any(f.field == name and f.mendable and f.severity in SERIOUS for f in found)
+    mine = [f for f in found if f.field == name and f.is_issue]
+    open_issue = any(f.dimension == "accuracy" or (f.mendable and f.severity in SERIOUS) for f in mine)
     score = 0.0 if lost or worst < SURE else 0.25 if open_issue else worst
     yield Finding(check="whole_list", dimension="accuracy", score=round(score, 3), message="the list as a whole")
 

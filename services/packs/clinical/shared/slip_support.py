@@ -79,7 +79,9 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "the value is not what the quote says")
     line_start = view.flat.rfind("\n", 0, start) + 1
     before, line = view.flat[line_start:start], view.flat[line_start:stop]
-    if NOT_ISSUER.search(line) or STREET.match(line):
+    if (
+        NOT_ISSUER.search(line) and not re.match(r"\W*dr\.? [a-z .]+\b(?:clinic|hospital|\w*labs?|diagnostics)\W*$", line)
+    ) or STREET.match(line):
         return Support(0.1, "it is named as something else than the issuer")
     if LABEL.search(before):
         return Support(1.0)
@@ -89,7 +91,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.5, "it is not the name of an institution")
     if start <= HEAD and len(before.strip()) < 30:
         return Support(1.0)
-    return Support(0.5, "it stands in the running text")
+    alone = len(before.strip()) == 0 and view.flat[stop : stop + 1] in ("", "\n")
+    return Support(0.85) if alone and view.flat.count("\n", stop) < 4 else Support(0.5, "it stands in the running text")
 
 
 def search_day(view: Prose) -> Search:

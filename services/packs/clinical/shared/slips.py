@@ -4,18 +4,22 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.shared.dates import Day, days
-from services.packs.clinical.shared.institutions import issuers
-from services.packs.clinical.shared.prose import Prose
+from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.prose import Prose, trimmed
 
 ISSUED = re.compile(r"(?:written|prescribed|issued?|ordered|rx date|visit|consult\w*|dated|date of)[^\n]{0,12}$")
 LATER = re.compile(
     r"\b(?:refill\w*|valid|expir\w*|until|next|review|due|start\w*|stop\w*|end\w*|since|lmp|follow-?up|dispensed|filled|"
     r"appointment|return|tc?a)\b[^\n]{0,25}$"
 )
+HOUSE = re.compile(r"\b(?:clinic|hospital|nursing home|(?:path)?labs?|diagnostics|polyclinic)\W*$")
+"""How a line about a doctor ends when it is the name of the house: "Dr. Vale Clinic"."""
 ORDER = ("report", "issue", "written", "date", "collect", "drawn", "received")
 STREET = re.compile(
     r"^\W*\d+[\w/-]* .*\b(?:avenue|ave|street|str|road|rd|lane|boulevard|blvd|drive|suite|floor|parkway|way|square|highway)\b"
 )
+FOOT = 4
+"""Lines at the end of a document in which a letterhead can stand."""
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|patient|prescriber|physician|phone|tel|e-?mail|www)\b")
 
 
@@ -48,6 +52,8 @@ def role_here(view: Prose, day: Day) -> str:
     line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
     if LATER.search(line):
         return "other"
+    if day.role == "none" and re.search(r"\bdate\W*$", line):
+        return "report"
     if ISSUED.search(line) and day.role in ("none", "other"):
         return "report"
     return day.role
@@ -58,9 +64,24 @@ def issuer(view: Prose) -> Said | None:
     for one in issuers(view):
         start, stop = one.span
         line = view.flat[view.flat.rfind("\n", 0, start) + 1 : stop]
-        if STREET.match(line) or PERSON.match(line) or re.search(r"\breports?$|\bresults?$", view.flat[start:stop]):
+        if (
+            STREET.match(line)
+            or (PERSON.match(line) and not HOUSE.search(line))
+            or re.search(r"\breports?$|\bresults?$", view.flat[start:stop])
+        ):
             continue
         return Said(" ".join(view.text[start:stop].split()), one.span, 0.93 if one.labelled else 0.85)
+    return _at_the_foot(view)
+
+
+def _at_the_foot(view: Prose) -> Said | None:
+    """A name of an institution on one of the last lines."""
+    ends = list(re.finditer(r"[^\n]+", view.flat))[-FOOT:]
+    for line in reversed(ends):
+        named = KEYWORD.search(line[0]) and not NOT_THE_ISSUER.search(line[0]) and not STREET.match(line[0])
+        if named and re.fullmatch(r" *[a-z][a-z .,&'-]{5,60}", line[0]) and not PERSON.match(line[0]):
+            start, stop = trimmed(view.flat, *line.span())
+            return Said(" ".join(view.text[start:stop].split()), (start, stop), 0.75)
     return None
 
 
