@@ -25,8 +25,16 @@ DRUGS = (
     ("Azithromycin", "250 mg", "tablet"),
     ("Folic Acid", "5 mg", "tablet"),
 )
-ENGLISH = ("once daily", "twice daily with meals", "three times daily", "every 6 hours as needed for pain", "at bedtime", "every morning",
-           "every 8 hours", "once daily before breakfast")  # fmt: skip
+ENGLISH = (
+    "once daily",
+    "twice daily with meals",
+    "three times daily",
+    "every 6 hours as needed for pain",
+    "at bedtime",
+    "every morning",
+    "every 8 hours",
+    "once daily before breakfast",
+)
 LATIN = ("OD", "BD after food", "TDS", "QID", "HS", "OD before breakfast", "SOS for fever", "BID", "q8h", "TID PRN")
 SLOTS = ("1-0-1", "1-1-1", "0-0-1", "1-0-0 before food", "1-0-1 after food")
 CLINICS = ("Willowbrook Clinic", "Seacliff General Hospital", "Hartley Family Medical Center", "Ashdown Polyclinic, Eastmere")

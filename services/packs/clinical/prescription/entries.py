@@ -104,7 +104,7 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
 def _told(text: str) -> Iterator[Entry]:
     """Drugs in running text: a name with a strength behind it, and what is said up to the next one."""
     named = [m for m in TOLD.finditer(text) if not ALLERGY.search(text[text.rfind(".", 0, m.start()) + 1 : m.start()])]
-    for one, following in zip(named, [*named[1:], None], strict=True):
+    for one, following in zip(named, [*named[1:], None], strict=False):
         stop = following.start() if following else len(text)
         end = re.search(r"\.\s|\n|$", text[one.end() : stop])
         stop = min(stop, one.end() + end.start()) if end else stop

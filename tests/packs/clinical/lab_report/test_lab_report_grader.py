@@ -43,8 +43,9 @@ def test_corruptions_of_the_shared_documents_are_caught() -> None:
     assert figures.false_alarms <= 0.02, figures.missed
 
 
-ROW = "Test           Result    Previous   Units    Reference    Flag\nSodium         131       138        mmol/L   135 - 145    L\n"
+HEAD = "Test           Result    Previous   Units    Reference    Flag"
 QUOTE = "Sodium         131       138        mmol/L   135 - 145    L"
+ROW = f"{HEAD}\n{QUOTE}\n"
 
 
 def test_a_result_is_supported_by_name_unit_flag_and_column() -> None:
