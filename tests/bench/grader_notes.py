@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
 from services.documents.reader import read
-from services.packs.find import packs_by_type
+from services.packs.clinical.clinical_notes.task import PACK as CLINIC
+from services.packs.clinical.discharge_summary.task import PACK as HOSPITAL
+from services.packs.clinical.surgical_notes.task import PACK as THEATRE
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case, Pack
@@ -22,7 +24,8 @@ from tests.bench.truths import true_extraction
 from tests.samples import clinical_notes, discharge_summary, surgical_notes
 from tests.samples.notes import Sample
 
-TYPES = ("clinical-notes", "discharge-summary", "surgical-notes")
+PACKS = {pack.doc_type: pack for pack in (CLINIC, HOSPITAL, THEATRE)}
+TYPES = tuple(PACKS)
 LISTS = ("diagnoses", "procedures", "medications")
 INVENTED = {"diagnoses": "Wilson disease", "procedures": "Splenectomy", "medications": "Ivabradine"}
 SIDES = {"left": "right", "right": "left", "Left": "Right", "Right": "Left"}
@@ -208,7 +211,7 @@ def generated(seeds: Sequence[int]) -> list[Checked]:
 
 def checked(sample: Sample) -> Checked:
     """A synthetic note with its true extraction; each name is quoted as the note prints it."""
-    pack = packs_by_type()[sample.doc_type]
+    pack = PACKS[sample.doc_type]
     fields = {
         name: {"value": value, "status": "found" if value else "not_present", "quote": _quoted(sample, value)}
         for name, value in sample.truth.items()
@@ -237,7 +240,7 @@ def corpus() -> list[Checked]:
     found = []
     for case in cases(TYPES, rendered=False):
         if not case.aside:
-            pack = packs_by_type()[case.truth["doc_type"]]
+            pack = PACKS[case.truth["doc_type"]]
             answer = true_extraction(_plain(case.truth), pack.rubric)
             found.append(Checked(case.stem, pack, read(case.path.read_bytes(), case.path.name), answer))
     return found

@@ -17,6 +17,7 @@ TOLD = re.compile(
 DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
 AFTER = re.compile(r"(?:status[ -]post|s/p)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
+LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 26
 
 
@@ -90,7 +91,7 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
     a, b = _stripped(view, span, grammar)
     flat = view.flat[a:b]
     head = grammar.head.search(flat)
-    if not re.search(r"[a-z]{2}", flat) or grammar.refused.search(flat) or len(flat.split()) > MOST_WORDS or not (head or bare):
+    if not LETTERS.search(flat) or grammar.refused.search(flat) or len(flat.split()) > MOST_WORDS or not (head or bare):
         return
     said = assertion(view, (a + head.start(), a + head.end()) if head else (a, b))
     if said.other_person or (said.negated and not re.search(r"\bwithout\b|\bno further\b", flat)):

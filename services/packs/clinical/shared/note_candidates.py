@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from services.core.draft import Field
 from services.packs.clinical.shared.assertion import assertion
@@ -93,6 +93,8 @@ def left_diagnoses(view: Prose, one: Field | None) -> Iterator[Left]:
             yield from _left_in(view, section, DISEASES, held)
             yield from _left_told(view, section, ASSESSED, held)
             yield from _uncovered(view, section, DISEASES, held)
+        elif section.kind == "admission":
+            yield from (replace(left, listed=False) for left in _left_in(view, section, DISEASES, held))
         elif section.kind in ("course", "present", "head", "complaint"):
             yield from _left_told(view, section, FOUND, held)
 
@@ -115,7 +117,8 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
     for drug in drugs(view.text):
         kind = note_section_at(view.text, drug.span[0]).kind
         own = is_local(drug.name) and eye.perioperative
-        if kind in UNSEEN or own or not drug.known or any(drug.name in name or key(drug.name) == name for name in held):
+        unseen = kind in UNSEEN and not (kind == "technique" and eye.perioperative)
+        if unseen or own or not drug.known or any(drug.name in name or key(drug.name) == name for name in held):
             continue
         if use(view, drug.span) == "used":
             yield Left(key(drug.name), drug.span, kind in ("medications", "plan", "procedure"))

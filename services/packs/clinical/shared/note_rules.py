@@ -57,7 +57,7 @@ def _problems(one: Field) -> Iterator[tuple[str, int | None]]:
     elif isinstance(one.value, list):
         for index, value in enumerate(one.value):
             said = str(value)
-            if not re.search(r"[A-Za-z]{2}", said) or len(said.split()) > MOST_WORDS:
+            if not re.search(r"[A-Za-z]", said) or len(said.split()) > MOST_WORDS:
                 yield "it is no name", index
     elif one.name == "date":
         match = re.fullmatch(r"(\d{4})-\d{2}-\d{2}", str(one.value))

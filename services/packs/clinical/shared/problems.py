@@ -9,7 +9,8 @@ ENDINGS = (
     r"|phasia|phagia|pnea|pnoea|tonia|cele|celes|asthenia|lysis|listhesis|ptosis|edema|oedema|thorax|cytosis"
     r"|cardia|kinesia|praxia|function"
     r"|tension|natremia|kalemia|glycemia|lipidemia|phobia|somnia|orexia|crasia|cyesis|chezia|emesis|toxicity|capnia|oxia"
-    r"|spadias|melia|esophageal reflux|opia|glossia|metropia|phimosis|stenosis|spasm|sarca|ascites|itus|adenopathy)"
+    r"|spadias|melia|esophageal reflux|opia|glossia|metropia|phimosis|stenosis|spasm|sarca|ascites|itus"
+    r"|adenopathy|malacia|hydramnios|mastia|amnionitis)"
 )
 NOT_ENDINGS = (
     r"(?!(?:diagnos[ie]s|prognosis|hemostasis|haemostasis|osmosis|analysis|urinalysis|dialysis|hemodialysis"
@@ -28,7 +29,8 @@ NOUNS = (
     r"|lesions?|nodules?|cysts?|polyps?|fibroids?"
     r"|disease|diseases|syndromes?|disorders?|failure|insufficiency|fractures?|dislocations?|sprains?|strains?"
     r"|injur(?:y|ies)|tears?|ruptures?|lacerations?|wounds?"
-    r"|infections?|sepsis|abscess(?:es)?|cellulitis|pneumonia|influenza|tuberculosis|asthma|copd|bronchospasm"
+    r"|infections?|sepsis|empyema|consolidation|impaction|abscess(?:es)?|cellulitis|pneumonia|influenza"
+    r"|tuberculosis|asthma|copd|bronchospasm"
     r"|embol(?:us|ism|i)|effusions?|obstruction|perforation"
     r"|diabetes(?: mellitus)?|dm2?|iddm|niddm|hypertension|htn|hypotension|hyperlipidemia|gout|obesity|goiter"
     r"|deficiency|malnutrition|dehydration|overload"
@@ -82,7 +84,7 @@ QUALIFIED = looks(
     r"|presenting|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
-    r"(?:also|and|or|or|with|an?|the|his|her|acute on|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ )?history of"
+    r"(?:also|and|or|or|with|an?|the|his|her|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ )?history of"
     r"|h/o|past history of|a history of|longstanding history of|status post|s/p|prior|previous|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up (?:of"
     r"|for)|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with|compatible with|\d{1,2}[.)])"

@@ -14,7 +14,7 @@ STATED = looks(
     r"|distal|radial|inked|soft tissue|bone) ){0,4}margins? (?:[a-z]+ ){0,4}?(?:negative|clear|free|uninvolved"
     r"|positive|involved|not"
     r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
-    r"|\b(?:negative|clear|free|positive|involved|close|tumou?r-free)(?: [a-z]+){0,2} margins?(?: of"
+    r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
     r" resection)?\b|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
     r" ]{0,16}margins?"
 )
@@ -22,6 +22,11 @@ HOPED = looks(
     r"\b(?:to (?:obtain|achieve|ensure|get)|until|if|for (?:clear|negative)|attempt\w*|wide|await\w*|pending"
     r"|should)\b[^.;]{0,40}$"
 )
+ONCOLOGIC = looks(
+    r"\b(?:tumou?r|carcinoma|cancer|melanoma|sarcoma|malignan\w+|neoplasm|lesion|mass|nodule|frozen|patholog\w+"
+    r"|resect\w+|excis\w+|specimen|biops\w+|r[012])\b"
+)
+"""Words of which one stands in a note that has a resection margin to speak of."""
 EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan")
 """Sections that tell of earlier operations, or of what is to come."""
 POSITIVE = looks(r"\b(?:positive|(?<!un)(?<!not )involved)\b")
@@ -63,5 +68,8 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
     start = (place.span or (0, 0))[0]
     if note_section_at(view.text, start).kind in EARLIER or HOPED.search(view.before(start)):
         return Support(0.3, "it is told of an earlier operation, or only hoped for")
+    a, b = view.sentence(start)
+    if not ONCOLOGIC.search(view.flat, max(0, a - 120), b + 120):
+        return Support(0.6, "nothing near it was resected for a tumour")
     classes = {polarity(view.flat[slice(*span)]) for span in stated(view)}
     return Support(1.0) if len(classes) == 1 else Support(0.6, "the note says different things of its margins")
