@@ -24,7 +24,7 @@ if not run_id:
 section = int(number) if number.isdigit() else 0
 hand = Hand(desk, run_id, section, PERSON)
 with said():
-    opened = desk.review(run_id, section)
+    desk.review(run_id, section)
     run = desk.view(run_id)
 
 
@@ -100,13 +100,18 @@ def _loose_ends(case: ReviewCase) -> list[str]:
 
 def go_on() -> None:
     """To the next item by itself, or back to the queue."""
-    for key in (SAVED, REFUSED, "finish_seen"):
-        st.session_state.pop(key, None)
+    forget()
     row = following(desk, run_id, section)
     if row:
         open_item(row)
     del st.query_params["item"]
     st.rerun()
+
+
+def forget() -> None:
+    """What was said about one item is not said about the next."""
+    for key in (SAVED, REFUSED, "finish_seen", "revealed"):
+        st.session_state.pop(key, None)
 
 
 def _revealed() -> bool:
@@ -148,4 +153,7 @@ def body() -> None:
             st.html(why(case, run.sections[section], revealed=_revealed()))
 
 
+if st.session_state.get("review_item") != (run_id, section):
+    forget()
+    st.session_state["review_item"] = (run_id, section)
 st.fragment(body)()

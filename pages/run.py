@@ -189,7 +189,9 @@ def draw(view: RunView, head: DeltaGenerator) -> None:
         st.html(attempts.cards(section, most, target, profile, view.ended))
     with right, st.container(border=True, key="score_card"):
         st.html(tag("span", "Score", class_="pl-title"))
-        score_chart(section, target, most, key=f"chart_{run_id}_{section.index if section else 0}")
+        score_chart(
+            section, target, most, profile.scale if profile else 1, key=f"chart_{run_id}_{section.index if section else 0}"
+        )
     if section:
         ended(view, section)
     what_changed(section, rubric_of(section), profile)

@@ -1,6 +1,6 @@
 """All runs with filters, and a batch with its progress."""
 
-from typing import get_args
+from typing import TypedDict, get_args
 
 import streamlit as st
 
@@ -19,7 +19,15 @@ desk = open_page("Runs")
 batch = st.query_params.get("batch") or None
 
 
-def filters() -> dict[str, object]:
+class Chosen(TypedDict, total=False):
+    """What the filters leave in."""
+
+    search: str
+    state: RunState | None
+    needs_review: bool | None
+
+
+def filters() -> Chosen:
     """Search, state and review; part of the address, so that a reload keeps them."""
     search, state, review = st.columns([6, 4, 4])
     typed = search.text_input("Search", key="q", bind="query-params", placeholder="file name", label_visibility="collapsed")
@@ -49,7 +57,7 @@ def drawn(rows: tuple[RunRow, ...]) -> None:
     table(rows, key="runs_batch" if batch else "runs_table")
 
 
-def look_again(chosen: dict[str, object], offset: int) -> None:
+def look_again(chosen: Chosen, offset: int) -> None:
     rows = desk.runs(batch=batch, limit=PAGE, offset=offset, **chosen)
     drawn(rows)
     if not any(row.state in LIVE for row in rows) and st.session_state.pop("runs_live", False):
@@ -65,7 +73,7 @@ if batch:
     if st.button("All runs", key="all_runs"):
         st.query_params.clear()
         st.rerun()
-    chosen: dict[str, object] = {}
+    chosen: Chosen = {}
 else:
     heading("Runs", under="Newest first. Open one to see every attempt, or to replay it.")
     chosen = filters()

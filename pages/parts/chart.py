@@ -9,12 +9,14 @@ from services.desk.replay import SectionView
 TEAL, AMBER, GREY = "#0f766e", "#c98a05", "#8a8f86"
 
 
-def score_chart(section: SectionView | None, target: float | None, most: int, key: str) -> None:
+def score_chart(section: SectionView | None, target: float | None, most: int, scale: int, key: str) -> None:
     """Draws the chart at a fixed height; the axis leaves room for attempts to come, so it never rescales while live."""
-    st.plotly_chart(figure(section, target, most), key=key, height=128, config={"displayModeBar": False, "staticPlot": False})
+    st.plotly_chart(
+        figure(section, target, most, scale), key=key, height=128, config={"displayModeBar": False, "staticPlot": False}
+    )
 
 
-def figure(section: SectionView | None, target: float | None, most: int) -> go.Figure:
+def figure(section: SectionView | None, target: float | None, most: int, scale: int = 1) -> go.Figure:
     """Scores 0-1 by attempt number, and the target as a dashed line."""
     graded = [one for one in (section.attempts if section else ()) if one.grade]
     numbers, scores = [one.number for one in graded], [one.grade.score for one in graded if one.grade]
@@ -27,7 +29,7 @@ def figure(section: SectionView | None, target: float | None, most: int) -> go.F
             mode="lines+markers+text",
             line={"color": TEAL, "width": 2.5},
             marker={"size": 9, "color": TEAL},
-            text=[score(value, target=target) for value in scores],
+            text=[score(value, scale, target) for value in scores],
             textposition="bottom center",
             textfont={"size": 11},
             cliponaxis=False,

@@ -44,7 +44,7 @@ def prompt_diff(old: AttemptView, new: AttemptView) -> Html:
             continue
         pieces += [tag("del", line, "\n") for line in a[a0:a1]]
         pieces += [tag("ins", line, "\n") for line in b[b0:b1]]
-    return tag("div", *(pieces or ["The same text was sent."]), class_="pl-code")
+    return tag("div", *(pieces or [join("The same text was sent.")]), class_="pl-code")
 
 
 def _folded(same: list[str]) -> Html:

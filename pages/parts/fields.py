@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
+from pydantic import JsonValue
 
 from pages.parts.markup import Html, pill, tag
 from pages.parts.values import lines, mask, parsed
 from pages.parts.viewer import tone
-from services.core.decision import DecisionKind
+from services.core.decision import DecisionKind, RejectReason
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.nouns import FieldCard, ReviewCase
@@ -41,11 +43,19 @@ class Hand:
     section: int
     by: str
 
-    def decide(self, kind: DecisionKind, card: FieldCard | None = None, **more: object) -> bool:
+    def decide(
+        self,
+        kind: DecisionKind,
+        card: FieldCard | None = None,
+        *,
+        value: JsonValue = None,
+        reason: RejectReason | None = None,
+        comment: str = "",
+    ) -> bool:
         """Store a decision; a refused one is shown at its field and nothing is stored."""
         name = card.spec.name if card else None
         try:
-            self.desk.decide(self.run_id, self.section, kind, field=name, by=self.by, **more)
+            self.desk.decide(self.run_id, self.section, kind, field=name, value=value, reason=reason, comment=comment, by=self.by)
         except AppError as error:
             st.session_state.setdefault(REFUSED, {})[name] = f"Not saved. {error.message} {error.remedy}"
             return False
@@ -53,6 +63,10 @@ class Hand:
         said = kind.replace("_", " ").replace("absent", "not on page")
         st.session_state[SAVED] = f"Saved: {card.spec.label if card else 'whole document'}, {said}"
         return True
+
+    def click(self, kind: DecisionKind, card: FieldCard) -> None:
+        """`decide`, as what a button does."""
+        self.decide(kind, card)
 
     def undo(self) -> None:
         """Take the last decision back."""
@@ -96,10 +110,11 @@ def _row(hand: Hand, card: FieldCard, *, boxed: bool, revealed: bool, reject: Ca
     st.html(tag("div", _state(card), class_="rv-state"))
     told = st.session_state.get(REFUSED, {}).get(name)
     reason = told or (card.reason if card.doubtful else "")
-    st.html(tag("div", reason, class_=f"rv-reason {'bad' if told else ''}"), width="stretch") if reason else None
+    if reason:
+        st.html(tag("div", reason, class_="rv-reason bad" if told else "rv-reason"))
     with st.container(key=f"acts_{name}", horizontal=True, gap="small"):
-        st.button("Accept", key=f"accept_{name}", on_click=hand.decide, args=("accept", card))
-        st.button("Not on page", key=f"absent_{name}", on_click=hand.decide, args=("absent", card))
+        st.button("Accept", key=f"accept_{name}", on_click=hand.click, args=("accept", card))
+        st.button("Not on page", key=f"absent_{name}", on_click=hand.click, args=("absent", card))
         if st.button("Reject", key=f"reject_{name}"):
             reject(card)
 
@@ -112,18 +127,18 @@ def _value(hand: Hand, card: FieldCard, *, hidden: bool) -> None:
     refused = card.spec.name in st.session_state.get(REFUSED, {})
     if st.session_state.get(key) != text and not refused:
         st.session_state[key] = text
-    draw = st.text_area if long else st.text_input
-    size = {"height": min(240, max(68, 20 * (clear.count("\n") + 1) + 18))} if long else {}
-    draw(
-        card.spec.label,
-        key=key,
-        disabled=hidden and bool(clear),
-        placeholder=MISSING[card.machine.status],
-        label_visibility="collapsed",
-        on_change=_edited,
-        args=(hand, card, clear),
-        **size,
-    )
+    what: dict[str, Any] = {
+        "key": key,
+        "disabled": hidden and bool(clear),
+        "placeholder": MISSING[card.machine.status],
+        "label_visibility": "collapsed",
+        "on_change": _edited,
+        "args": (hand, card, clear),
+    }
+    if long:
+        st.text_area(card.spec.label, height=min(240, max(68, 20 * (clear.count("\n") + 1) + 18)), **what)
+    else:
+        st.text_input(card.spec.label, **what)
 
 
 def _edited(hand: Hand, card: FieldCard, before: str) -> None:

@@ -27,13 +27,19 @@ def toggle() -> None:
 
 def tick(run_id: str) -> float | None:
     """Seconds between looks while it plays; None while it stands still."""
-    return TICK if replay.clock(st.session_state, run_id).playing else None
+    return TICK if clock_of(run_id).playing else None
+
+
+def clock_of(run_id: str) -> replay.Clock:
+    """The replay position of this run in this browser tab."""
+    found: replay.Clock = st.session_state.setdefault(f"replay_{run_id}", replay.Clock())
+    return found
 
 
 def controls(desk: Desk, run_id: str) -> RunView:
     """Draws the controls and returns the run as of the position they stand at. Reads events only, never a provider."""
     events = desk.events(run_id)
-    clock = replay.clock(st.session_state, run_id)
+    clock = clock_of(run_id)
     was_playing = clock.playing
     replay.advance(clock, events)
     if clock.playing != was_playing or st.session_state.pop("player_turned", False):

@@ -1,9 +1,8 @@
 """Where a replay stands: a position among the run's events that moves on while it plays."""
 
 import time
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from services.core.events import Recorded
 
@@ -19,15 +18,6 @@ class Clock:
     playing: bool = False
     speed: int = 1
     since: float = 0.0
-
-
-def clock(state: MutableMapping[str, Any], run_id: str) -> Clock:
-    """The replay position of this run in this browser tab."""
-    key = f"replay_{run_id}"
-    if key not in state:
-        state[key] = Clock()
-    found: Clock = state[key]
-    return found
 
 
 def play(one: Clock, events: int) -> None:

@@ -1,6 +1,7 @@
 """Runs as a table whose rows open."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -13,7 +14,7 @@ from services.desk.nouns import RunRow
 
 def table(rows: Sequence[RunRow], key: str) -> None:
     """The rows; a click on `Open` or on a row's box opens that run. Cells are plain data, never markup."""
-    config = {
+    config: dict[str, Any] = {
         "open": st.column_config.ButtonColumn("", width=64, type="tertiary", key=f"{key}_open"),
         "file": st.column_config.TextColumn("File", width="medium"),
         "state": st.column_config.TextColumn("State", width="small"),
