@@ -24,7 +24,8 @@ FORMS = tuple(
         rf"{NAME}{GAP}-?(?P<value>{CLASS}{GAP}[(;,]? ?{FIGURE} ?(?P<unit>{UNIT})\)?)",
         rf"(?P<value>{FIGURE} ?(?P<unit>{UNIT}))[^\n.;]{{0,30}}{NAME}",
         rf"{NAME}{GAP}(?P<value>{FIGURE}(?![\d.]* ?%)(?P<unit>)(?: ?\({CLASS}\))?)(?![\w.])",
-        rf"{NAME}{GAP}-?(?P<value>(?P<figure>)(?P<unit>){CLASS})\b",
+        rf"{NAME}{GAP}-?(?P<value>(?P<figure>)(?P<unit>){CLASS})\b(?! (?:designation|tumou?rs?|cancers?|threshold|cut-?off|"
+        r"solid|disease|status))",
     )
 )
 LIMIT = re.compile(r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below|defined as))\W*$")

@@ -56,7 +56,7 @@ def message_calls(text: str) -> tuple[Call, ...]:
     """The variants of a message; observations without a sub-identifier form one group."""
     groups: dict[str, list[Observation]] = {}
     for one in observations(text):
-        groups.setdefault(re.split(r"[.^&]", one.group)[0], []).append(one)
+        groups.setdefault(one.group, []).append(one)
     return tuple(call for group in groups.values() for call in _grouped(group))
 
 

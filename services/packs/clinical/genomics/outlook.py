@@ -85,6 +85,7 @@ def _over(text: str, position: int) -> str:
         name = line.strip(" \t#*=_-")
         words = re.findall(r"[A-Za-z]+", name)
         titled = name.isupper() or sum(word[0].isupper() for word in words) * 5 >= 3 * len(words)
+        titled = titled or (len(words) <= 6 and name[:1].isupper() and name[-1:].isalpha())
         heads = words and len(words) <= MOST_WORDS and "|" not in name and (name.endswith(":") or titled) and not genes(name)
         if heads and not re.search(r":\s*\S|\d{3}", name):
             for kind, pattern in OVER:

@@ -48,7 +48,8 @@ SUPPOSED = re.compile(
 )
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
-MOST_WORDS = 11
+MOST_WORDS, FEW_WORDS = 11, 6
+"""Most words of a heading, and of one that is set like a sentence."""
 
 
 @lru_cache(maxsize=32)
@@ -65,6 +66,7 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
     """What a line announces, None when it is no heading that tells: it is short, and ends in a colon or is set as a title."""
     words = re.findall(r"[A-Za-z]+", name)
     titled = name.isupper() or sum(word[0].isupper() for word in words) >= 0.6 * len(words)
+    titled = titled or (len(words) <= FEW_WORDS and name[0].isupper() and name[-1].isalpha())
     if len(words) > MOST_WORDS or not (colon or titled) or re.search(r"\d{3}|[a-z]\.[A-Z\d]|:", name):
         return None
     if genes(name):
@@ -88,7 +90,8 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         return "absent"
     if UNKNOWN_IN_LINE.search(line):
         return "unknown"
-    if SUPPOSED.search(line[: span[0] - start]):
+    label = re.match(r"[a-z ]{4,40}:", line)
+    if SUPPOSED.search(line[: span[0] - start]) or (label and DISCUSSED.search(label[0]) and span[0] - start >= label.end()):
         return "discussed"
     marks = blocks(text)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
@@ -104,5 +107,5 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     behind = re.split(r"[;,]|\. |\n", after)[0]
     return bool(
         NOT_IN_LINE.search(clause + " # " + behind)
-        or (denied_list and not re.search(r"\b(?:but|positive|detected)\b", denied_list[0]))
+        or (denied_list and not re.search(r"\b(?:but|positive|however|only)\b", denied_list[0]))
     )

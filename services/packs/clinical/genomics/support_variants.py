@@ -60,7 +60,7 @@ def supports_variant(view: Prose, field: Field, place: Place) -> Support:
 def _in_message(text: str, span: tuple[int, int], gene: str, at: tuple[int, int]) -> Support:
     """In an HL7 message the gene and the change stand in observations of one group."""
     first, second = (text[slice(*line_of(text, position))].split("|") for position in (span[0], at[0]))
-    same = len(first) > 4 and len(second) > 4 and re.split(r"[.^&]", first[4])[0] == re.split(r"[.^&]", second[4])[0]
+    same = len(first) > 4 and len(second) > 4 and first[4] == second[4]
     named = bare(gene) in {bare(word) for word in re.findall(r"[A-Z][A-Z0-9-]+", text[slice(*span)])}
     return Support(1.0) if same and named else Support(0.0, "gene and variant are not of one group of observations")
 

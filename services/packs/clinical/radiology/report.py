@@ -36,6 +36,7 @@ def report(text: str) -> Report:
     marks = headings(text)
     impressions = _best([one for one in marks if one.kind == "impression" and _holds(text, marks, one)])
     marks = tuple(_demoted(one, impressions) for one in marks)
+    impressions = impressions or [one for one in marks if one.kind == "impression" and _holds(text, marks, one)]
     stated = _best([one for one in marks if one.kind == "findings"])
     found = tuple(_body(text, marks, one) for one in stated) if stated else _implied(text, marks, impressions)
     told = tuple(_body(text, marks, one) for one in impressions)
@@ -57,7 +58,7 @@ def _plain(marks: Sequence[Heading]) -> bool:
 def _demoted(one: Heading, impressions: Sequence[Heading]) -> Heading:
     """A weaker wording beside the impression proper: "interpretation" opens the findings, "assessment" ends the report."""
     if one.kind != "impression" or one in impressions:
-        if one.kind == "findings" and one.rank == 2 and not impressions:
+        if one.kind == "findings" and one.name.startswith("interpret") and not impressions:
             return Heading("impression", 2, one.name, one.span)
         return one
     return Heading("closing", 0, one.name, one.span)

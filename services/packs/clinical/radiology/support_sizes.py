@@ -52,7 +52,7 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.5, "no structure is named")
     if nowhere / total > 0.5:
         return Support(0.1, "the structure is not named there")
-    if foreign > own + told:
+    if foreign and foreign >= own + told:
         return Support(0.1, "the words belong to another size")
     if own == 0 and not told:
         return Support(0.2, "the structure is not named there")

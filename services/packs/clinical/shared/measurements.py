@@ -19,7 +19,7 @@ SIZE = looks(
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
 SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:,|and|&|or) ?$")
 AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
-PART = looks(rf"(?P<number>{NUMBER})[ -]?(?P<unit>{UNIT})?(?![a-z])")
+PART = looks(rf"(?P<number>{NUMBER})[ -]?(?P<unit>{UNIT})?(?![a-wyz])")
 MILLIMETRES = {"mm": Decimal(1), "mi": Decimal(1), "cm": Decimal(10), "ce": Decimal(10), "in": Decimal("25.4")}
 
 

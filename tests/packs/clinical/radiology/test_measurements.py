@@ -1,0 +1,93 @@
+"""What counts as a measured structure, in every order of words, and what does not."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.packs.clinical.radiology.task import PACK
+from services.packs.clinical.shared.measurements import millimetres
+from tests.packs.clinical.attempts import values
+
+HEAD = "CT ABDOMEN\nTECHNIQUE: Axial images.\nFINDINGS: "
+
+
+def measured(sentence: str, impression: str = "As above.") -> list[Any]:
+    found = values(PACK, f"{HEAD}{sentence}\nIMPRESSION: {impression}\n").get("measurements", [])
+    return [(one["location"], one["size"]) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "location", "size"),
+    [
+        ("There is a 3 x 2.1 cm mass in the right kidney.", "mass in the right kidney", "3 x 2.1 cm"),
+        ("The right kidney measures 10.5 cm.", "right kidney", "10.5 cm"),
+        ("Nodes in the left axilla measuring up to 9 mm.", "Nodes in the left axilla", "9 mm"),
+        ("Within the spleen, a 1.8 cm, rounded cyst is seen.", "cyst within spleen", "1.8 cm"),
+        ("Infrarenal aortic aneurysm, 4.3 cm AP x 4.1 cm transverse.", "Infrarenal aortic aneurysm", "4.3 cm x 4.1 cm"),
+        ("In the left lobe there is a lesion of 14 mm.", "lesion, left lobe", "14 mm"),
+        ("A 5-mm stone is noted in the distal ureter.", "distal ureter", "5 mm"),
+        ("The liver mass is 2.4 by 1.9 cm.", "liver mass", "2.4 by 1.9 cm"),
+    ],
+)
+def test_a_size_is_told_with_its_structure_in_any_order(sentence: str, location: str, size: str) -> None:
+    [(where, found)] = measured(sentence)
+    assert set(location.lower().split()) <= set(where.lower().replace(",", " ,").split()) | set(where.lower().split())
+    assert found == size
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The tube ends 3.5 cm above the carina.",
+        "The mass lies 4 cm from the nipple.",
+        "No node larger than 1 cm is seen in the pelvis.",
+        "Images were obtained at 5 mm intervals.",
+        "Follow-up is advised for nodules of 6 mm per Fleischner guidelines.",
+        "The liver shows an SUV max of 4.2 and 90 mL of contrast was given.",
+    ],
+)
+def test_positions_limits_slices_and_amounts_are_no_measurements(sentence: str) -> None:
+    assert measured(sentence) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "size"),
+    [
+        ("The kidney cyst now measures 4.2 cm (previously 3.1 cm).", "4.2 cm"),
+        ("The kidney cyst has increased from 8 mm to 12 mm.", "12 mm"),
+        ("The kidney cyst measures 4.2 cm compared to 3.1 x 3 cm on the prior study.", "4.2 cm"),
+        ("The previously noted kidney cyst measures 4.2 cm.", "4.2 cm"),
+    ],
+)
+def test_only_the_present_size_is_told(sentence: str, size: str) -> None:
+    assert [found for _, found in measured(sentence)] == [size]
+
+
+def test_a_resolved_finding_has_no_present_size() -> None:
+    assert measured("The previously seen 3.4 cm pelvic collection has resolved.") == []
+
+
+def test_two_sizes_that_share_a_unit_are_two_measurements() -> None:
+    assert [size for _, size in measured("Two right lower lobe nodules measure 5 and 7 mm.")] == ["5 mm", "7 mm"]
+
+
+def test_what_the_impression_repeats_is_told_once() -> None:
+    assert len(measured("There is a 3.4 x 2.5 cm cyst in the left ovary.", "Left ovarian cyst, 3.4 cm.")) == 1
+
+
+def test_an_anaphor_takes_its_place_from_the_sentence_before() -> None:
+    [(where, _)] = measured("A firm mass is seen in the left breast. The mass measures 1 x 2 cm.")
+    assert "left breast" in where
+
+
+@given(st.integers(1, 300), st.integers(1, 300))
+def test_centimetres_and_millimetres_mean_the_same_length(a: int, b: int) -> None:
+    in_cm = millimetres(f"{a / 10} x {b / 10} cm")
+    assert (
+        in_cm
+        == millimetres(f"{a}x{b} mm")
+        == tuple(sorted((Decimal(a).quantize(Decimal("0.1")), Decimal(b).quantize(Decimal("0.1")))))
+    )
