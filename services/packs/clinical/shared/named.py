@@ -10,7 +10,7 @@ from services.packs.clinical.shared.note_sections import Section
 from services.packs.clinical.shared.prose import Prose, trimmed
 
 TOLD = re.compile(
-    r"\b(?:he|she|it|we|i|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
+    r"\b(?:year-old|he|she|it|we|i|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
     r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does)\b"
 )
 """Words of a sentence that tells; a name in a list has none of them."""

@@ -10,7 +10,7 @@ ENDINGS = (
     r"|cardia|kinesia|praxia|function"
     r"|tension|natremia|kalemia|glycemia|lipidemia|phobia|somnia|orexia|crasia|cyesis|chezia|emesis|toxicity|capnia|oxia"
     r"|spadias|melia|esophageal reflux|opia|glossia|metropia|phimosis|stenosis|spasm|sarca|ascites|itus"
-    r"|adenopathy|malacia|hydramnios|mastia|amnionitis)"
+    r"|adenopathy|malacia|phonia|staxis|hydramnios|mastia|amnionitis)"
 )
 NOT_ENDINGS = (
     r"(?!(?:diagnos[ie]s|prognosis|hemostasis|haemostasis|osmosis|analysis|urinalysis|dialysis|hemodialysis"
@@ -70,13 +70,14 @@ FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""
 ASSESSED = looks(
     FOUND_WORDS.replace("(?:an? |the )?", "")
-    + r"(?:an? |the )?|\b(?:he|she|patient|pt)(?: also| now| still)? has (?!been|had|no|not|a history|shown|agreed)(?:an? )?"
+    + r"(?:an? |the )?|\b(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child) with (?:an? |the )?"
+    r"|\b(?:he|she|patient|pt)(?: also| now| still)? has (?!been|had|no|not|a history|shown|agreed)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
 )
 """The same in an assessment, where what the patient has or presents with is what is assessed."""
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?: -+ .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
-    r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|compensated|in remission|worsening"
+    r"[ ,.;:-]*(?: -+ .*|: .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
+    r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
     r"|asymptomatic)"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
