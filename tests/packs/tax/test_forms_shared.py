@@ -11,7 +11,7 @@ from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_
 from services.packs.tax.shared.form import condense
 from services.packs.tax.shared.names import is_address, pick_name
 from services.packs.tax.shared.vote import Read, vote
-from services.packs.tax.w2.reader import form
+from services.packs.tax.shared.form import load_form
 
 amounts = st.decimals(min_value=Decimal("0"), max_value=Decimal("9999999.99"), places=2)
 
@@ -109,7 +109,7 @@ def test_copies_that_agree_cost_nothing_and_a_tie_costs() -> None:
 
 
 def test_no_label_names_two_boxes() -> None:
-    boxes = form().boxes
+    boxes = load_form("services.packs.tax.w2").boxes
     seen: dict[str, str] = {}
     for box in boxes:
         for label in box.labels:

@@ -5,7 +5,6 @@ import pytest
 from services.core.calls import CallRequest
 from services.core.feedback import Feedback
 from services.documents.plain import read_text
-from services.packs.tax.w2.reader import read
 from services.packs.tax.w2.task import PACK
 from tests.packs.tax.made import answer, bound, drawn, values
 from tests.samples.paper import Paper
@@ -120,7 +119,7 @@ def test_only_the_fields_asked_for_are_answered_again() -> None:
     request = CallRequest(
         role="extract", pack="tax/w2", stable="", tail="", document=document, feedback=again, only=("ss_wages", "tax_year")
     )
-    said = read(request)
+    said = PACK.read(request)
     assert values(said) == {name: sample.truth[name] for name in ("ss_wages", "tax_year")}
 
 

@@ -2,9 +2,11 @@
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
+from typing import Any
 
 from services.core.rubric import Rubric, parse_rubric
 
@@ -37,6 +39,8 @@ class Form:
     titles: tuple[str, ...]
     identity: tuple[str, ...]
     """Fields of which one at least is filled on every form that is not blank."""
+    own: tuple[str, ...] = ()
+    """Boxes that no other form of the family has: one of them is printed on every copy (none: every box is its own)."""
 
     @cached_property
     def by_key(self) -> dict[str, FormBox]:
@@ -57,13 +61,23 @@ def load_form(package: str) -> Form:
         for spec in rubric.fields.values()
         if spec.kind != "year"
     ]
+    named = {label for box in mine for label in box.labels}
     others = [
-        FormBox(key, _condensed(one["labels"]), tuple(one["labels"]), one.get("box", ""), follows=one.get("follows", ""))
-        for key, one in data["boxes"].items()
+        FormBox(key, _condensed(labels), tuple(labels), one.get("box", ""), follows=one.get("follows", ""))
+        for key, one in _boxes(data).items()
+        if (labels := [label for label in one["labels"] if condense(label) not in named])
     ]
     titles = _condensed(data["titles"])
     title = FormBox(TITLE, titles, tuple(data["titles"]))
-    return Form(rubric, (*mine, *others, title), titles, tuple(data["identity"]))
+    return Form(rubric, (*mine, *others, title), titles, tuple(data["identity"]), tuple(data.get("own", ())))
+
+
+def _boxes(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A form's other boxes: those of the kind it is like (a file beside this one), and its own, which replace them."""
+    if "like" not in data:
+        return dict(data["boxes"])
+    common = tomllib.loads(files(__package__ or "").joinpath(f"{data['like']}.toml").read_text("utf-8"))
+    return {**common["boxes"], **data["boxes"]}
 
 
 def condense(text: str) -> str:

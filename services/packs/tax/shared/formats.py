@@ -1,7 +1,7 @@
 """Is a value of the shape its kind has? One validity finding for every field that holds a value (T3)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from decimal import Decimal
 
 from stdnum.exceptions import InvalidComponent, ValidationError
@@ -25,11 +25,17 @@ def formats(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
     for name, spec in form.rubric.fields.items():
         one = draft.fields.get(name)
         if one is not None and one.filled:
-            yield _finding(spec, one, settled=certain(case, one))
+            yield _finding(spec, one, settled=certain(case, one), signed=name in _signed(form))
 
 
-def _finding(spec: FieldSpec, one: Field, *, settled: bool) -> Finding:
-    severity, code, message = _judged(spec.kind, str(one.value), one.problem)
+def _signed(form: Form) -> Collection[str]:
+    """Fields whose amount may be negative."""
+    named = form.rubric.rules.get("signs", {}).get("may_be_negative", ())
+    return named if isinstance(named, tuple) else ()
+
+
+def _finding(spec: FieldSpec, one: Field, *, settled: bool, signed: bool) -> Finding:
+    severity, code, message = _judged(spec.kind, str(one.value), one.problem, signed=signed)
     bare = Finding(check="format", dimension="validity", field=spec.name, score=0.0 if severity == "critical" else 1.0)
     if not message:
         return bare
@@ -37,14 +43,15 @@ def _finding(spec: FieldSpec, one: Field, *, settled: bool) -> Finding:
     return bare.model_copy(update={**update, "message": f"{spec.label}: {message}"})
 
 
-def _judged(kind: str, value: str, problem: str | None) -> tuple[str | None, str, str]:
+def _judged(kind: str, value: str, problem: str | None, *, signed: bool) -> tuple[str | None, str, str]:
     match kind:
         case "tin":
             return _tin(value)
         case "money":
             if problem or not MONEY.fullmatch(value):
                 return "critical", "malformed", "what is printed is not an amount"
-            return ("medium", "invalid_value", "it is negative") if Decimal(value) < 0 else (None, "", "")
+            odd_sign = Decimal(value) < 0 and not signed
+            return ("medium", "invalid_value", "it is negative") if odd_sign else (None, "", "")
         case "year":
             return (None, "", "") if YEAR.fullmatch(value) else ("critical", "malformed", "it is not a year from 2000 on")
         case _:

@@ -3,29 +3,21 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from services.core.draft import Draft, Field
+from services.core.draft import Draft
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
-from services.packs.tax.shared.agreement import agreement, printed
+from services.packs.tax.shared.agreement import printed
 from services.packs.tax.shared.findings import certain
-from services.packs.tax.shared.flags import flags
 from services.packs.tax.shared.form import Form
-from services.packs.tax.shared.formats import formats
-from services.packs.tax.shared.trust import trust
+from services.packs.tax.shared.limits import amount_of
 from services.packs.tax.w2.arithmetic import Mismatch, Tolerance, mismatches
 from services.packs.tax.w2.figures import figures
 from services.tasks.pack import Case
 
 
-def check(form: Form, case: Case, draft: Draft) -> list[Finding]:
-    """Formats, flags, copies, arithmetic between the boxes, and how far the page can be trusted."""
-    found = [*formats(form, case, draft), *flags(form, case, draft)]
-    doubts = [*agreement(form, case, draft), *_arithmetic(form, case, draft)]
-    return [*found, *doubts, *trust(form, case, draft, [one for one in doubts if one.severity == "major"])]
-
-
-def _arithmetic(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
-    amounts = {name: amount for name in form.amounts if (amount := _amount(draft.fields.get(name))) is not None}
+def arithmetic(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
+    """What wages and the taxes withheld from them must be to each other, by tax year."""
+    amounts = {name: amount for name in form.amounts if (amount := amount_of(draft.fields.get(name))) is not None}
     year = draft.fields.get("tax_year")
     number = int(str(year.value)) if year is not None and year.filled and str(year.value).isdigit() else None
     rules = form.rubric.rules
@@ -52,15 +44,6 @@ def _findings(form: Form, case: Case, draft: Draft, one: Mismatch) -> Iterator[F
             actual=one.actual,
             mendable=not settled,
         )
-
-
-def _amount(one: Field | None) -> Decimal | None:
-    if one is None or not one.filled or one.problem:
-        return None
-    try:
-        return Decimal(str(one.value))
-    except ArithmeticError:
-        return None
 
 
 def _tips(form: Form, case: Case) -> Decimal:

@@ -1,0 +1,47 @@
+"""A pack made of a form's folder: rubric.toml, form.toml and prompts, with the reading and grading that all forms share."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import Draft, Extraction, Field, Place
+from services.core.finding import Finding
+from services.core.rubric import FieldSpec
+from services.packs.tax.shared.agreement import agreement
+from services.packs.tax.shared.flags import flags
+from services.packs.tax.shared.form import Form, load_form
+from services.packs.tax.shared.formats import formats
+from services.packs.tax.shared.limits import limits
+from services.packs.tax.shared.reading import read_form
+from services.packs.tax.shared.support import search, supports
+from services.packs.tax.shared.trust import trust
+from services.tasks.pack import Case, Pack, Search, Support, load_pack
+
+Rule = Callable[[Form, Case, Draft], Iterator[Finding]]
+"""What a form's boxes must be to each other, beyond what its rubric says as data."""
+
+
+def form_pack(package: str, *rules: Rule) -> Pack:
+    """The pack in a form's folder; `rules` are the form's own. Raises AppError when a file of the folder is wrong."""
+    form = load_form(package)
+
+    def read(request: CallRequest) -> Extraction:
+        return read_form(request, form)
+
+    def check(case: Case, draft: Draft) -> Sequence[Finding]:
+        return check_form(form, case, draft, rules)
+
+    def sees(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
+        return supports(form, document, spec, field, place)
+
+    looks: Callable[[Document, FieldSpec], Search] = partial(search, form)
+    return load_pack(package, read=read, check=check, supports=sees, search=looks)
+
+
+def check_form(form: Form, case: Case, draft: Draft, rules: Sequence[Rule] = ()) -> list[Finding]:
+    """Formats, flags, copies, what the boxes must be to each other, and how far the page can be trusted."""
+    found = [*formats(form, case, draft), *flags(form, case, draft)]
+    doubts = [*agreement(form, case, draft), *limits(form, case, draft)]
+    doubts += [finding for rule in rules for finding in rule(form, case, draft)]
+    return [*found, *doubts, *trust(form, case, draft, [one for one in doubts if one.severity == "major"])]
