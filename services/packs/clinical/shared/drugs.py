@@ -77,11 +77,6 @@ def is_local(name: str) -> bool:
     return name.split()[0] in _list("local")
 
 
-def is_group(name: str) -> bool:
-    """Whether a name is of a group of medicines."""
-    return bool(set(name.lower().split()) & _list("groups"))
-
-
 def key(name: str) -> str:
     """A medicine's name for comparison: without salt, form and strength."""
     low = re.sub(rf"\b{FORM}\b\.?|(?<![\w-])\d[\d.,/]* ?(?:mg|mcg|g|ml|units?|meq|%)?|[.,;:]+(?= |$)", " ", name.lower())

@@ -22,7 +22,7 @@ WITH = looks(r"\b(?:with|using|due to|secondary to|for|after|following)\b")
 
 @dataclass(frozen=True)
 class Item:
-    """One item. `numbered`: a number or bullet stands before it; `alone`: it ends at its own line."""
+    """One item. `numbered`: a number or bullet stands before it."""
 
     span: tuple[int, int]
     numbered: bool

@@ -54,12 +54,15 @@ class Account:
     said: frozenset[str]
 
     def holds(self, match: re.Match[str]) -> bool:
+        """An element stands there, or says the same words elsewhere."""
         return self.covers(*match.span()) or self.knows(match[0])
 
     def covers(self, start: int, end: int) -> bool:
+        """An element stands somewhere in the stretch."""
         return any(a < end and start < b for a, b in self.spans)
 
     def knows(self, name: str) -> bool:
+        """All words of the name stand in the elements."""
         return {re.sub(r"s$", "", word) for word in words(name)} <= self.said
 
 

@@ -94,7 +94,7 @@ def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         if _counts(view, drug, ways, wide=wide):
             found.setdefault(key(drug.name), Named(drug.span, drug.known))
     for section in note_sections(view.text):
-        if section.kind in ("medications", "inpatient") and section.kind in ways.medications:
+        if section.kind == "medications":
             for one in _unknown_names(view, section, found.values()):
                 found.setdefault(key(view.flat[slice(*one.span)]), one)
     return tuple(sorted(found.values(), key=lambda one: one.span))
@@ -104,7 +104,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     kind = note_section_at(view.text, drug.span[0]).kind
     if use(view, drug.span) != "used" or (ways.perioperative and is_local(drug.name)):
         return False
-    if kind == "medications":
+    if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
         return True
     if kind not in ways.medications:
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
@@ -122,6 +122,10 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> lis
         if view.text[match.start("name")].isupper() or re.match(r" *\d", view.flat[match.end("name") : b]):
             found.append(Named(match.span("name"), False))
     return found
+
+
+def _has(view: Prose, kind: Kind) -> bool:
+    return any(section.kind == kind for section in note_sections(view.text))
 
 
 def _pieces(view: Prose, start: int, stop: int) -> Iterator[tuple[int, int]]:

@@ -110,7 +110,7 @@ def _figures(said: tuple[str, ...]) -> list[str]:
     return [word for word in said if re.search(r"\d", word)]
 
 
-def _standing(view: Prose, span: tuple[int, int], head: re.Match[str] | None, sides: bool = True) -> Support | None:
+def _standing(view: Prose, span: tuple[int, int], head: re.Match[str] | None) -> Support | None:
     """What the words around a name make of it; None when nothing speaks against it."""
     inner = (span[0] + head.start(), span[0] + head.end()) if head else span
     said = assertion(view, inner)
@@ -119,7 +119,7 @@ def _standing(view: Prose, span: tuple[int, int], head: re.Match[str] | None, si
         return Support(0.0, "it is said of someone else")
     if DENIED_BEFORE.search(outside) or (said.negated and not re.search(r"\b(?:without|no|not)\b", view.flat[slice(*span)])):
         return Support(0.0, "it is said not to be so")
-    if sides and re.search(r"\b(?:left|right|bilateral) $", outside[-11:]) and outside[-11:].strip():
+    if re.search(r"\b(?:left|right|bilateral) $", outside[-11:]) and outside[-11:].strip():
         return Support(0.78, "the side that stands before it was left out")
     if said.uncertain and note_section_at(view.text, span[0]).kind not in ("procedure", "medications"):
         return Support(0.5, "it is only suspected")
