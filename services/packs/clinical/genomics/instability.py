@@ -21,12 +21,13 @@ STATE = looks(
     r"(?:microsatellite[- ])?(?:instability[- ])?"
     r"(?:high|low|stable|unstable|intermediate|indeterminate|equivocal)\b|(?:proficient|deficient|intact|retained|preserved)\b|"
     r"(?:instability )?(?:not )?detected\b|no instability detected|instability (?:not )?(?:present|"
-    r"detected))(?: ?\([^)\n]{1,30}\))?"
+    r"detected))(?: ?\([^)\n]{1,30}\))?(?: ?:? ?(?:not detected|not identified))?"
 )
 ALONE = looks(
     r"(?<![\w-])(?:msi[- ](?:high|low|stable|h|l|s)|mss|msi-?h|ms[- ]stable|[dp]mmr|"
     r"microsatellite[- ](?:instability[- ](?:high|low)|stable|unstable)"
     r"(?: ?\((?:mss|msi-?[hls])\))?|(?:mismatch repair|mmr)[- ](?:deficient|proficient))(?![\w])"
+    r"(?: ?:? ?(?:not detected|not identified))?"
 )
 NONE = looks(r"\bno (?:evidence of )?(?:microsatellite instability|msi)\b(?: (?:was |is )?(?:detected|identified|seen))?")
 NOT_KNOWN = looks(

@@ -26,9 +26,9 @@ LABELLED = re.compile(
 )
 STATED = looks(
     r"(?:micro-?satellite|\bmsi\b|mismatch repair|\bmmr\b)[^\n.;]{0,45}?(?:[:|=\n -]|\bis\b|\bwas\b)[ \n-]*(?:msi-?|"
-    r"ms-?)?(?P<state>high|low|stable|unstable|"
+    r"ms-?)?(?P<state>high(?: not detected)?|low|stable|unstable|"
     r"proficient|deficient|intact|mss\b|msi-?[hls]\b|not detected|detected|indeterminate|equivocal)|\bmss\b|\bmsi-[hls]\b|"
-    r"\bmsi-(?:high|low|stable)\b|\b[dp]mmr\b"
+    r"\bmsi-(?:high|low|stable)\b(?: not detected)?|\b[dp]mmr\b"
 )
 BURDEN = looks(
     r"(?:mutation(?:al)? (?:burden|load)|\btmb\b|94076-7\^)[^\n.;\d]{0,60}"
@@ -48,6 +48,8 @@ def supports_msi(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "the quote says another status")
     if set(words(value)) - set(words(quote)) - {"stable"}:
         return Support(0.3, "the value's words are not the quote's")
+    if re.match(r"[\s:|-]*(?:not (?:detected|identified|present)|absent|negative)", view.flat[span[1] :]):
+        return Support(0.0, "the report denies it behind the quote")
     if _owner(view, span) != "msi":
         return Support(0.0, "it is the state of something else")
     return _standing(view, span) or _agrees({status(_behind_label(said)) for said in statements(view)} - {""}, status(value))

@@ -34,9 +34,10 @@ PLACED = looks(
     r"sections?))\b"
 )
 PLACED_BEFORE = looks(
-    r"(?:(?:slice|section) thickness|thickness of slices|collimation|intervals?|every|field of view|terminates|tip is|"
+    r"(?:sum of (?:the )?(?:longest |target )?diameters|(?:slice|section) thickness|thickness of slices|collimation|"
+    r"intervals?|every|field of view|terminates|tip is|"
     r"located|suv)(?: (?:of|at|is|approximately|"
-    r"about))* ?$"
+    r"about))*[ :=]*$"
 )
 DENIED = looks(r"\b(?:no|without|negative for)\b[^;,:]{0,80}\b(?:than|over|exceeding|above|measur\w+|>|up to)? ?$")
 ADVICE = looks(r"\b(?:fleischner|guidelines?|criteria|threshold|for (?:solid |incidental )*nodules|should be followed)\b")

@@ -20,7 +20,8 @@ STOPS = looks(
     r"ap)))\b|[;()]|:(?![0-9])|\.(?= |$)"
 )
 NOUN_FIRST = looks(
-    r"^[ ,-]*(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|transverse|"
+    r"^[ ,-]*(?:of )?(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|"
+    r"transverse|"
     r"craniocaudal|compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
     r"associated|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|anterior to|image|series|se|im|"
     r"dimension|dimensions|diameter|long|wide|thick|deep|tall|short)\b)[a-z]"
@@ -53,6 +54,7 @@ INNER = looks(
     r"present|appreciated|located)\b"
     r"|\b(?:is|are|was|were) (?:\w+ly )?(?:enlarged|normal|unremarkable|dilated|prominent|thickened|distended)\b"
 )
+PREPOSITION = re.compile(r"\s*(?:in|within|at|on|along|of|near|involving)\b")
 FINITE = re.compile(r" (?:is|are|was|were|appears?|measur\w+|(?:has |have )?(?:increased|decreased|enlarged|grown|changed))\b")
 THERE = re.compile(r"(?P<where>.{4,80}?),? there (?:is|are|was|were) (?:again )?(?:an? |the )?(?P<what>.+)$", re.I | re.S)
 SHOWN = re.compile(r"(?:[\w-]+ ){0,4}(?:shows?|demonstrates?|reveals?|showed|demonstrated|revealed) (?:an? |the )?", re.I)
@@ -117,7 +119,8 @@ def _right(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int
 def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[str, tuple[int, int]]:
     """The structure's name from both sides of its size, and the span it was taken from."""
     before, after = view.flat[slice(*left)], view.flat[slice(*right)]
-    if NOUN_FIRST.match(after):
+    set_off = after.lstrip().startswith(",") and not PREPOSITION.match(before) and names_a_place(_clean(view, *left))
+    if NOUN_FIRST.match(after) and not set_off:
         stop = STOPS.search(after)
         span = trimmed(view.flat, right[0], right[0] + (stop.start() if stop else len(after)))
         name = _clean(view, *span)
@@ -148,7 +151,9 @@ def _joined(
 
 def _with_context(view: Prose, name: str, first: int) -> str:
     """A name that is no place by itself, with the place that the sentences before it or its own label give."""
-    label = re.search(r"(?:^|\n) *([a-z][a-z /]{2,30}):[^\n]*$", view.flat[: view.sentence(first)[1]])
+    label = re.match(r" *([a-z][a-z0-9 /-]{1,30}): ", view.flat[first:]) or re.search(
+        r"(?:^|\n) *([a-z][a-z0-9 /-]{1,30}):[^\n]*$", view.flat[: view.sentence(first)[1]]
+    )
     if label and names_a_place(label[1]):
         return f"{name}, {label[1]}".strip(", ")
     earlier = [span for span in view.sentences if span[1] <= first][-2:]

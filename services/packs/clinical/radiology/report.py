@@ -17,6 +17,7 @@ TAIL = re.compile(
     re.I,
 )
 LINE = re.compile(r"[^\n]*\S[^\n]*")
+GAP = re.compile(r"\n[ \t]*\n")
 PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
 
 
@@ -102,9 +103,12 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
     preambles = [one for one in before if one.kind == "preamble"]
     after = [one for one in opening if not preambles or one.span[0] > preambles[-1].span[0]]
     if after:
+        gap = GAP.search(text, preambles[-1].span[1], after[0].span[0]) if preambles else None
+        if gap and after[0].kind == "part" and PROSE.search(text[gap.end() : after[0].span[0]]):
+            return (trimmed(text, gap.end(), stop),)
         return _parted(text, after, stop)
     if preambles:
-        gap = re.compile(r"\n[ \t]*\n").search(text, preambles[-1].span[1], stop)
+        gap = GAP.search(text, preambles[-1].span[1], stop)
         start = gap.end() if gap else stop
     else:
         start = next((match.start() for match in LINE.finditer(text) if not _is_title(match[0])), 0)

@@ -122,7 +122,9 @@ def _parts(draft: Draft) -> Iterator[Finding]:
     impression, findings = draft.fields.get("impression"), draft.fields.get("findings")
     told = [one for one in (impression, findings) if one and one.filled]
     if impression and impression.filled and not (findings and findings.filled):
-        yield _issue("impression_without_findings", "findings", "an impression stands without findings", severity="medium")
+        said = "an impression stands without findings: one text may be both"
+        yield _issue("impression_without_findings", "findings", said, dimension="completeness", score=0.5)
+        yield _issue("impression_without_findings", "findings", said, severity="medium")
     if len(told) == 2 and _overlap(told[0], told[1]):
         yield _issue("parts_overlap", "findings", "findings and impression are the same stretch of the report")
 

@@ -21,7 +21,8 @@ NOT_A_SIZE_AFTER = looks(
     r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
 NOT_A_SIZE_BEFORE = looks(
-    r"(?:slice thickness|thickness of slices?|collimation|interval|intervals of|every|increments? of|field of view|fov|"
+    r"(?:sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|collimation|interval|"
+    r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
     r"max|window|level|depth of|distance (?:of|from)|located|lies?|positioned|terminat\w+|tip (?:is|lies)|situated|advanced|"
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"

@@ -7,7 +7,7 @@ from services.packs.clinical.shared.prose import Prose
 from services.packs.clinical.shared.wording import departs
 from services.tasks.pack import Support
 
-LABELS = re.compile(r"(?:^|\n|(?<=[.,;]))[ \t#*=_-]*(?P<label>[A-Z][A-Za-z0-9 ,/&()'-]{2,90}?)[ \t*#_=-]*(?::(?!\d)|\n|$)")
+LABELS = re.compile(r"(?:^|\n|(?<=[.,;]))[ \t#*=_-]*(?P<label>[A-Z][A-Za-z0-9 ,/&()'-]{2,90}?)[ \t*#_=-]*(?::(?!\d)|(?=\n)|$)")
 CONCLUDES = re.compile(
     r"\b(?:impressions?|conclusions?|opinion|summary|diagnos[ie]s|assessments?|interpretations?|reading|comments?)\b"
 )
@@ -28,6 +28,7 @@ SIGNATURE = re.compile(
     r"a full report|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
     r"[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))"
 )
+PARAGRAPH = re.compile(r"\n[ \t]*\n")
 MOST_LABEL_WORDS = 12
 
 
@@ -76,8 +77,12 @@ def labels(text: str) -> list[tuple[int, int, str]]:
 
 def owner_of(text: str, position: int) -> str:
     """The label that a position stands under; organs and examinations give way to the part they stand in."""
-    before = [name for start, end, name in labels(text) if start <= position and end <= position + len(name) + 3]
-    for name in reversed(before):
+    marks = [(end, name) for start, end, name in labels(text) if start <= position and end <= position + len(name) + 3]
+    before = [name for _, name in marks]
+    for end, name in reversed(marks):
+        first, *later = PARAGRAPH.split(text[end:position], maxsplit=1)
+        if kind_of(name) == "other" and later and re.search(r"[a-z]", first):
+            return ""
         if kind_of(name) not in ("organ", "unknown"):
             return name if kind_of(name) != "other" or not _organ_follows(before, name) else before[-1]
     return before[-1] if before else ""

@@ -79,7 +79,9 @@ def _context(view: Prose, one: Length) -> str:
     """The two sentences before, the label of the line, and the document's first lines, where its examination is named."""
     earlier = [span for span in view.sentences if span[1] <= one.sentence[0]][-2:]
     start = earlier[0][0] if earlier else 0
-    label = re.search(r"(?:^|\n) *([a-z][a-z /]{2,30}):[^\n]*$", view.flat[: one.span[0]])
+    label = re.match(r" *([a-z][a-z0-9 /-]{1,30}): ", view.flat[one.sentence[0] :]) or re.search(
+        r"(?:^|\n) *([a-z][a-z0-9 /-]{1,30}):[^\n]*$", view.flat[: one.span[0]]
+    )
     return f"{view.flat[start : one.sentence[0]]} {label[1] if label else ''} {view.flat[:200]}"
 
 

@@ -23,7 +23,7 @@ HEAD_LINES = 6
 GENERIC = word_set(
     "laboratory laboratories lab facility hospital clinic center centre institution department of the report medical imaging "
     "name address information radiology pathology performing testing reporting genomics genetics molecular and "
-    "services diagnostic health"
+    "services diagnostic diagnostics health"
 )
 BEST_LABEL = ("report", "sign", "final", "verified", "date", "exam", "study", "service", "procedure", "collect", "received")
 
@@ -81,7 +81,7 @@ def _of_a_specimen(view: Prose, position: int) -> bool:
     for line in reversed(view.flat[:position].split("\n")[:-1][-4:]):
         if not line.strip():
             return False
-        if ":" not in line:
+        if ":" not in line and len(line.split()) <= 5:
             return re.search(r"\b(?:specimen|sample|client|order\w+|submit\w+|referr\w+|patient|sent)\b", line) is not None
     return False
 

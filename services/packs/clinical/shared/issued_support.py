@@ -4,6 +4,7 @@ import re
 
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.institutions import KEYWORD, LABEL, NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.issued import is_name
 from services.packs.clinical.shared.prose import Prose, looks
 from services.tasks.pack import Support
 from services.tasks.values import iso_date, words
@@ -97,7 +98,7 @@ def dated(view: Prose) -> bool:
 
 def named(view: Prose) -> bool:
     """Whether the name of an issuer stands in the heading or after a label."""
-    return any("[" not in view.flat[slice(*one.span)] and len(view.flat[slice(*one.span)].split()) > 1 for one in issuers(view))
+    return any(is_name(view.flat[slice(*one.span)]) for one in issuers(view))
 
 
 def _label(view: Prose, position: int) -> str:
