@@ -108,6 +108,8 @@ def _on_line(line: str, plain: str, start: int, above: str) -> Iterator[Candidat
 def _in_row(line: str, stop: int, label: str, last: int) -> bool:
     """A bare number: the first of its line, under a known name, and nothing but range, flag or unit behind it."""
     rest = line[stop:]
+    if re.match(r" *-?(?:days?|hours?|hrs?|weeks?|minutes?)\b", rest, re.I):
+        return False
     return last == 0 and is_known(label) and not PRIOR.search(rest) and len(re.findall(r"[A-Za-z]{4,}", rest)) <= 4
 
 

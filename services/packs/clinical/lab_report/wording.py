@@ -47,11 +47,9 @@ UNIT_AT = re.compile(rf" ?\(?({UNIT})\)?")
 
 def flag_in(text: str) -> str:
     """The flag that a text prints: H, L, N, A (abnormal, no direction), or nothing."""
-    for pattern in (FLAG_SIGN, FLAG_WORD):
-        found = pattern.search(text)
-        if found and found.lastgroup:
-            return LETTERS[found.lastgroup]
-    return ""
+    found = [match for pattern in (FLAG_SIGN, FLAG_WORD) if (match := pattern.search(text))]
+    told = [LETTERS[match.lastgroup] for match in found if match.lastgroup]
+    return next((flag for flag in told if flag != "A"), told[0] if told else "")
 
 
 def number_of(text: str) -> Decimal | None:

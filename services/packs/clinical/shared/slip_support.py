@@ -106,7 +106,9 @@ def search_issuer(view: Prose) -> Search:
     lines = [line for line in view.flat[:HEAD].split("\n") if line.strip()][:8]
     named = [line for line in lines if NAMED.search(line) and not NOT_ISSUER.search(line) and not STREET.match(line)]
     labelled = [line for line in view.flat.split("\n") if re.match(LABEL.pattern.replace(" *$", r" *[a-z]{3}"), line.strip())]
-    titled = [line for line in named if not re.search(r"\b(?:report|results?|panel|test|history|records?|notes?)\b|: *\S", line)]
+    titled = [
+        line for line in named if not re.search(r"\b(?:report|results?|panel|stat|test|history|records?|notes?)\b|: *\S", line)
+    ]
     return Search(mentioned=bool(named or labelled), filled=bool(titled or labelled), where="the letterhead")
 
 

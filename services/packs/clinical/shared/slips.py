@@ -18,6 +18,11 @@ ORDER = ("report", "issue", "written", "date", "collect", "drawn", "received")
 STREET = re.compile(
     r"^\W*\d+[\w/-]* .*\b(?:avenue|ave|street|str|road|rd|lane|boulevard|blvd|drive|suite|floor|parkway|way|square|highway)\b"
 )
+TITLE = re.compile(
+    r"\b(?:reports?|results?)$|^(?:\W|stat|lab|labs|laboratory|laboratories|clinical|medical|blood|test|tests|hospital|clinic|"
+    r"diagnostics)+$"
+)
+"""What looks like a house and is the title of a document or no name at all."""
 FOOT = 4
 """Lines at the end of a document in which a letterhead can stand."""
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|patient|prescriber|physician|phone|tel|e-?mail|www)\b")
@@ -64,11 +69,8 @@ def issuer(view: Prose) -> Said | None:
     for one in issuers(view):
         start, stop = one.span
         line = view.flat[view.flat.rfind("\n", 0, start) + 1 : stop]
-        if (
-            STREET.match(line)
-            or (PERSON.match(line) and not HOUSE.search(line))
-            or re.search(r"\breports?$|\bresults?$", view.flat[start:stop])
-        ):
+        person = PERSON.match(line) and not HOUSE.search(line)
+        if STREET.match(line) or person or TITLE.search(view.flat[start:stop]):
             continue
         return Said(" ".join(view.text[start:stop].split()), one.span, 0.93 if one.labelled else 0.85)
     return _at_the_foot(view)
