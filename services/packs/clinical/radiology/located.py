@@ -119,7 +119,11 @@ def _right(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int
 def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[str, tuple[int, int]]:
     """The structure's name from both sides of its size, and the span it was taken from."""
     before, after = view.flat[slice(*left)], view.flat[slice(*right)]
-    set_off = after.lstrip().startswith(",") and not PREPOSITION.match(before) and names_a_place(_clean(view, *left))
+    set_off = (
+        after.lstrip().startswith(",")
+        and not PREPOSITION.match(LABEL.sub("", before.lstrip()))
+        and names_a_place(_clean(view, *left))
+    )
     if NOUN_FIRST.match(after) and not set_off:
         stop = STOPS.search(after)
         span = trimmed(view.flat, right[0], right[0] + (stop.start() if stop else len(after)))
