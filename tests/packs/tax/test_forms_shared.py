@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from services.core.document import Box, Word
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
-from services.packs.tax.shared.form import condense
+from services.packs.tax.shared.form import condense, load_form
 from services.packs.tax.shared.names import is_address, pick_name
 from services.packs.tax.shared.vote import Read, vote
-from services.packs.tax.shared.form import load_form
 
 amounts = st.decimals(min_value=Decimal("0"), max_value=Decimal("9999999.99"), places=2)
 

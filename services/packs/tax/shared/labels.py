@@ -20,6 +20,8 @@ MOST_AFTER = 6
 BEFORE = 3
 """Letters that may stand before a label: its box number."""
 BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?|[a-f]")
+DIGITS = "0123456789"
+BOX_START = re.compile(r"\d{1,2}(?:[a-f](?=[a-z]{3}))?")
 WHOLE = 92.0
 """Match from which a run that is nothing but its label is not tried together with the line below it."""
 RIVAL = 9.0
@@ -124,17 +126,22 @@ def _in_words(words: Sequence[Word], boxes: Sequence[tuple[str, tuple[str, ...]]
 
 
 def _match(key: str, label: str, whole: str, floor: float) -> _Match | None:
-    bare = whole.lstrip("0123456789")
-    skipped = len(whole) - len(bare)
     if len(whole) < 0.75 * len(label):
         return None
     if len(whole) <= len(label) + BEFORE or len(label) < SHORT:
-        score, start = max((fuzz.ratio(label, whole), 0), (fuzz.ratio(label, bare), skipped), (fuzz.ratio(label, whole[1:]), 1))
+        tries = (0, 1, len(whole) - len(whole.lstrip(DIGITS)), _numbered(whole))
+        score, start = max((fuzz.ratio(label, whole[at:]), at) for at in tries)
         return _Match(key, score, start, len(whole)) if score >= max(floor, 80.0 if len(label) < SHORT else floor) else None
     found = fuzz.partial_ratio_alignment(label, whole, score_cutoff=floor)
     if found is None or found.dest_end - found.dest_start < 0.8 * len(label):
         return None
     return _Match(key, found.score, found.dest_start, found.dest_end)
+
+
+def _numbered(whole: str) -> int:
+    """How many letters at the start are a box number: "1", "12", "1a"."""
+    found = BOX_START.match(whole)
+    return found.end() if found else 0
 
 
 def _not_prose(matches: Sequence[_Match], texts: Sequence[str]) -> Iterator[_Match]:

@@ -15,6 +15,8 @@ CHOSEN = 0.6
 """One of several amounts that stand in the box."""
 MALFORMED = 0.75
 """A number of the wrong length, kept as it is printed."""
+TIN_SHAPED = re.compile(r"^(?:[A-Za-z\d*#]{3}-[A-Za-z\d*#]{2}-[A-Za-z\d*#]{4}|[A-Za-z\d*#]{2}-[A-Za-z\d*#]{7})$")
+"""Letters where digits belong, in the shape of a number: a misprint or a placeholder, kept as it is printed."""
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
 
@@ -45,6 +47,9 @@ def pick_tin(lines: Sequence[Sequence[Word]]) -> Picked | None:
     if whole:
         same = len({tin_digits(_text(group)) for group in whole}) == 1
         return Picked(tuple(whole[0]), _text(whole[0]), SURE if same else CHOSEN)
+    shaped = [word for line in lines for word in line if TIN_SHAPED.match(word.text)]
+    if shaped:
+        return Picked((shaped[0],), shaped[0].text, MALFORMED)
     partly = [g for g in groups if TIN_LIKE.match(_text(g)) and 5 <= len(tin_digits(_text(g))) <= 12]
     return Picked(tuple(partly[0]), _text(partly[0]), MALFORMED) if partly else None
 

@@ -11,7 +11,7 @@ from services.packs.tax.shared.form import TITLE, Form, condense
 from services.packs.tax.shared.names import is_address
 from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
-from services.packs.tax.shared.years import SAID, title_runs
+from services.packs.tax.shared.years import SAID, in_title_cell, title_runs
 from services.tasks.pack import Search, Support
 from services.tasks.values import year
 
@@ -110,7 +110,13 @@ def _label(form: Form, key: str) -> str:
 
 def _year_support(page: PageMap, form: Form, box: Box) -> Support:
     """A year supports the form's year when the title, or "tax year", stands beside it."""
-    heads = [run.box for run in title_runs(page, form.titles)] + [run.box for run in page.runs if SAID.search(run.text)]
+    said = [run.box for run in page.runs if SAID.search(run.text)]
+    if any(_over(head, box, page.height) for head in said):
+        return Support(1.0)
+    titles = title_runs(page, form.titles)
+    if box.height > 1.4 * page.height and in_title_cell(page, box, titles):
+        return Support(1.0)
+    heads = [run.box for run in titles] + said
     steps = [abs(head.centre[1] - box.centre[1]) / page.height for head in heads]
     if any(step < 1.2 for step in steps):
         return Support(1.0)
@@ -119,6 +125,11 @@ def _year_support(page: PageMap, form: Form, box: Box) -> Support:
     if box.height > 1.4 * page.height:
         return Support(0.8)
     return Support(0.0, "the title of the form does not stand beside it")
+
+
+def _over(head: Box, box: Box, height: float) -> bool:
+    """Right above a place, in its column."""
+    return 0.5 * height < box.centre[1] - head.centre[1] < 2.2 * height and min(head.x1, box.x1) > max(head.x0, box.x0)
 
 
 def _first_line(page: PageMap, place: Box, label: Phrase, quote: str) -> Support:

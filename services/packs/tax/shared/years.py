@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from services.core.document import Word
+from services.core.document import Box, Word
 from services.packs.tax.shared.form import condense
 from services.packs.tax.shared.pagemap import PageMap, Run, box_at
 
@@ -15,7 +15,12 @@ TITLE_FLOOR = 80.0
 SAID = re.compile(r"\b(tax|calendar)\s+year\b", re.I)
 REVISION = re.compile(r"\brev\b|\brevised\b|\bcat\.?\s+no\b|\bomb\b", re.I)
 MONTH = re.compile(r"^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.I)
+APPROVAL = re.compile(r"\bo\.?m\.?b\b", re.I)
 LINES_AROUND = 3.0
+TALLEST = 16.0
+"""Lines of a cell from which it is a frame around several boxes."""
+UNDER = 2.2
+"""Lines under the words "calendar year" within which the year may be typed in."""
 LARGE = 1.4
 PROSE = 9
 """Words in a run from which it is a sentence."""
@@ -66,20 +71,22 @@ def _is_title(text: str, titles: Sequence[str]) -> bool:
 
 
 def _printed(page: PageMap) -> Iterator[tuple[tuple[Word, ...], str, Run]]:
-    for run in page.runs:
-        for index, word in enumerate(run.words):
+    for number, run in enumerate(page.runs):
+        nearby = page.runs[number + 1] if number + 1 < len(page.runs) else None
+        beside = nearby.words[:1] if nearby is not None and _beside(run, nearby, page) else ()
+        for index, (word, after) in enumerate(zip(run.words, (*run.words[1:], *(beside or (None,))), strict=True)):
             bare = word.text.strip(".,:;()[]")
             before = run.words[index - 1].text if index else ""
             if _is_date_part(before, word.text):
                 continue
             if YEAR.fullmatch(bare):
                 yield (word,), bare, run
-            elif bare in ("19", "20") and index + 1 < len(run.words) and re.fullmatch(r"\d\d", run.words[index + 1].text):
-                yield (word, run.words[index + 1]), bare + run.words[index + 1].text, run
+            elif bare in ("19", "20") and after is not None and re.fullmatch(r"\d\d", after.text):
+                yield (word, after), bare + after.text, run
 
 
 def _is_date_part(before: str, text: str) -> bool:
-    return before.endswith(",") or MONTH.match(before) is not None or bool(re.search(r"[/\-]\d", text))
+    return before.endswith((",", "/")) or MONTH.match(before) is not None or bool(re.search(r"[/\-]\d", text))
 
 
 def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, wide: bool) -> float:
@@ -88,12 +95,37 @@ def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, 
     if any(set(run.words) & set(head.words) for head in heads) or SAID.search(run.text):
         return 0.99
     box = box_at(words[0])
-    alone = len(run.words) == len(words)
+    alone = len(set(run.words) - set(words)) == 0
+    if not alone:
+        return 0.0
     gaps = [abs(box.centre[1] - head.box.centre[1]) / page.height for head in heads]
-    if alone and any(gap < 1.0 for gap in gaps):
+    if any(gap < 1.0 for gap in gaps) or _under_said(page, box):
         return 0.98
-    if alone and any(gap < LINES_AROUND for gap in gaps) and page.cell_at(*box.centre) is None:
+    in_heading = in_title_cell(page, box, heads)
+    if in_heading and box.height > LARGE * page.height:
+        return 0.98
+    if any(gap < LINES_AROUND for gap in gaps) and (in_heading or page.cell_at(*box.centre) is None):
         return 0.9
-    if wide and alone and (box.height > LARGE * page.height or page.cell_at(*box.centre) is None):
+    if wide and (box.height > LARGE * page.height or page.cell_at(*box.centre) is None):
         return 0.6
     return 0.0
+
+
+def _under_said(page: PageMap, box: Box) -> bool:
+    """Right under "For calendar year", or after it on its line."""
+    for run in page.runs:
+        step = (box.centre[1] - run.box.centre[1]) / page.height
+        column = min(run.box.x1, box.x1) > max(run.box.x0, box.x0)
+        beside = abs(step) < 0.7 and 0 <= box.x0 - run.box.x1 < 6 * page.height
+        if SAID.search(run.text) and len(run.words) <= PROSE and (beside or (column and 0.5 < step < UNDER)):
+            return True
+    return False
+
+
+def in_title_cell(page: PageMap, box: Box, heads: Sequence[Run]) -> bool:
+    """In the closed cell that holds the title or the number under which the form was approved."""
+    cell = page.cell_at(*box.centre)
+    if cell is None or cell.height > TALLEST * page.height:
+        return False
+    said = [run.box for run in page.runs if APPROVAL.search(run.text)]
+    return any(cell.contains(*one.centre) for one in [*(head.box for head in heads), *said])
