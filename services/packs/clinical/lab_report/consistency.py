@@ -8,10 +8,12 @@ from services.core.draft import Draft
 from services.core.finding import Finding, Severity
 from services.packs.clinical.lab_report.wording import number_of, side_of
 from services.packs.clinical.shared.elements import elements_of
+from services.packs.clinical.shared.thresholds import rules_of, threshold
 from services.packs.clinical.shared.units import unit_key
 from services.tasks.pack import Case
 
 Element = Mapping[str, str]
+PACKAGE = __package__ or ""
 NOT_MORE = (
     (r"hdl.*", r"(?:total )?cholesterol(?: total)?", "HDL is part of the total cholesterol"),
     (r"ldl.*", r"(?:total )?cholesterol(?: total)?", "LDL is part of the total cholesterol"),
@@ -21,36 +23,7 @@ NOT_MORE = (
     (r"free psa|psa,? free", r"(?:total )?psa(?:,? total)?", "free PSA is part of the total"),
     (r"iron|serum iron", r"tibc|total iron binding capacity", "iron cannot exceed what can bind it"),
 )  # fmt: skip
-PLAUSIBLE: tuple[tuple[str, str, str, str], ...] = (
-    (r"ha?emoglobin|hgb|hb", "g/dl", "1", "30"),
-    (r"h(?:a?ematocrit|ct)|pcv", "%", "3", "80"),
-    (r"sodium|na", "meq/l mmol/l", "90", "210"),
-    (r"potassium|k", "meq/l mmol/l", "1", "12"),
-    (r"chloride|cl", "meq/l mmol/l", "50", "160"),
-    (r"calcium(?:,? total)?|ca", "mg/dl", "2", "25"),
-    (r"creatinine", "mg/dl", "0.1", "40"),
-    (r"bun|urea nitrogen", "mg/dl", "1", "300"),
-    (r"glucose(?: \(?fasting\)?| \(?random\)?)?", "mg/dl", "5", "2000"),
-    (r"ph|arterial ph", "", "4", "9"),
-    (r"hba1c|a1c|hb ?a1c", "%", "2", "25"),
-    (r"albumin", "g/dl", "0.5", "8"),
-    (r"inr", "", "0.5", "30"),
-    (r"mcv", "fl", "40", "170"),
-    (r"mch", "pg", "10", "60"),
-    (r"mchc", "g/dl %", "15", "50"),
-    (r"rdw(?:-?cv)?", "%", "5", "50"),
-    (r"magnesium|mg", "mg/dl", "0.3", "15"),
-    (r"phosphorus|phosphate", "mg/dl", "0.3", "25"),
-    (r"tsh", "miu/l uiu/ml", "0", "500"),
-    (r"oxygen saturation|spo2|sao2", "%", "20", "100"),
-)
-"""Test, units, and limits beyond which a digit or unit is likelier wrong than the patient alive: ours, set well outside
-published critical values (after the limit checks of CLSI AUTO10)."""
 PERCENT = re.compile(r"\b(?:neutrophils?|lymphocytes?|monocytes?|eosinophils?|basophils?)\b", re.I)
-DIFFERENTIAL = (Decimal(85), Decimal(105))
-"""Sum of a five-part differential in percent: bands and immature cells may be told apart."""
-THREE = (Decimal("2.4"), Decimal("3.7"))
-"""Haematocrit over haemoglobin (rule of three: about 3)."""
 
 
 def consistency(case: Case, draft: Draft) -> Iterator[Finding]:
@@ -88,8 +61,9 @@ def _implausible(elements: Sequence[Element]) -> Iterator[Finding]:
     """A value that no living patient has: a lost decimal point, a wrong digit or unit."""
     for index, one in enumerate(elements):
         number = number_of(one.get("value", ""))
-        for name, units, low, high in PLAUSIBLE if number is not None else ():
-            known = re.fullmatch(name, _plain(one)) and unit_key(one.get("unit", "")) in (units.split() or [""])
+        for limits in rules_of(PACKAGE)["plausible"].values():
+            name, units, low, high = limits if isinstance(limits, tuple) else (limits, "", "0", "0")
+            known = re.fullmatch(str(name), _plain(one)) and unit_key(one.get("unit", "")) in (units.split() or [""])
             if known and number is not None and not Decimal(low) <= number <= Decimal(high):
                 yield _issue("implausible", "a value lies outside of what is possible", index)
 
@@ -105,7 +79,7 @@ def _wholes(elements: Sequence[Element], certain: bool) -> Iterator[Finding]:
 def _blood(elements: Sequence[Element], certain: bool) -> Iterator[Finding]:
     """The haematocrit is about three times the haemoglobin; a differential count makes about 100 percent."""
     cells, red = _find(elements, r"h(?:a?ematocrit|ct)|pcv"), _find(elements, r"ha?emoglobin|hgb|hb")
-    if cells and red and cells[1] == "%" and red[1] == "g/dl" and red[0] and not THREE[0] <= cells[0] / red[0] <= THREE[1]:
+    if cells and red and cells[1] == "%" and red[1] == "g/dl" and red[0] and not _within("rule_of_three", cells[0] / red[0]):
         yield _issue("rule_of_three", "haematocrit and haemoglobin do not go together", severity="medium", mendable=not certain)
     shares = [
         number for one in elements
@@ -113,7 +87,7 @@ def _blood(elements: Sequence[Element], certain: bool) -> Iterator[Finding]:
         and unit_key(one.get("unit", "")) == "%"
         and (number := number_of(one["value"])) is not None
     ]  # fmt: skip
-    if len(shares) == 5 and not DIFFERENTIAL[0] <= sum(shares) <= DIFFERENTIAL[1]:
+    if len(shares) == 5 and not _within("differential", sum(shares, Decimal(0))):
         yield _issue("differential", "the differential count does not make 100 percent", severity="medium", mendable=not certain)
 
 
@@ -125,6 +99,10 @@ def _twice(elements: Sequence[Element]) -> Iterator[Finding]:
         if key in seen and seen[key] != one.get("value", ""):
             yield _issue("told_twice", "a test has two values: one may be an earlier result", index, severity="medium")
         seen.setdefault(key, one.get("value", ""))
+
+
+def _within(rule: str, number: Decimal) -> bool:
+    return threshold(PACKAGE, rule, "lowest") <= number <= threshold(PACKAGE, rule, "highest")
 
 
 def _plain(one: Element) -> str:

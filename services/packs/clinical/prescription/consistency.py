@@ -10,14 +10,13 @@ from services.packs.clinical.prescription.rate import times_a_day, when_needed
 from services.packs.clinical.prescription.support_block import block_of
 from services.packs.clinical.prescription.wording import AMOUNT
 from services.packs.clinical.shared.elements import elements_of
+from services.packs.clinical.shared.thresholds import threshold
 from services.tasks.pack import Case
 
 QUANTITY = re.compile(r"(?:\bdisp\w*|\bqty|\bquantity|#)\.? ?[:#]? ?(\d{1,4})(?! ?(?:ml|g|mg|tube|bottle|inhaler))", re.I)
 DAYS = re.compile(r"(\d+) ?-? ?(days?|d|weeks?|wks?|months?|d[ií]as|semanas)\b", re.I)
 LENGTH = {"d": 1, "w": 7, "s": 7, "m": 30}
 SOLID = re.compile(r"\b(?:tab|cap|pill|tableta|comprimido)", re.I)
-SLACK = Decimal("0.2")
-"""Share by which a dispensed quantity may differ from the reckoned one: packs, spares, months of 28 to 31 days."""
 ALLERGENS = re.compile(r"(?:allerg\w*|al[eé]rgic\w*)(?: to| a)?\W{1,3}(?P<what>[^\n.]{3,120})", re.I)
 FAMILIES = (
     ("penicillin", r"\w*cillin\b|augmentin"),
@@ -80,5 +79,5 @@ def _quantity(element: dict[str, str], block: str, index: int | None) -> Iterato
     each = AMOUNT.search(re.split(r"\bdisp|\bqty|\bquantity|#", block, flags=re.I)[0])
     number = re.match(r"\d+(?:\.\d+)?", each[0]) if each else None
     needed = Decimal(number[0] if number else "1") * rate * int(length[1]) * LENGTH[length[2][0].lower()]
-    if abs(Decimal(quantity[1]) - needed) > SLACK * max(needed, Decimal(quantity[1])):
+    if abs(Decimal(quantity[1]) - needed) > threshold(__package__ or "", "quantity", "slack") * max(needed, Decimal(quantity[1])):
         yield _issue("quantity", "the quantity does not go with directions and duration", index, severity="medium")

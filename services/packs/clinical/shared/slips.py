@@ -81,7 +81,12 @@ def _at_the_foot(view: Prose) -> Said | None:
     ends = list(re.finditer(r"[^\n]+", view.flat))[-FOOT:]
     for line in reversed(ends):
         named = KEYWORD.search(line[0]) and not NOT_THE_ISSUER.search(line[0]) and not STREET.match(line[0])
-        if named and re.fullmatch(r" *[a-z][a-z .,&'-]{5,60}", line[0]) and not PERSON.match(line[0]):
+        if (
+            named
+            and not TITLE.search(line[0].strip())
+            and re.fullmatch(r" *[a-z][a-z .,&'-]{5,60}", line[0])
+            and not PERSON.match(line[0])
+        ):
             start, stop = trimmed(view.flat, *line.span())
             return Said(" ".join(view.text[start:stop].split()), (start, stop), 0.75)
     return None
