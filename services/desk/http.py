@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from services.core.errors import AppError
-from services.desk import wiring
+from services.desk import api, wiring
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -45,8 +45,8 @@ UNSTORED = ("/media", "/page", "/_stcore/upload_file")
 
 
 def routes() -> list[BaseRoute]:
-    """Page pictures and the health check."""
-    return [Route("/page/{run_id}/{page:int}", page_picture), Route("/healthz", health)]
+    """Page pictures, the health check and the HTTP door."""
+    return [Route("/page/{run_id}/{page:int}", page_picture), Route("/healthz", health), *api.routes()]
 
 
 def middleware() -> list[Middleware]:

@@ -17,7 +17,7 @@ from services.core.policy import Overrides
 from services.providers.roles import Settings as ProviderSettings
 
 PREFIX = "PROOFLOOP_"
-READ_ELSEWHERE = ("PROOFLOOP_KEY", "PROOFLOOP_API_TOKENS", "PROOFLOOP_SHARED")
+READ_ELSEWHERE = ("PROOFLOOP_KEY", "PROOFLOOP_SHARED")
 
 
 class Settings(BaseSettings):
@@ -40,6 +40,14 @@ class Settings(BaseSettings):
     loop_enabled: bool | None = Meta(default=None, validation_alias="MARC_RELIABILITY_LOOP_ENABLED")
     budget_usd: Decimal | None = Meta(default=None, ge=0, validation_alias="PROOFLOOP_BUDGET_USD")
     budget_tokens: int | None = Meta(default=None, ge=0, validation_alias="PROOFLOOP_BUDGET_TOKENS")
+    api_tokens: SecretStr | None = Meta(default=None, validation_alias="PROOFLOOP_API_TOKENS")
+    """Bearer tokens of the HTTP door, separated by commas; without one the door stays shut."""
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The bearer tokens, one by one."""
+        told = self.api_tokens.get_secret_value() if self.api_tokens else ""
+        return tuple(token for part in told.split(",") if (token := part.strip()))
 
     @property
     def overrides(self) -> Overrides:
