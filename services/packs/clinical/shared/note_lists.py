@@ -190,7 +190,7 @@ HOSPITAL = Ways(
     diagnoses=(("diagnosis", "assessment"), ("admission",)), procedures=(("procedure",), ("surgeries",)), medications=USED_KINDS
 )
 THEATRE = Ways(
-    diagnoses=(("diagnosis",), ("admission",), ("assessment",)),
+    diagnoses=(("diagnosis", "assessment"), ("admission",)),
     procedures=(("procedure",),),
     medications=("medications", "plan"),
     perioperative=True,

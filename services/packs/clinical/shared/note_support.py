@@ -158,8 +158,8 @@ def _before_the_end(view: Prose, quote: str) -> Support:
 
 
 def later_diagnoses(view: Prose) -> str:
-    """What the note prints as its final, postoperative or discharge diagnoses; empty where it only says "same"."""
-    told = " ".join(view.flat[slice(*one.body)] for one in note_sections(view.text) if one.kind == "diagnosis")
+    """What the note prints as its final diagnoses or its impression; empty where it only says "same"."""
+    told = " ".join(view.flat[slice(*one.body)] for one in note_sections(view.text) if one.kind in ("diagnosis", "assessment"))
     said = re.search(r"[a-z]{4}", told) and not re.match(r"[ \n]*(?:(?:the )?same|as above|unchanged)", told)
     return told if said else ""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from services.packs.clinical.shared.dates import PRINTED, days
-from services.packs.clinical.shared.institutions import issuers
+from services.packs.clinical.shared.institutions import KEYWORD, issuers
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
@@ -90,10 +90,19 @@ def iso_of(match: re.Match[str]) -> str | None:
 
 def issuer(view: Prose) -> Stated | None:
     """The institution in the heading or after its label."""
-    named = [one for one in issuers(view) if one.labelled or _in_head(view, one.span)]
+    named = [one for one in issuers(view) if (_named(view, one.span) if one.labelled else _in_head(view, one.span))]
     if not named:
         return None
     return Stated(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.82)
+
+
+def _named(view: Prose, span: tuple[int, int]) -> bool:
+    """What stands after a label is an institution's name: not a person's, and no results of a laboratory."""
+    name = view.flat[slice(*span)]
+    if re.search(r"\d|\b(?:dr|m\.?d)\b", name):
+        return False
+    label = before(view, span[0])
+    return KEYWORD.search(name) is not None or re.search(r"(?:institution|facility|hospital)(?: name)? ?: *$", label) is not None
 
 
 def _in_head(view: Prose, span: tuple[int, int]) -> bool:

@@ -68,3 +68,9 @@ def test_the_day_of_admission_or_of_the_next_visit_is_not_the_summarys(day: str)
 def test_a_discharge_before_the_admission_does_not_go_together() -> None:
     text = "Date of admission: 2021-05-18\nDate of discharge: 2021-05-12\nDISCHARGE DIAGNOSIS: Gout."
     assert "discharge.stay" in [one.check for one in findings(HOSPITAL, text, diagnoses=["Gout"], date="2021-05-12")]
+
+
+@pytest.mark.parametrize("line", ["LABORATORY: Hematocrit was stable.", "Performed by: Dr. Sample", "Hospital: 3 days."])
+def test_a_label_that_is_followed_by_no_institution_names_none(line: str) -> None:
+    text = f"DISCHARGE DIAGNOSIS: Gout.\n{line}\nDISPOSITION: Patient was discharged home."
+    assert "institution" not in values(HOSPITAL, text)

@@ -77,3 +77,16 @@ def test_the_sides_of_diagnosis_and_operation_go_together() -> None:
     text = "POSTOPERATIVE DIAGNOSIS: Left hydrocele.\nPROCEDURE: Right hydrocelectomy.\nANESTHESIA: General."
     checks = [one.check for one in findings(THEATRE, text, diagnoses=["Left hydrocele"], procedures=["Right hydrocelectomy"])]
     assert "notes.sides" in checks
+
+
+def test_an_impression_after_the_operation_outranks_the_diagnosis_before() -> None:
+    text = (
+        "PREOPERATIVE DIAGNOSIS: Rectal bleeding.\nPROCEDURE: Colonoscopy.\nANESTHESIA: None.\nIMPRESSION:\n1."
+        " Sigmoid polyp.\n2. Hemorrhoids."
+    )
+    assert values(THEATRE, text)["diagnoses"] == ["Sigmoid polyp", "Hemorrhoids"]
+
+
+def test_the_diagnosis_before_is_not_asked_for_where_an_impression_was_made_after() -> None:
+    text = "PREOPERATIVE DIAGNOSIS: Rectal bleeding.\nPROCEDURE: Colonoscopy.\nANESTHESIA: None.\nIMPRESSION: Sigmoid polyp."
+    assert open_on(THEATRE, text, "diagnoses", diagnoses=["Sigmoid polyp"], procedures=["Colonoscopy"]) == []
