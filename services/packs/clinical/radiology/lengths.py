@@ -10,14 +10,15 @@ from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 LENGTH = looks(
-    r"(?<![\w.+/:])(?:\d+(?:\.\d+)?|\.\d+)(?=[ -]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-) ?\d|mm\b|cm\b|millim|centim|inch))"
-    r"[^;\n]{0,60}?(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
+    r"(?<![\w.+/:])(?:\d+(?:\.\d+)?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|mm\b|cm\b|millim|"
+    r"centim|inch))"
+    r"[^;]{0,60}?(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
 )
 PAIR = looks(r"(?<![\w.+/:])(?P<first>\d+(?:\.\d+)?) ?(?:and|,|&|or) ?$")
 """A number before a length that takes its unit: "5 and 7 mm"."""
 SERIES = looks(r" ?(?:and|or|to|,|&) ?")
 """Between two lengths of one thing, or of several told in one breath."""
-JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)? ?(?:x|×|by) ?(?=[\d.])")
+JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
 CUES = (
     ("then", looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|old exam\w*|last)\b")),
     ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),

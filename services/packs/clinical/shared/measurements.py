@@ -13,13 +13,13 @@ AXIS = (
     r"long|wide|deep|high|length|width|depth|height|[lwhd])\)?(?![a-z]))?"
 )
 SIZE = looks(
-    rf"(?<![\w.+/:-]){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[ -]?(?:{UNIT})?{AXIS}"
-    rf"(?: ?(?:x|×|\*|by) ?{NUMBER}[ -]?(?:{UNIT})?{AXIS}){{0,2}}"
+    rf"(?<![\w.+/:-]){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
+    rf"(?:\s*(?:x|×|\*|by)\s*{NUMBER}[\s-]?(?:{UNIT})?{AXIS}){{0,2}}"
 )
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
 SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:,|and|&|or) ?$")
 AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
-PART = looks(rf"(?P<number>{NUMBER})[ -]?(?P<unit>{UNIT})?(?![a-wyz])")
+PART = looks(rf"(?P<number>{NUMBER})[\s-]?(?P<unit>{UNIT})?(?![a-wyz])")
 MILLIMETRES = {"mm": Decimal(1), "mi": Decimal(1), "cm": Decimal(10), "ce": Decimal(10), "in": Decimal("25.4")}
 
 
@@ -38,7 +38,7 @@ def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Meas
     found = []
     for match in SIZE.finditer(view.flat, start, len(view.flat) if stop is None else stop):
         begin, end = match.span()
-        while view.flat[end - 1] in " -(":
+        while view.flat[end - 1] in " -(\n":
             end -= 1
         size = millimetres(view.flat[begin:end])
         if size and not AFTER.match(view.flat[end : end + 6]):

@@ -91,3 +91,9 @@ def test_centimetres_and_millimetres_mean_the_same_length(a: int, b: int) -> Non
         == millimetres(f"{a}x{b} mm")
         == tuple(sorted((Decimal(a).quantize(Decimal("0.1")), Decimal(b).quantize(Decimal("0.1")))))
     )
+
+
+@pytest.mark.parametrize("size", ["3.9 x\n1.9 x 2.3 cm", "3.9 x 1.9 x\n2.3 cm", "3.9 x 1.9 x 2.3\ncm"])
+def test_a_size_broken_at_the_end_of_a_line_is_one_size(size: str) -> None:
+    [(where, found)] = measured(f"The right ovary measures {size}. The left ovary is not seen.")
+    assert (where, found) == ("right ovary", "3.9 x 1.9 x 2.3 cm")
