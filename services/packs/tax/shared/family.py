@@ -13,6 +13,7 @@ from services.packs.tax.shared.flags import flags
 from services.packs.tax.shared.form import Form, load_form
 from services.packs.tax.shared.formats import formats
 from services.packs.tax.shared.limits import limits
+from services.packs.tax.shared.omissions import omissions
 from services.packs.tax.shared.reading import read_form
 from services.packs.tax.shared.support import search, supports
 from services.packs.tax.shared.trust import trust
@@ -41,7 +42,7 @@ def form_pack(package: str, *rules: Rule) -> Pack:
 
 def check_form(form: Form, case: Case, draft: Draft, rules: Sequence[Rule] = ()) -> list[Finding]:
     """Formats, flags, copies, what the boxes must be to each other, and how far the page can be trusted."""
-    found = [*formats(form, case, draft), *flags(form, case, draft)]
+    found = [*formats(form, case, draft), *omissions(form, case, draft), *flags(form, case, draft)]
     doubts = [*agreement(form, case, draft), *limits(form, case, draft)]
     doubts += [finding for rule in rules for finding in rule(form, case, draft)]
     return [*found, *doubts, *trust(form, case, draft, [one for one in doubts if one.severity == "major"])]

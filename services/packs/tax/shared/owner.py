@@ -27,6 +27,8 @@ KNOWN_LABELS = 5
 """Different fields whose labels a page must print to hold a copy of the form."""
 REACH = 5.0
 """Lines above a value up to which its label is looked for."""
+FAR_LEAD = 0.2
+"""How much less the way counts along a line on which only dots lead from label to value."""
 SIDEWARD = 0.3
 """Share of the page's width at the left of a value within which its label is looked for."""
 
@@ -160,15 +162,34 @@ def _untied(phrase: Phrase, found: Sequence[Phrase]) -> Phrase:
 
 def _around(known: Sequence[Phrase], place: Box, page: PageMap) -> list[Phrase]:
     """Labels above a place in its column, or at its left on its line, with no line of the form between."""
-    return [one for one in known if _governs(one.box, place, page.height) and not _line_between(one.box, place, page)]
+    return [one for one in known if _governs(one.box, place, page) and not _line_between(one.box, place, page)]
 
 
-def _governs(label: Box, place: Box, height: float) -> bool:
+def _governs(label: Box, place: Box, page: PageMap) -> bool:
+    height = page.height
     step = place.centre[1] - label.centre[1]
     column = min(label.x1, place.x1) - max(label.x0, place.x0) > -1.0 * height
     over = 0.4 * height < step < REACH * height and (column or label.x0 <= place.x0 <= label.x0 + 0.25)
     beside = abs(step) <= 0.6 * height and 0 <= place.x0 - label.x1 + 0.01 < SIDEWARD
-    return over or beside
+    return over or beside or _leads(label, place, page)
+
+
+def _leads(label: Box, place: Box, page: PageMap) -> bool:
+    """A label on the value's line, far at its left, with nothing but dots and a currency sign between them."""
+    if abs(place.centre[1] - label.centre[1]) > 0.8 * page.height or label.x1 > place.x0 + 0.01:
+        return False
+    between = (word for word in page.words if label.x1 <= box_at(word).centre[0] < place.x0)
+    return not any(
+        re.search(r"\w", word.text) and abs(box_at(word).centre[1] - place.centre[1]) < 0.7 * page.height for word in between
+    )
+
+
+def _one_row(label: Box, place: Box, page: PageMap) -> bool:
+    """Label and value stand in cells of one row of a table."""
+    mine, its = page.cell_at(*place.centre), page.cell_at(*label.centre)
+    if mine is None or its is None or not _leads(label, place, page):
+        return False
+    return abs(mine.top - its.top) < 0.6 * page.height and abs(mine.bottom - its.bottom) < 0.6 * page.height
 
 
 def _line_between(label: Box, place: Box, page: PageMap) -> bool:
@@ -177,6 +198,8 @@ def _line_between(label: Box, place: Box, page: PageMap) -> bool:
     slack = 0.4 * page.height
     levels = any(rule.x0 <= x <= rule.x1 and label.bottom < rule.centre[1] < place.centre[1] - slack for rule in page.levels)
     y = label.centre[1]
+    if _one_row(label, place, page):
+        return levels
     return levels or any(
         rule.top <= y <= rule.bottom and label.x1 < rule.centre[0] < place.x0 and not _through_word(page, rule, y)
         for rule in page.uprights
@@ -193,7 +216,7 @@ def _through_word(page: PageMap, rule: Box, y: float) -> bool:
 def _away(label: Box, place: Box, page: PageMap) -> float:
     """How far a label stands from a place: up counts in lines, sideways less."""
     down = abs(place.centre[1] - label.centre[1]) / page.height
-    across = max(label.x0 - place.x1, place.x0 - label.x1, 0.0)
+    across = max(label.x0 - place.x1, place.x0 - label.x1, 0.0) * (FAR_LEAD if _leads(label, place, page) else 1.0)
     return down + across * 12 + (0.0 if label.centre[1] <= place.centre[1] + 0.3 * page.height else 4.0)
 
 

@@ -32,9 +32,10 @@ class Picked:
 
 def pick_amount(lines: Sequence[Sequence[Word]]) -> Picked | None:
     """The amount in a box's lines of words."""
-    rest = [one for line in lines for one in _amounts(line) if not _is_bare_number(one)]
+    found = [one for line in lines for one in _amounts(line)]
+    rest = [one for one in found if not _is_bare_number(one)]
     if not rest:
-        return None
+        return _few_dollars(found)
     distinct = {one.value for one in rest}
     best = max(rest, key=lambda one: (bool(re.search(r"[.,]\s?\d\d\)?-?$", _text(one.words))), -one.words[0].span[0]))
     return Picked(best.words, best.value, min(best.sure, SURE if len(distinct) == 1 else CHOSEN))
@@ -86,6 +87,14 @@ def _is_bare_number(one: Picked) -> bool:
     """One or two bare digits are a box number, a code or debris; a lone 0 is an amount."""
     text = _text(one.words)
     return text.isdigit() and len(text) <= 2 and text.strip("0") != ""
+
+
+def _few_dollars(found: Sequence[Picked]) -> Picked | None:
+    """Two bare digits that stand alone in clean text: an amount in whole dollars, though a doubtful one."""
+    words = found[0].words if len(found) == 1 else ()
+    if len(words) != 1 or words[0].source == "ocr" or len(words[0].text) != 2:
+        return None
+    return Picked(words, found[0].value, CHOSEN)
 
 
 def _numeric_groups(line: Sequence[Word]) -> Iterator[list[Word]]:

@@ -83,7 +83,7 @@ def _cut(room: Box, anchor: Anchor, others: Sequence[Anchor], height: float) -> 
         elif same_line and other.box.x1 <= anchor.box.x0 + 0.005:
             x0 = max(x0, min(anchor.box.x0, room.x1) - 0.005)
     for other in others:
-        overlaps = min(x1, other.box.x1) - max(x0, other.box.x0) > 0
+        overlaps = min(x1, other.box.x1) - max(x0, other.box.x0) > 0.3 * height
         if other is not anchor and overlaps and other.box.top > anchor.box.centre[1] and other.box.centre[1] < bottom:
             bottom = min(bottom, other.box.top)
     return Box(x0=x0, x1=max(x1, x0), top=room.top, bottom=max(bottom, room.top))

@@ -184,7 +184,8 @@ def _near(label: Box, word: Box, height: float) -> bool:
 def _of_kind(spec: FieldSpec, word: Word) -> bool:
     match spec.kind:
         case "money":
-            return sum(letter.isdigit() for letter in word.text) >= INK or word.text == "0"
+            few = word.source != "ocr" and re.fullmatch(r"0|\d\d", word.text) is not None
+            return few or word.text == "0" or sum(letter.isdigit() for letter in word.text) >= INK
         case "tin":
             return looks_like_tin(word.text) or len(tin_digits(word.text)) >= 5
         case _:
