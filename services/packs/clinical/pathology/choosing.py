@@ -8,7 +8,7 @@ from services.packs.clinical.pathology.grades import Grade, grades
 from services.packs.clinical.pathology.margins import Statement, statements
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
-from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
+from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
 from services.packs.clinical.shared.sections import Kind, section_at
 
 WEIGHT: dict[Kind, int] = {
@@ -33,6 +33,17 @@ OTHER_SCALES = looks(
 )
 
 
+KIND_OF_POLYP = looks(
+    r"hyperplastic|serrated|adenomatous|inflammatory|fibroepithelial|juvenile|hamartomatous|fundic|retention|benign|endocervical"
+)
+KINDS = word_set(
+    "papillary mucinous medullary serous squamous signet endometrioid micropapillary clear tubular cribriform lobular ductal "
+    "acinar"
+)
+ADVANCED = looks(r"villous|high[ -]grade|serrated")
+PLAINER = looks(r"hyperplastic|inflammatory|fibroepithelial")
+
+
 @dataclass(frozen=True)
 class Choice:
     """A value with the span that shows it, and the reader's own confidence."""
@@ -48,26 +59,39 @@ def diagnosis(view: Prose, floor: int) -> tuple[Choice, Tumour] | None:
     best = max(weighed, default=None)
     if best is None or best[0] < floor:
         return None
+    best = _fuller(view, best, weighed)
     rivals = [weight for weight, _, one in weighed if one is not best[2] and not _same(view, one, best[2])]
     clear = best[0] - max(rivals, default=-100)
     confidence = min(0.98, 0.55 + 0.004 * min(best[0], 60) + 0.006 * min(max(clear, 0), 30))
     return Choice(tidy(view.text[slice(*best[2].span)]), best[2].span, round(confidence, 3)), best[2]
 
 
+def _fuller(view: Prose, best: tuple[int, int, Tumour], weighed: Sequence[tuple[int, int, Tumour]]) -> tuple[int, int, Tumour]:
+    """The same tumour where its name tells one more kind: "papillary urothelial carcinoma" for "urothelial carcinoma"."""
+    mine = view.flat[slice(*best[2].span)]
+    for one in weighed:
+        name = view.flat[slice(*one[2].span)]
+        first, _, rest = name.partition(" ")
+        if one[0] >= FIRM and rest == mine and first in KINDS and not one[2].metastatic:
+            return one
+    return best
+
+
 def weight_of(view: Prose, one: Tumour) -> int:
     """How likely a named tumour is the one that the report is about."""
     said = assertion(view, one.head)
-    if said.negated or said.other_person or (one.behaviour == "generic" and not one.specific):
+    if said.negated or said.other_person or (one.behaviour == "generic" and not one.specific) or _names_no_disease(view, one):
         return -1000
     before = view.before(one.span[0])
     name = view.flat[slice(*one.span)]
-    labelled = TYPE_LABEL.search(view.flat[max(0, one.span[0] - 90) : one.span[0]]) is not None
+    labelled = one.behaviour != "generic" and TYPE_LABEL.search(view.flat[max(0, one.span[0] - 90) : one.span[0]]) is not None
     weight = WEIGHT[section_at(view.text, one.span[0]).kind]
     weight = max(weight, WEIGHT["synoptic"]) + 45 if labelled and weight > WEIGHT["prior"] else weight
     weight += {"malignant": 30, "in_situ": 10, "borderline": 10, "benign": 2, "generic": -20}[one.behaviour]
     weight += 2 * min(one.specific, 4) - (8 if not one.specific else 0)
     weight += 5 if re.search(r"invasive|infiltrat", name) else 0
     weight -= 4 if view.flat[slice(*one.head)] in ("carcinoma", "carcinomas") else 0
+    weight += 6 * bool(ADVANCED.search(name)) - 6 * bool(PLAINER.search(name)) if one.behaviour == "benign" else 0
     weight -= 60 if said.historical else 0
     weight -= 25 if said.uncertain else 0
     weight -= 28 if one.metastatic else 0
@@ -77,6 +101,16 @@ def weight_of(view: Prose, one: Tumour) -> int:
         else 0
     )
     return weight
+
+
+def _names_no_disease(view: Prose, one: Tumour) -> bool:
+    """A house of that name ("Sarcoma Unit"), or a polyp of which only the place is told."""
+    house = re.match(
+        r"[ -]+(?:units?|cent(?:er|re)s?|services?|clinics?|teams?|mdt|board|institutes?|checklist)\b",
+        view.flat[one.span[1] : one.span[1] + 14],
+    )
+    polyp = view.flat[slice(*one.head)].startswith("polyp") and not KIND_OF_POLYP.search(view.flat[slice(*one.span)])
+    return bool(house or polyp)
 
 
 def _same(view: Prose, one: Tumour, other: Tumour) -> bool:

@@ -14,21 +14,24 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 Class = Literal["negative", "positive"]
 MARGIN = looks(
     r"\bm?argins?\b|\bresection(?:al)? (?:lines?|edges?|planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
-    r"\bincision(?:al)? lines?\b|"
+    r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
+    r"looks )?(?:in)?complete(?:ly)?\b|\bincision(?:al)? lines?\b|\b(?:cauteri[sz]ed|diathermied|polypectomy|inked|excision|"
+    r"deep|peripheral) (?:edges?|bases?|stalk)\b|"
     r"\b(?:intestin\w+|bowel|colon|surgical|cut|gut) (?:ends?|edges?|stumps?)\b|\b(?:lines?|edges?|planes?|surfaces?"
     r"|limits?) of (?:resection|excision|incision)\b"
 )
 TUMOUR = (
     r"(?:residual |invasive |infiltrating |malignant |any |the |carcinomatous |neoplastic )*(?:tumou?rs?|umou?r|"
     r"carcinomas?|adenocarcinomas?|malignanc(?:y|ies)|neoplas\w*(?: lesions?)?|cancer|disease|lesions?|dcis|melanoma|"
-    r"sarcoma|involvement|invasion|cells)"
+    r"sarcoma|adenomas?|involvement|invasion|cells)"
 )
 NEGATIVE = looks(
     rf"\bnegative\b(?! nodes)|\buninvolved\b|\bnot (?:be )?(?:involved|positive|affected|infiltrated|reached)\b|"
     rf"(?<!inked )\bfree\b(?! serosal)|\bclear(?:ed)?(?= ?(?:of|by|margins?|resection|surgical|[.,;)\n]|$))|"
     rf"\btumou?r-free\b|\bno (?:evidence of )?{TUMOUR}|"
     rf"\bwithout (?:evidence of )?{TUMOUR}|\b(?:is|are|was|were|does|do) not (?:present|seen|identified|extend\w*|"
-    rf"involve\w*|reach\w*|found|detected|at)\b|\bdevoid of\b|\bcomplete(?:ly)? excis\w+|\bexcised completely\b|"
+    rf"involve\w*|reach\w*|found|detected|at)\b|\bdevoid of\b|\bcomplete(?:ly)? excis\w+|\b(?:fully|entirely|wholly) excised|"
+    rf"\bexcis(?:ed|ion) (?:is |was |appears |seems |looks )?complete(?:ly)?\b|"
     rf"\bno margin(?:s)? (?:is |are )?involve\w+|\bunremarkable\b"
 )
 POSITIVE = looks(
@@ -36,7 +39,8 @@ POSITIVE = looks(
     r"|an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|\b(?:extend\w*|extension|reach\w*|invad\w+|"
     r"infiltrat\w+) (?:in)?to (?!within)(?:the |an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|"
     r"\binvolv(?:es|ing) (?:the |an? )?(?:[a-z-]+ ){0,3}margins?\b|\btransect\w+|"
-    r"\bincomplete(?:ly)? excis\w+|\bat (?:the |an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
+    r"\bincomplete(?:ly)? excis\w+|\bexcis(?:ed|ion) (?:is |was |appears |seems |looks )?incomplete(?:ly)?\b|\bat (?:the |"
+    r"an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
     r"resection )?margin\b|\btumou?r (?:on|at) ink\b|\btouch\w+ (?:the )?(?:ink|margin)"
 )
 DENYING = looks(r"(?:is |are |was |were |does |do )?(?:no|not|without|negative for|free of)\b")

@@ -6,11 +6,13 @@ from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.pathology.choosing import FIRM, LOOSE, WEIGHT, Choice, diagnosis, grade, labelled_type, margins
+from services.packs.clinical.pathology.conclusion import conclusion
+from services.packs.clinical.pathology.dating import printed_days
+from services.packs.clinical.pathology.issuer import issuing_house
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
-from services.packs.clinical.pathology.tumours import tumours
-from services.packs.clinical.shared.dates import Day, days
-from services.packs.clinical.shared.institutions import issuers
+from services.packs.clinical.pathology.tumours import Tumour, tumours
+from services.packs.clinical.shared.dates import Day
 from services.packs.clinical.shared.prose import Prose, prose, tidy
 from services.packs.clinical.shared.sections import section_at, sections
 
@@ -54,7 +56,7 @@ def _nothing(why: str) -> Extraction:
 def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
     chosen = diagnosis(view, LOOSE if wide else FIRM)
     tumour = chosen[1] if chosen else None
-    histology = chosen[0] if chosen else labelled_type(view)
+    histology = _histology(view, chosen)
     said = margins(view, -10 if wide else WEIGHT["specimen"])
     return [
         _cited("histology", histology, document),
@@ -64,6 +66,19 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
         _cited("date", _date(view, wide), document),
         _cited("institution", _institution(view), document),
     ]
+
+
+def _histology(view: Prose, chosen: tuple[Choice, Tumour] | None) -> Choice | None:
+    """The tumour; where none is diagnosed, or only a polyp beside something else, what the report concludes."""
+    whole = conclusion(view) if chosen and chosen[1].behaviour == "benign" and "polyp" in chosen[0].value.lower() else None
+    if whole and chosen and whole[0] <= chosen[0].span[0] and chosen[0].span[1] <= whole[1]:
+        return Choice(tidy(view.text[slice(*whole)]), whole, 0.7)
+    if chosen and (chosen[1].behaviour != "benign" or chosen[1].specific):
+        return chosen[0]
+    if labelled := labelled_type(view):
+        return labelled
+    span = conclusion(view)
+    return Choice(tidy(view.text[slice(*span)]), span, 0.7) if span else chosen[0] if chosen else None
 
 
 def _cited(name: str, choice: Choice | None, document: Document) -> CitedField:
@@ -109,10 +124,13 @@ def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
 
 def _date(view: Prose, wide: bool) -> Choice | None:
     """The report's own day: of the report, else of the specimen; on a later look one that stands without a label."""
-    found = days(view)
+    found = printed_days(view)
     for role, confidence in (("report", 0.97), ("service", 0.93)):
-        mine = [day for day in found if day.role == role and section_at(view.text, day.span[0]).kind != "clinical"]
+        mine = [day for day in found if day.role == role and _of_this_report(view, day)]
         if mine:
+            signed = [day for day in found if role == "service" and day.role == "none" and _in_the_signature(view, day)]
+            if signed and signed[-1].value >= max(day.value for day in mine):
+                return Choice(signed[-1].value, signed[-1].span, 0.7)
             best = max(mine, key=lambda day: (_rank(day.label), -day.span[0]))
             rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
             return Choice(best.value, best.span, confidence - (0.3 if rivals else 0.0))
@@ -122,20 +140,40 @@ def _date(view: Prose, wide: bool) -> Choice | None:
 
 def _rank(label: str) -> int:
     """Which of several labels of one kind tells the report's day best."""
-    order = ("report", "sign", "final", "date", "collect", "procedure", "taken", "obtained", "surgery", "operation", "received")
+    order = (
+        "report",
+        "sign",
+        "final",
+        "auth",
+        "valid",
+        "date",
+        "collect",
+        "procedure",
+        "taken",
+        "obtained",
+        "surgery",
+        "operation",
+        "received",
+    )
     return -next((index for index, word in enumerate(order) if word in label), len(order))
+
+
+def _of_this_report(view: Prose, day: Day) -> bool:
+    return section_at(view.text, day.span[0]).kind != "clinical" or _in_the_signature(view, day)
+
+
+def _in_the_signature(view: Prose, day: Day) -> bool:
+    return view.flat[day.span[1] :].strip().count("\n") < 2 and len(view.after(day.span[1])) < 20
 
 
 def _at_an_end(view: Prose, day: Day) -> bool:
     """In the heading or the signature, not in the report's prose."""
     before = view.flat[: day.span[0]].count("\n")
     after = view.flat[day.span[1] :].count("\n")
-    alone = len(view.before(day.span[0])) < 40
+    alone = len(view.before(day.span[0])) < 40 and len(view.after(day.span[1])) < 40
     return alone and (before < 6 or after < 4)
 
 
 def _institution(view: Prose) -> Choice | None:
-    named = issuers(view)
-    if not named:
-        return None
-    return Choice(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.85)
+    found = issuing_house(view)
+    return Choice(tidy(view.text[slice(*found[0])]), *found) if found else None

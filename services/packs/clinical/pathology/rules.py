@@ -7,6 +7,7 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
 from services.packs.clinical.pathology.consistency import consistency
 from services.packs.clinical.pathology.doubts import doubts
+from services.packs.clinical.pathology.outlook import unexplained
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.pathology.support_grade import readings
@@ -15,12 +16,15 @@ from services.packs.clinical.pathology.thresholds import threshold
 from services.tasks.pack import Case
 
 YEARS = range(1950, 2100)
-RECEPTOR = re.compile(r"positive|negative|\d+ ?%|\bpos\b|\bneg\b|\b[0-3]\+|score|equivocal|express|(?<!\w)[+-](?!\w)", re.I)
+RECEPTOR = re.compile(
+    r"\d ?/ ?8|positive|negative|\d+ ?%|\bpos\b|\bneg\b|\b[0-3]\+|score|equivocal|express|(?<!\w)[+-](?!\w)", re.I
+)
 HER2 = re.compile(r"positive|negative|equivocal|indeterminate|\b[0-3] ?\+|\b0\b|zero|not over-?expressed|over-?express", re.I)
 RESULT = re.compile(
     (
         r"positive|negative|reactive|\d|\+|express|retained|intact|preserved|lost|loss|absent|present|equivocal|"
-        r"indeterminate|wild|mutated|aberrant|deficient|favou?rable|borderline|\bpos\b|\bneg\b|null|high|low"
+        r"indeterminate|wild|mutated|aberrant|deficient|weak|strong|patchy|staining|favou?rable|borderline|\bpos\b|\bneg\b|"
+        r"null|high|low"
     ),
     re.I,
 )
@@ -29,7 +33,7 @@ RESULT = re.compile(
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """One validity finding per value, and one consistency finding per thing that does not go together."""
     found = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
-    return (*found, *consistency(case, draft), *doubts(case, draft))
+    return (*found, *consistency(case, draft), *doubts(case, draft), *unexplained(draft, case.latest))
 
 
 def _valid(one: Field) -> Iterator[Finding]:

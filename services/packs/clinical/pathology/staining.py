@@ -18,7 +18,7 @@ PERCENT = (
 )
 SCORE = (
     r"(?:(?:score|intensity)? ?[:=]? ?(?:0|1|2|3)(?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|"
-    r"$|\())|(?:allred )?(?:total )?score:? ?(?:of )?[0-8](?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
+    r"$|\())|(?<![\d/])[0-8] ?/ ?8\b|(?:allred )?(?:total )?score:? ?(?:of )?[0-8](?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
 )
 WORD = (
@@ -27,17 +27,24 @@ WORD = (
     r"deficient|wild[ -]?type|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
     r"no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
+    r"highlight(?:s|ed)?(?! by)|"
     r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
     r"?|fails? to (?:express|stain)|(?<=cells )stain(?:s|ed)?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
-    r"|not? (?:immuno)?(?:reactive|stained|present)|null"
+    r"|not? (?:immuno)?(?:reactive|stained|present)|null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
+    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)? (?:(?:nuclear|cytoplasmic|membranous|"
+    r"membrane) )?(?:staining|expression|"
+    r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
 )
-SIGN = r"(?<=[a-z0-9)])[+]{1,3}(?![\w%])|\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
+SIGN = (
+    r"(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|$))|(?<![\w+-])[+-] ?ve\b|"
+    r"(?<=[a-z0-9)])[+]{1,3}(?![\w%])|\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
+)
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
     rf"(?:[ ,;]*(?:\((?:[^()\n]{{0,60}})\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
-    r"(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
+    r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
 )
 RESULT = looks(
     rf"{DEGREE}(?:nuclear |cytoplasmic |membranous )*(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
@@ -52,7 +59,8 @@ ON_GAP = looks(
     r"reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
-    r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|clone|antigen|marker|neoplastic|"
+    r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
+    r"clone|antigen|marker|neoplastic|"
     r"strong)\b)*$"
 )
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
@@ -61,6 +69,8 @@ OFF_GAP = looks(
     r"a panel of |stains? |all |either )*)?|:)\s*$"
 )
 DIRECT = looks(r"(?:express(?:es|ed|ing)?|lacks?(?: expression)?|(?:not|to) (?:express|stain)|overexpressing)$")
+GROUP = looks(r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4} *$")
+"""A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
     r"^[^.;,]{0,32}\b(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|endotheli\w+|internal control|normal|background)\b"
@@ -160,6 +170,8 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
     taken = any(one.span[0] <= left[0] and left[1] <= one.span[1] and one.marker.span[1] <= left[0] for one in found)
     if left[0] < lower and not re.fullmatch(r"[ ,/&]*(?:(?:and|or|but also) )?", gap):
         return False
+    if re.fullmatch(r" *\(", gap) and GROUP.search(view.flat[max(0, left[0] - 45) : left[0]]):
+        return not taken
     direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal) )*", gap)
     inner = re.search(r"(?:for|of|with) *$", said) is not None
     return not taken and bool(direct or inner or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap)))
@@ -202,12 +214,24 @@ def reading(printed: str) -> str:
         return "positive"
     if re.fullmatch(r"\(? ?- ?\)?", low) or (not text and "-" in printed):
         return "negative"
+    if re.match(r"no (?:aberrant|abnormal)", low):
+        return text
+    if signed := re.fullmatch(r"(.*?)([+-]) ?ve\b(.*)", text):
+        return " ".join(f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".split())
     if low.startswith("no loss"):
         return "retained"
     if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?", low):
         return "negative"
-    if re.match(r"(?:express(?:es|ed|ing)?|stains?)$", low):
+    if re.match(r"(?:express(?:es|ed|ing)?|stains?|highlight(?:s|ed)?)$", low):
         return "positive"
-    text = re.sub(r"(?i) +(?:immuno)?(?:stain\w*|result|expression|signal|reaction)$", "", text)
+    if not re.search(
+        r"positiv|negativ|reactiv|retain|intact|preserv|lost|loss|express|\d|absent|present|wild|aberrant", low.rpartition(" ")[0]
+    ):
+        return text
+    text = re.sub(
+        r"(?i)(?: (?:nuclear|protein|cytoplasmic|membranous))* +(?:immuno)?(?:stain\w*|result|expression|signal|reaction)$",
+        "",
+        text,
+    )
     text = re.sub(r"(?i)\b(?:immuno-?)?(?:positivity|reactivity|reactive)\b", "positive", text)
     return re.sub(r"(?i)\bnegativity\b", "negative", re.sub(r"(?i)(?<= )(?:for|of|with)$", "", text)).strip(" ,;")

@@ -36,9 +36,11 @@ NAMED = (
     r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
-    r"maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?beta|prame|cathepsin k|langerin"
+    r"gastrin|glucagon|somatostatin|prolactin|myeloperoxidase|mpo|lysozyme|tryptase|brachyury|nestin|uroplakin(?: ii)?|pten|"
+    r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[ab]|fumarate hydratase|mtap|rb1?|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
+    r"p120(?: catenin)?|gpc3|hbme|maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?beta|prame|cathepsin k|langerin"
 )
-SHORT = word_set("er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
+SHORT = word_set("mpo rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
 MARKER = looks(
     "(?<![a-z0-9])(?:"

@@ -15,12 +15,15 @@ STANDING: dict[Kind, float] = {"clinical": 0.2, "prior": 0.1, "admin": 0.2, "gro
 DISEASE = looks(
     r"\b[a-z-]*(?:carcinomas?|sarcomas?|lymphomas?|melanomas?|blastomas?|gliomas?|[a-z]cytomas?|theliomas?|thymomas?"
     r"|seminomas?|germinomas?|myelomas?|meningiomas?|ependymomas?|"
-    r"adenomas?|papillomas?|fibromas?|lipomas?|schwannomas?|angiomas?|myomas?|teratomas?|carcinoids?|"
+    r"[a-z]+omata|fibroids?|adenomas?|papillomas?|fibromas?|lipomas?|schwannomas?|angiomas?|myomas?|teratomas?|carcinoids?|"
     r"leuk(?:a)?emias?)\b|\b(?:neuroendocrine|stromal|germ cell|granulosa cell|phyllodes|wilms) (?:tumou?rs?|"
     r"neoplasms?)\b"
     r"|\bn(?:a)?evus\b|\bdcis\b|\blcis\b|\bcancers?\b|\bneoplasms?\b|\btumou?rs?\b|\bpolyps?\b"
 )
-BENIGN = re.compile(r"(?<!carcin)(?:adenoma|papilloma|fibroma|lipoma|schwannoma|angioma|leiomyoma|nevus|naevus|polyp)s?$")
+BENIGN = re.compile(
+    r"(?<!carcin)(?:adenoma|papilloma|fibroma|lipoma|schwannoma|angioma|leiomyoma|nevus|naevus|polyp|fibroid)s?$|"
+    r"(?<!carcin)omata$"
+)
 CHANGING = (
     "situ",
     "no",

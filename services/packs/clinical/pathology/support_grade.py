@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from services.core.draft import Field, Place
 from services.packs.clinical.pathology.support_diagnosis import invasive_named
-from services.packs.clinical.shared.assertion import HISTORICAL
+from services.packs.clinical.shared.assertion import HISTORICAL, assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import section_at
 from services.tasks.pack import Support
@@ -121,6 +121,7 @@ def _rivalry(view: Prose, span: tuple[int, int], said: frozenset[str]) -> Suppor
             and level not in same_scale
             and not (place[0] < span[1] and span[0] < place[1])
             and _owner(view, place).score >= 0.8
+            and not assertion(view, place).negated
         ):
             return Support(0.6, "the report gives another grade as well")
     if section_at(view.text, span[0]).kind in ("gross", "frozen"):

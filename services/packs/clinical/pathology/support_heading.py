@@ -3,6 +3,7 @@
 import re
 
 from services.core.draft import Field, Place
+from services.packs.clinical.pathology.outlook_heading import CRAFT, HOUSE
 from services.packs.clinical.shared.dates import PRINTED, days, iso, role_of
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, prose
@@ -10,6 +11,7 @@ from services.packs.clinical.shared.sections import section_at
 from services.tasks.pack import Support
 from services.tasks.values import words
 
+LAST_LINES, BESIDE = 3, 60
 HEAD = 0.25
 """Share of the document in which a heading can stand."""
 
@@ -49,8 +51,17 @@ def supports_institution(view: Prose, field: Field, place: Place) -> Support:
         r"(?:institution|facility|hospital|laboratory|lab|performed (?:at|by)|issued by|site|clinic)(?: name)? ?: *$", before
     ):
         return Support(1.0)
-    if not KEYWORD.search(quote):
+    if not (KEYWORD.search(quote) or HOUSE.search(quote) or CRAFT.search(quote)):
         return Support(0.5, "it is not the name of an institution")
+    if _signs_off(view, span):
+        return Support(1.0)
     if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
         return Support(1.0 if span[0] <= 400 else 0.85)
     return Support(0.5, "it stands in the running text")
+
+
+def _signs_off(view: Prose, span: tuple[int, int]) -> bool:
+    """On one of the last lines, with no more than a label or a day before it and little behind it."""
+    before, after = view.text[: span[0]].rpartition("\n")[2], view.text[span[1] :].partition("\n")
+    last = after[2].strip().count("\n") < LAST_LINES
+    return last and len(before) < BESIDE and len(after[0]) < BESIDE

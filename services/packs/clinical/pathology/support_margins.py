@@ -9,14 +9,18 @@ from services.packs.clinical.shared.sections import section_at
 from services.tasks.pack import Support
 
 EDGE = looks(
-    r"m?argins?\b|(?:resection|incision|excision|surgical|cut|intestin\w+|bowel)(?:al)? (?:lines?|edges?|planes?|"
-    r"ends?|surfaces?|limits?|borders?|sections?)\b|(?:edges?|lines?|limits?) of (?:resection|excision|incision)\b"
+    r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
+    r"looks )?(?:in)?complete(?:ly)?\b|"
+    r"m?argins?\b|(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|surgical|cut|"
+    r"intestin\w+|bowel)(?:al)? (?:lines?|edges?|planes?|"
+    r"ends?|surfaces?|limits?|borders?|bases?|stalk|sections?)\b|(?:edges?|lines?|limits?) of (?:resection|excision|incision)\b"
 )
 RESIDUAL = looks(r"(?<![\w.-])r ?([012o])(?!\w)")
 FREE = looks(
     r"\bnegative\b|\buninvolved\b|\bnot (?:be )?(?:involved|positive|reached|infiltrated)\b|\bfree\b|\bclear\b|"
     r"\btumou?r-free\b|\bno\b|\bnone\b|\bwithout\b|\bnot (?:present|seen|identified|extend|involve|reach)\w*\b|"
-    r"\bcompletely excised\b|\babsent\b"
+    r"\b(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
+    r"looks )?complete(?:ly)?\b|\babsent\b"
 )
 TAKEN = looks(
     r"\bpositive\b|(?<!un)(?<!not )\binvolve(?:d|ment|s)?\b(?! by [a-z ]*:)|\bpresent at\b|\b(?:extend|reach|"

@@ -14,12 +14,13 @@ MINUS = looks(
     r"\bnegativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
     r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|"
     r"did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
-    r"\bfails?\b|\(- ?\)|(?<=[a-z0-9])-(?=[,;. )/]|$)|\bnull\b"
-    r"|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
+    r"\bfails?\b|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b)|\bnull\b"
+    r"|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
 )
 PLUS = looks(
     r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"
-    r"\bpresent\b|\bexpress(?:es|ed|ing)?\b|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|with)|(?<![\da-z-])3\+|"
+    r"\bpresent\b|\bexpress(?:es|ed|ing)?\b|\bhighlight(?:s|ed)?\b(?! by)|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|"
+    r"with)|(?<![\da-z-])3\+|(?<![\w+-])\+ ?ve\b|"
     r"(?<=[a-z0-9])\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
 )
 MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b")
@@ -27,7 +28,7 @@ ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")
 NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|score:? ?\d+|\b(?:tps|cps):? ?\d+")
 FIGURE_NEXT = looks(
     r"^[^.;\n]{0,40}?(?:\d+(?:\.\d+)? ?%|(?<![\w/-])[0-3]\+|score:? ?\d|\b(?:tps|cps):? ?\d|\bwild[ -]?type\b|"
-    r"\baberrant\b|\bmutat)"
+    r"\baberrant\b|\bmutat|\bweak|\bpatchy|[0-8] ?/ ?8\b)"
 )
 """A marker whose result is a figure, or a word that is neither positive nor negative."""
 FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?|^ (?:both |strong |the )?(?=[a-z]*\d)")

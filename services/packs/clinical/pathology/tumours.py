@@ -13,7 +13,7 @@ Behaviour = Literal["malignant", "in_situ", "borderline", "benign", "generic"]
 BENIGN = (
     r"(?!carc)[a-z-]*(?:(?<!myxo)adenomas?|papillomas?|(?<!neuro)fibromas?|neurofibromas?|lipomas?|schwannomas?|"
     r"(?:hem|haem|lymph)angiomas?|leiomyomas?|hamartomas?|"
-    r"osteomas?|chondromas?|pituicytomas?)|n(?:a)?ev(?:us|i)|polyps?|keratos[ie]s"
+    r"osteomas?|chondromas?|pituicytomas?|leiomyomata|lipomata|papillomata|fibroids?)|n(?:a)?ev(?:us|i)|polyps?|keratos[ie]s"
 )
 MALIGNANT = (
     r"[a-z-]*(?:carcinomas?|sarcomas?|blastomas?|lymphomas?|melanomas?|gliomas?|(?:astro|plasma)cytomas?|"
@@ -63,8 +63,15 @@ BEHIND = tuple(
         r" multiforme\b",
         r" of (?:the )?(?:(?!and|with)[a-z]+ ){0,2}(?:" + ORGANS + r")\b",
         r"(?:,)? (?:of )?(?:the )?(?:no special|[a-z-]+(?: [a-z-]+){0,2}) (?:type|subtype|variant)\b",
-        r"(?:,| and)? with (?:[a-z-]+ ){0,4}?(?:differentiation|features?|component|pattern|morphology|areas)\b",
+        r"(?:,| and)? with (?:[a-z-]+ ){0,4}?(?:differentiation|features?|component|pattern|morphology|areas|"
+        r"signet ring cells)\b",
         r",? (?:well|moderately|poorly|slightly)(?:[ -]+to[ -]+(?:moderately|poorly))?[ -]+differentiated\b",
+        r", (?:cribriform|micropapillary|solid|comedo|papillary|flat)(?: ?(?:[+,&/]|and) ?(?:cribriform|micropapillary|solid|"
+        r"comedo|papillary|flat))*"
+        r"(?: types?)?\b(?! predominant|-predominant)",
+        r",? (?:idh-? ?(?:mutant|wild ?-?type)|hpv-? ?(?:associated|independent)|non-?invasive|mmr-? ?deficient)\b",
+        r", (?:clear cell|papillary|chromophobe|conventional|diffuse|intestinal|classical?|usual) ?(?:\([a-z ]+\) )?(?:type|"
+        r"subtype|variant)\b",
         r",? (?:lepidic|acinar|papillary|micropapillary|solid|cribriform)[ -]predominant\b",
         r",? (?:undifferentiated|anaplastic|keratini[sz]ing|non-?keratini[sz]ing|sarcomatoid)\b",
         r"(?: [a-z]{3,}(?:are|ale|um|osum|oides|atum|ans|icum))? (?:coli|recti|ventriculi|mammae|prostatae|pulmonis|renis)\b",
@@ -90,6 +97,8 @@ def tumours(view: Prose) -> tuple[Tumour, ...]:
     found = []
     for match in HEAD.finditer(view.flat):
         start, end = _before(view.flat, match.start()), _behind(view.flat, match.end())
+        label = re.compile(r"type +").match(view.flat, start, match.start())
+        start = label.end() if label else start
         found.append(_tumour(view.flat, (start, end), match))
     return tuple(
         one for index, one in enumerate(found) if not any(_inside(one, other) for other in found[max(0, index - 4) : index])

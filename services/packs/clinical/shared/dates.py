@@ -28,11 +28,13 @@ OTHER = (
 REPORT = (
     r"\b(?:report(?:ed)?(?: date| on)?|date of (?:report|sign-?out|issue)|date reported|"
     r"signed(?: out)?(?: by)?(?: on)?|sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
-    r"released|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b"
+    r"released|validated|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b|\b(?:final|auth|rep|rptd|"
+    r"sgd)(?: date| on)?[ :.]*$"
 )
 SERVICE = (
-    r"\b(?:collected|collection(?: date)?|received|date of (?:collection|receipt|procedure|surgery|operation|biopsy|"
-    r"service|visit|exam\w*)|procedure(?: date)?|specimen date|taken|obtained|service date|accession(?:ed)?(?: date)"
+    r"\b(?:collected|collection(?: date)?|received|sampled|rec'd|recd|date of (?:collection|receipt|procedure|surgery|"
+    r"operation|biopsy|"
+    r"service|visit|exam\w*)|dos|procedure(?: date)?|specimen date|taken|obtained|service date|accession(?:ed)?(?: date)"
     r"?|operation date|surgery date|exam(?:ination)? date|visit date|date of exam\w*)\b"
 )
 PLAIN = looks(r"\bdate(?: ?/ ?time)?[ :\n]*$")

@@ -82,6 +82,8 @@ class Prose:
     def _ends(self, match: re.Match[str]) -> bool:
         if match[0] != ".":
             return True
+        if self.flat[max(0, match.start() - 3) : match.start()] == "...":
+            return False
         word = re.search(r"([a-z.]+)$", self.flat[max(0, match.start() - 8) : match.start()])
         return not (word and word[1] in ABBREVIATIONS)
 

@@ -1,0 +1,53 @@
+"""The main diagnosis of a specimen without a tumour: what the final diagnosis or the summary says first that is not normal."""
+
+import re
+from collections.abc import Iterator
+
+from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
+from services.packs.clinical.shared.sections import section_at, sections
+
+PART = looks(
+    r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|\n)"
+)
+SPECIMEN = looks(
+    r"\b(?:biops\w+|bx|excision|resection|\w+ectomy|polyps?|curett\w+|snare|shave|punch|core|wle|emr|pipelle|turp|turbt|"
+    r"lesion|skin|"
+    r"colon|stomach|antr\w+|antral|duoden\w+|d2|gastric|oesophag\w+|esophag\w+|endometri\w+|cervix|breast|liver|kidney|prostate|"
+    r"lymph node|appendix|gallbladder|tonsils?|thyroid|uterus|placenta|bone|soft tissue|left|right|received|specimen|x ?\d)\b"
+)
+NORMAL = looks(
+    r"^ *(?:(?:unremarkable|normal|benign|negative|no|within|without|nil|not|see|received|sections?|specimens?|clinical|"
+    r"correlat\w+|satisfactory)\b|[^,;]{0,60}\b(?:no (?:significant |diagnostic |specific )?(?:patholog\w+|abnormalit\w+)|"
+    r"within normal limits|unremarkable|normal villous|negative for)\b)"
+)
+STOPS = looks(r"[.](?= |\n|$)|\n|; (?:no|negative|see|nil|duodenum|background)\b|, (?:no|negative for|see)\b|\. no\b")
+SHORTEST, LONGEST = 6, 120
+
+
+def conclusion(view: Prose) -> tuple[int, int] | None:
+    """The span of the first finding in the last part that concludes the report, else in an earlier one; None without any."""
+    parts = [section.body for section in sections(view.text) if section.kind == "final"]
+    whole = [(0, len(view.flat))] if not parts else []
+    for start, end in [*reversed(parts), *whole]:
+        for span in _findings(view, start, end, headed=bool(parts)):
+            return span
+    return None
+
+
+def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tuple[int, int]]:
+    """What stands behind the names of specimens, or first under the heading, in order; normal findings are passed over."""
+    begins = [match.end() for match in PART.finditer(view.flat, start, end) if SPECIMEN.search(match["specimen"])]
+    if headed and not begins:
+        begins = [start]
+    for begin in begins:
+        stop = next((match.start() for match in STOPS.finditer(view.flat, begin + SHORTEST, end)), end)
+        span = trimmed(view.flat, begin, stop)
+        said = view.flat[slice(*span)]
+        listed = re.match(r"[-•*] *", said)
+        span = (span[0] + listed.end(), span[1]) if listed else span
+        if section_at(view.text, span[0]).kind in ("clinical", "prior", "admin", "gross"):
+            continue
+        plain = assertion(view, (span[0], span[0] + 1)).plain
+        if SHORTEST <= span[1] - span[0] <= LONGEST and not NORMAL.search(view.flat[slice(*span)]) and plain:
+            yield span

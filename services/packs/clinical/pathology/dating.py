@@ -1,0 +1,31 @@
+"""The report's own day: every printed day with its role, day and month in the order of the country that the spelling tells."""
+
+from dataclasses import replace
+
+from services.packs.clinical.shared.dates import PRINTED, Day, days, iso
+from services.packs.clinical.shared.prose import Prose, looks
+
+BRITISH = looks(
+    r"\b(?:tumours?|oestrogen|haem\w+|oedema|oesophag\w+|leukaemia|gynaecolog\w+|histopathologist|colour|centre|nhs|pty|"
+    r"labelled|infirmary|mdt|frcpa(?:th)?|authorised|naevus|anaemia|caecum|grey|paediatric|mr|mrs)\b"
+)
+AMERICAN = looks(r"\b(?:tumors?|estrogen|edema|esophag\w+|gynecolog\w+|color|center|labeled|gray|cpt|m\.d|md|md\.)\b")
+
+
+def printed_days(view: Prose) -> tuple[Day, ...]:
+    """Every complete printed day, in order, as ISO days with the role that the words before them give."""
+    found = days(view)
+    if not day_first(view):
+        return found
+    return tuple(replace(one, value=_day_first(view, one)) for one in found)
+
+
+def day_first(view: Prose) -> bool:
+    """Whether 04/02/2016 is the 4th of February here: so it is where the spelling is British and no date says otherwise."""
+    months_lead = any(match["a"] and int(match["b"]) > 12 for match in PRINTED.finditer(view.flat))
+    return not months_lead and len(BRITISH.findall(view.flat)) > len(AMERICAN.findall(view.flat))
+
+
+def _day_first(view: Prose, one: Day) -> str:
+    match = PRINTED.match(view.flat, one.span[0])
+    return (iso(match, day_first=True) if match else None) or one.value
