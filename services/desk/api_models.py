@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, BeforeValidator, ConfigDict, JsonValue
 from pydantic import Field as Meta
 from pydantic.alias_generators import to_camel
 
@@ -11,6 +11,14 @@ from services.core.run import RunState
 
 MAX_ITERATIONS = 20
 """As the policy allows."""
+
+
+def _whole(number: object) -> object:
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+"""JSON does not tell 3.0 from 3."""
 
 
 class ProcessRequest(BaseModel):
@@ -28,8 +36,8 @@ class ProcessRequest(BaseModel):
     quality_threshold: Annotated[
         float | None, Meta(gt=0, le=1, description="The score to reach; tax forms go by their own pass rule.")
     ] = None
-    max_iterations: Annotated[int | None, Meta(ge=1, le=MAX_ITERATIONS)] = None
-    expected_tax_year: Annotated[int | None, Meta(ge=1900, le=2100)] = None
+    max_iterations: Annotated[Whole, Meta(ge=1, le=MAX_ITERATIONS)] | None = None
+    expected_tax_year: Annotated[Whole, Meta(ge=1900, le=2100)] | None = None
 
 
 class Answer(BaseModel):
