@@ -59,7 +59,7 @@ def _summarise(session: Session, run: RunRecord, event: Event, now: datetime) ->
         case Refused():
             run.problem = event.reason
         case Classified():
-            run.doc_type = event.doc_type
+            run.doc_type = event.doc_type if event.section == 0 else run.doc_type
             run.stage = f"extracting as {event.doc_type}"
         case Decided():
             run.iterations = max(run.iterations, event.attempt)

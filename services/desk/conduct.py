@@ -1,4 +1,4 @@
-"""One run from its first event to its last. Everything the world says goes through a recorded step."""
+"""One run from its first event to its last, section after section. Everything the world says goes through a recorded step."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -12,15 +12,18 @@ from services.desk.kit import SectionKit
 from services.desk.lists import spec
 from services.desk.mishap import broken
 from services.desk.patience import patiently
+from services.desk.placing import in_file
 from services.desk.reading import read_first
+from services.desk.repeats import noted, repeats
 from services.desk.watch import Reading, RecordedWatch
 from services.documents.refusal import Refused as NotAllowed
 from services.engine.conclude import conclude
 from services.engine.loop import run_loop
 from services.providers.roles import destination
-from services.tasks.classification import OTHER, Classification, classify
+from services.tasks.classification import OTHER, Classification
 from services.tasks.extraction import Extracting
 from services.tasks.pack import Case, Pack
+from services.tasks.sectioning import Part, Sections, sections_of
 from storage import runs
 
 BEFORE_WORK = ("reading", "read", "briefed", "attempted", "finished")
@@ -51,6 +54,7 @@ class Conduct:
         self._watch = RecordedWatch(self._look, self._stop_asked, house.clock)
         self._seconds = 0.0
         self._unwritten: list[Event] = []
+        self._ended: list[Concluded] = []
 
     def go(self) -> None:
         """From reading to the end; whatever breaks ends the run as failed, with one sentence."""
@@ -76,57 +80,60 @@ class Conduct:
             return self._refuse(told["outcome"], told["reason"], (told["advice"],) if told["advice"] else ())
         self._seconds = told["seconds"]
         document = Document.model_validate_json(self._house.files.get(told["file"]))
-        self._emit(_was_read(document, self._seconds))
+        sections = self._split(document)
+        self._emit(_was_read(document, sections, self._seconds))
         if document.quality.score < READABLE:
             reason = "; ".join(document.quality.reasons) or "The file cannot be read well enough."
             return self._refuse("unreadable", reason, document.quality.advice)
-        stopped = self._section(0, document)
+        for part in sections.parts:
+            self._check_terms(part)
+        stopped = any(self._section(index, part) for index, part in enumerate(sections.parts))
         return self._finish("cancelled" if stopped else "extracted", "The run was stopped." if stopped else "")
 
-    def _section(self, index: int, document: Document) -> bool:
-        """Classify and extract one section; True when someone stopped it."""
-        found, by = self._classify(document)
-        pages = tuple(page.number for page in document.pages)
+    def _split(self, document: Document) -> Sections:
+        """The file's forms and reports; an unreadable one is not looked into."""
+        if document.quality.score < READABLE:
+            return Sections(())
+        return sections_of(document, self._house.packs(), self._spec.options.doc_type or "")
+
+    def _section(self, index: int, part: Part) -> bool:
+        """Extract one section; True when someone stopped it."""
+        self._watch.begin()
+        found, pages = part.found, part.section.pages
         self._emit(
             Classified(
                 section=index,
                 doc_type=found.doc_type,
                 confidence=found.confidence,
                 alternatives=found.alternatives,
-                by=by,
+                by="user" if self._spec.options.doc_type else "signature",
                 pages=pages,
                 reasoning=found.reasoning,
             )
         )
         pack = self._house.pack_of(found.doc_type)
         if pack is None:
-            self._emit(_other(index, found, pages))
+            self._emit(noted(_other(index, found, pages), part.notes))
             return False
-        return self._extract(index, document, pack, fixed=by == "user", pages=pages)
+        return self._extract(index, part, pack)
 
-    def _classify(self, document: Document) -> tuple[Classification, str]:
-        if chosen := self._spec.options.doc_type:
-            return Classification(chosen, 1.0, (), "chosen by the user"), "user"
-        return classify(document.text, self._house.packs()), "signature"
-
-    def _extract(self, index: int, document: Document, pack: Pack, *, fixed: bool, pages: tuple[int, ...]) -> bool:
-        options = self._spec.options
-        self._check_terms(pack)
+    def _extract(self, index: int, part: Part, pack: Pack) -> bool:
+        options, document = self._spec.options, part.section.document
         lightweight = "lightweight" if options.preset == "lightweight" else None
         policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
-        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._step)
+        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._step, part.section.recut)
         task = Extracting(
             pack,
             Case(document=document, tax_year=options.tax_year, client=options.client),
             kit,
             profile_name=lightweight,
-            others={} if fixed else {one.doc_type: one for one in self._house.packs().values()},
+            others={} if options.doc_type else {one.doc_type: one for one in self._house.packs().values()},
             with_judge=options.engine != "builtin" and (not lightweight or options.use_llm_verification),
         )
         loop = run_loop(task, policy, self._watch, section=index)
         try:
             while True:
-                self._emit(next(loop))
+                self._emit(in_file(next(loop), part.section))
         except StopIteration as last:
             outcome = last.value
         end = conclude(
@@ -136,15 +143,18 @@ class Conduct:
             profile=task.profile,
             policy=policy,
             section=index,
-            pages=pages,
+            pages=part.section.pages,
         )
-        self._emit(end)
+        end = noted(end, (*part.notes, *repeats(end, self._ended)))
+        self._ended.append(end)
+        self._emit(in_file(end, part.section))
         return bool(outcome.verdict.reason == "cancelled")
 
-    def _check_terms(self, pack: Pack) -> None:
+    def _check_terms(self, part: Part) -> None:
+        pack = self._house.pack_of(part.found.doc_type)
         settings = self._house.providers.model_copy(update={"engine": self._spec.options.engine})
         target = destination(settings)
-        if pack.rubric.family == "clinical" and target and target.clinical_use_barred:
+        if pack and pack.rubric.family == "clinical" and target and target.clinical_use_barred:
             raise NotAllowed("refused", BARRED, BARRED_REMEDY)
 
     def _refuse(self, outcome: Any, reason: str, advice: tuple[str, ...]) -> None:
@@ -155,7 +165,8 @@ class Conduct:
         self._finish("failed", f"{message} {remedy}".strip())
 
     def _finish(self, outcome: Any, reason: str) -> None:
-        seconds = round(self._seconds + self._watch.elapsed(), 3)
+        self._watch.elapsed()
+        seconds = round(self._seconds + self._watch.total(), 3)
         self._emit(Finished(outcome=outcome, reason=reason, seconds=seconds))
 
     def _emit(self, event: Event) -> None:
@@ -190,17 +201,22 @@ class Conduct:
         return patiently(read, self._house.sleep)
 
 
-def _was_read(document: Document, seconds: float) -> WasRead:
+def _was_read(document: Document, sections: Sections, seconds: float) -> WasRead:
+    left_out = [f"Nothing was looked for on {_numbered(sections.left_out)}: no form or report."] if sections.left_out else []
     return WasRead(
         medium=document.medium,
         pages=len(document.pages),
         words=len(document.words),
         quality=document.quality.score,
         quality_reasons=document.quality.reasons,
-        suspicions=document.suspicions,
-        warnings=document.warnings,
+        suspicions=(*document.suspicions, *sections.suspicions),
+        warnings=(*document.warnings, *left_out),
         seconds=seconds,
     )
+
+
+def _numbered(pages: tuple[int, ...]) -> str:
+    return f"page{'s' if len(pages) > 1 else ''} {', '.join(map(str, pages))}"
 
 
 def _other(index: int, found: Classification, pages: tuple[int, ...]) -> Concluded:

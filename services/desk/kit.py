@@ -32,16 +32,27 @@ class SectionKit:
     """Handed to a task. `step` runs its argument once and, on a replay, returns what it returned then.
 
     The reply of a call is stored before its step ends and the step's result is the reply's id alone; a reply that is
-    stored already (the process died between the two) is not asked for again.
+    stored already (the process died between the two) is not asked for again. `recut` takes from later readings of the
+    section's pages what belongs to the section.
     """
 
-    def __init__(self, house: House, spec: RunSpec, section: int, watch: RecordedWatch, timeout: float, step: Step) -> None:
+    def __init__(
+        self,
+        house: House,
+        spec: RunSpec,
+        section: int,
+        watch: RecordedWatch,
+        timeout: float,
+        step: Step,
+        recut: Callable[[Document], Document] = lambda document: document,
+    ) -> None:
         self._house = house
         self._spec = spec
         self._section = section
         self._watch = watch
         self._timeout = timeout
         self._step = step
+        self._recut = recut
         self._asked: dict[Role, int] = {}
         self._finer: dict[int, Document | None] = {}
         self._images: tuple[PageImage, ...] | None = None
@@ -79,7 +90,7 @@ class SectionKit:
             go_on = self._watch.pause()
             told = self._step("reread", lambda: read_again(self._house, self._spec, document, dpi))
             file = told.get("file")
-            self._finer[dpi] = Document.model_validate_json(self._house.files.get(str(file))) if file else None
+            self._finer[dpi] = self._recut(Document.model_validate_json(self._house.files.get(str(file)))) if file else None
             go_on()
         return self._finer[dpi]
 

@@ -32,22 +32,31 @@ class RecordedWatch:
         self._stop_asked = stop_asked
         self._clock = clock
         self._base = 0.0
+        self._start = 0.0
         self._since = clock()
         self._last = Reading(elapsed=0.0, stop=False)
         self._reuse = False
         self._spent = Spent()
 
+    def begin(self) -> None:
+        """A section begins: from here on `elapsed` and `now` count its own seconds."""
+        self._start = self._last["elapsed"]
+
+    def total(self) -> float:
+        """Active seconds of all sections at the last recorded look."""
+        return self._last["elapsed"]
+
     def elapsed(self) -> float:
-        """Active seconds so far, as recorded."""
+        """Active seconds of the section so far, as recorded."""
         if self._reuse:
             self._reuse = False
         else:
             self.seen(self._record(self.reading))
-        return self._last["elapsed"]
+        return round(self._last["elapsed"] - self._start, 6)
 
     def reading(self) -> Reading:
         """A look at the clock and at the wish to stop: to be recorded, and then `seen`."""
-        return Reading(elapsed=round(self.now(), 6), stop=self._stop_asked())
+        return Reading(elapsed=round(self._now(), 6), stop=self._stop_asked())
 
     def seen(self, recorded: Reading) -> None:
         """Go on from a recorded reading."""
@@ -59,8 +68,8 @@ class RecordedWatch:
         self._reuse = True
 
     def now(self) -> float:
-        """Active seconds so far, not recorded: for a deadline inside a step, never for a decision."""
-        return self._base + self._clock() - self._since
+        """Active seconds of the section so far, not recorded: for a deadline inside a step, never for a decision."""
+        return self._now() - self._start
 
     def cancelled(self) -> bool:
         """Someone wanted the run to stop when the time was last read."""
@@ -75,10 +84,13 @@ class RecordedWatch:
 
     def pause(self) -> Callable[[], None]:
         """Stop counting (reading and recognition are no loop time); call what it returns to go on."""
-        self._base = self.now()
+        self._base = self._now()
 
         def go_on() -> None:
             self._since = self._clock()
 
         self._since = self._clock()
         return go_on
+
+    def _now(self) -> float:
+        return self._base + self._clock() - self._since

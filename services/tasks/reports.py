@@ -1,0 +1,153 @@
+"""Where reports begin in a file that holds several: a title that stands alone, with an identification or letterhead of its own.
+
+One report quotes others, repeats its head on every page and has many headings; none of these begins a report.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from services.core.document import Document
+from services.tasks.classification import OTHER, classify, evidence, fold
+from services.tasks.pack import Pack
+from services.tasks.patients import Patient, patients
+
+TITLE_WORDS = 9
+TITLE = re.compile(r"\b(?:reports?|summary|notes?|record|prescription|consultation|results)\b", re.IGNORECASE)
+TITLE_WEIGHT = 2.0
+"""Least weight of a wording of a type's signature that makes a line its title."""
+LATER_PAGE = re.compile(r"\bpage\s*:?\s*(?:[2-9]|\d\d+)\b|\bcontinu(?:ed|ation)\b|\baddend(?:um|a)\b", re.IGNORECASE)
+RULE = re.compile(r"[-=_*~#·\s]{5,}")
+IDENTITY = re.compile(
+    r"\b(?:patient(?:'s)?(?: name| id)?|name|mrn|medical record \w+|dob"
+    r"|date of birth|age(?: ?/ ?sex)?|hospital (?:no|number))\b\W{0,3}[:#]",
+    re.IGNORECASE,
+)
+DATED = re.compile(
+    r"\b((?:date|accession|case|specimen|collected|received|reported|admi\w+|exam\w*|study|procedure|report|surgeon|physician|prescriber)"
+    r"(?: (?:no|number|date|of \w+|id))?)\W{0,3}[:#][ \t]*(\S[^\n]{1,24})",
+    re.IGNORECASE,
+)
+WINDOW = 10
+"""Lines after a title within which its identification stands."""
+LETTERHEAD = 6
+"""Lines above a title that may be its letterhead."""
+SIGNED = re.compile(r"\b(?:signed|dictated|transcribed|end of report|authori[sz]ed by)\b", re.IGNORECASE)
+SHORTEST = 25
+"""Words that make a report."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the file's text; `top`: the first of a page with print on it."""
+
+    start: int
+    text: str
+    top: bool
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a report may begin, the type its title names, and what its head says of it."""
+
+    at: int
+    doc_type: str
+    dated: Mapping[str, str]
+    patient: Patient | None
+
+
+def stretches(document: Document, packs: Mapping[str, Pack]) -> tuple[tuple[int, int], ...]:
+    """The reports of a file as stretches of its text, covering all of it; one when there is no doubt that it is one report."""
+    text = document.text
+    bounds = [0]
+    open_start: Start | None = None
+    for start in _starts(document, packs):
+        if open_start is not None and _goes_on(open_start, start):
+            continue
+        before = text[bounds[-1] : start.at]
+        if not before.strip():
+            open_start = start
+        elif _is_report(before, packs) and _is_report(text[start.at :], packs) and _differs(before, open_start, start, packs):
+            bounds.append(start.at)
+            open_start = start
+    return tuple(zip(bounds, [*bounds[1:], len(text)], strict=True))
+
+
+def _is_report(text: str, packs: Mapping[str, Pack]) -> bool:
+    return len(text.split()) >= SHORTEST and classify(text, packs).doc_type != OTHER
+
+
+def _goes_on(one: Start, later: Start) -> bool:
+    """The same head again: the same type, and nothing said of date, number or patient that is not said alike."""
+    if one.patient and later.patient and later.patient.other_than(one.patient):
+        return False
+    differs = any(one.dated[name] != said for name, said in later.dated.items() if name in one.dated)
+    return one.doc_type == later.doc_type and not differs
+
+
+def _differs(before: str, head: Start | None, start: Start, packs: Mapping[str, Pack]) -> bool:
+    """Without a head of its own, what stands before must be of another type than the title names."""
+    return head is not None or classify(before, packs).doc_type != start.doc_type or _other_patient(before, start)
+
+
+def _other_patient(before: str, start: Start) -> bool:
+    return start.patient is not None and any(start.patient.other_than(one) for one in patients(before))
+
+
+def _starts(document: Document, packs: Mapping[str, Pack]) -> list[Start]:
+    lines = _lines(document)
+    found = []
+    for index, line in enumerate(lines):
+        doc_type = _title(line.text, packs)
+        if doc_type and (start := _start(lines, index, doc_type)):
+            found.append(start)
+    return found
+
+
+def _lines(document: Document) -> list[Line]:
+    lines, at, fresh = [], 0, True
+    for raw in document.text.split("\n"):
+        fresh = fresh or raw.startswith("\f")
+        lines.append(Line(at, raw.strip("\f"), fresh and bool(raw.strip())))
+        fresh = fresh and not raw.strip()
+        at += len(raw) + 1
+    return lines
+
+
+def _title(line: str, packs: Mapping[str, Pack]) -> str:
+    """The type that a line names as a title; empty for any other line."""
+    words = line.strip(" *#=-_:").split()
+    if not 1 <= len(words) <= TITLE_WORDS or line.rstrip().endswith((".", ",", ";")) or not TITLE.search(line):
+        return ""
+    folded = fold(line)
+    strongest = {pack.doc_type: _weight(folded, pack) for pack in packs.values()}
+    best = max(sorted(strongest), key=lambda name: strongest[name], default="")
+    return best if best and strongest[best] >= TITLE_WEIGHT else ""
+
+
+def _weight(folded: str, pack: Pack) -> float:
+    return evidence(folded, pack.rubric.signature).net
+
+
+def _start(lines: Sequence[Line], index: int, doc_type: str) -> Start | None:
+    """The report that begins with a title: it names a patient near it, or stands under a break and carries a date or number."""
+    head = _head(lines, index)
+    around = "\n".join(line.text for line in lines[head : index + WINDOW])
+    near = "\n".join(line.text for line in lines[head : index + 4])
+    identified, dated = IDENTITY.search(around), DATED.findall(around)
+    broken = head == 0 or lines[head].top or bool(RULE.fullmatch(lines[head - 1].text))
+    if LATER_PAGE.search(near) or not (identified or (broken and dated)):
+        return None
+    said = {name.lower(): " ".join(value.split()).lower() for name, value in reversed(dated)}
+    return Start(lines[head].start, doc_type, said, next(iter(patients(around)), None))
+
+
+def _head(lines: Sequence[Line], index: int) -> int:
+    """The first line of the letterhead above a title, or the title's own."""
+    head = index
+    while head > 0 and index - head < LETTERHEAD and not lines[head].top:
+        above = lines[head - 1].text.strip()
+        if not above or RULE.fullmatch(above) or len(above) > 70 or above.endswith(".") or SIGNED.search(above):
+            break
+        head -= 1
+    return head

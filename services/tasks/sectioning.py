@@ -1,0 +1,102 @@
+"""A file into its forms and reports. Without good evidence for several it stays one section, read as a whole."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from services.core.document import Document, Suspicion
+from services.documents.sections import Section, cut
+from services.tasks.classification import OTHER, Classification, classify
+from services.tasks.pack import Pack
+from services.tasks.packets import Group, groups
+from services.tasks.patients import several
+from services.tasks.reports import stretches
+
+TWO_PATIENTS = "two_patients"
+TWO_PATIENTS_WORDS = "the file holds papers of more than one patient"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One form or report: its type, its document, and what a person should know of its place in the file."""
+
+    found: Classification
+    section: Section
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sections:
+    """The parts of a file in order, and what is suspicious about their being in one file."""
+
+    parts: tuple[Part, ...]
+    suspicions: tuple[Suspicion, ...] = ()
+    left_out: tuple[int, ...] = ()
+    """Pages that belong to no part: instructions, letters, empty ones."""
+
+
+def sections_of(document: Document, packs: Mapping[str, Pack], chosen: str = "") -> Sections:
+    """Split a file. With a type `chosen` by the user every part is of that type, and only forms of it are told apart.
+
+    Deterministic; calls nothing but the packs' own readers. Two patients in one file are told on every part of it.
+    """
+    parts = _as_chosen(document, packs, chosen) if chosen else _parts(document, packs)
+    inside = {number for part in parts for number in part.section.pages}
+    left_out = tuple(page.number for page in document.pages if page.number not in inside)
+    of_people = {pack.doc_type for pack in packs.values() if pack.rubric.family == "clinical"}
+    if not any(part.found.doc_type in of_people for part in parts) or not several(document.text):
+        return Sections(parts, left_out=left_out)
+    told = tuple(
+        Part(part.found, part.section, (*part.notes, TWO_PATIENTS_WORDS)) if part.found.doc_type in of_people else part
+        for part in parts
+    )
+    words = f"{TWO_PATIENTS_WORDS[0].upper()}{TWO_PATIENTS_WORDS[1:]}."
+    return Sections(told, (Suspicion(code=TWO_PATIENTS, message=words),), left_out)
+
+
+def _parts(document: Document, packs: Mapping[str, Pack]) -> tuple[Part, ...]:
+    whole = classify(document.text, packs)
+    forms = {name: pack for name, pack in packs.items() if pack.rubric.family == "tax"}
+    parts = _packet(document, packs, forms, whole) if forms else ()
+    return parts or _reports(document, packs, whole)
+
+
+def _as_chosen(document: Document, packs: Mapping[str, Pack], chosen: str) -> tuple[Part, ...]:
+    found = Classification(chosen, 1.0, (), "chosen by the user")
+    mine = {name: pack for name, pack in packs.items() if pack.doc_type == chosen and pack.rubric.family == "tax"}
+    several_forms = [group for group in groups(document, mine, packs) if group.doc_type == chosen] if mine else []
+    if len(several_forms) < 2:
+        return (Part(found, Section(document)),)
+    return tuple(Part(found, group.section(document), tuple(group.notes)) for group in several_forms)
+
+
+def _packet(document: Document, packs: Mapping[str, Pack], forms: Mapping[str, Pack], whole: Classification) -> tuple[Part, ...]:
+    """The forms of the file and what stands between them; nothing when it holds no form."""
+    found = groups(document, forms, packs)
+    known = [group for group in found if group.doc_type != OTHER]
+    if not known or (not any(group.filled for group in known) and (whole.doc_type == OTHER or len(known) == 1)):
+        return ()
+    if len(known) == 1 and whole.doc_type == known[0].doc_type:
+        return (Part(whole, Section(document)),)
+    if len(known) == 1 and whole.doc_type != OTHER and whole.doc_type not in {pack.doc_type for pack in forms.values()}:
+        return ()
+    return tuple(_of_group(document, packs, group) for group in found)
+
+
+def _of_group(document: Document, packs: Mapping[str, Pack], group: Group) -> Part:
+    """The type of a form is settled page by page; pages between forms may be of any other type."""
+    section = group.section(document)
+    mine = {name: pack for name, pack in packs.items() if group.doc_type in (OTHER, pack.doc_type)}
+    return Part(classify(section.document.text, mine), section, tuple(group.notes))
+
+
+def _reports(document: Document, packs: Mapping[str, Pack], whole: Classification) -> tuple[Part, ...]:
+    clinical = {name: pack for name, pack in packs.items() if pack.rubric.family != "tax"}
+    spans = stretches(document, clinical)
+    if len(spans) < 2:
+        return (Part(whole, Section(document)),)
+    return tuple(_report(document, packs, span) for span in spans)
+
+
+def _report(document: Document, packs: Mapping[str, Pack], span: tuple[int, int]) -> Part:
+    section = cut(document, [span])
+    return Part(classify(section.document.text, packs), section)
