@@ -46,6 +46,8 @@ class Extraction(Frozen):
     """The one answer shape of every extraction call, from a model and from the builtin engine alike."""
 
     likely_type: str
+    subtype: str | None = None
+    """A kind within the type, e.g. RECEIPT within OTHER."""
     alternatives: list[str]
     confidence: Share
     reasoning: str

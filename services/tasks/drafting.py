@@ -30,6 +30,7 @@ def draft_from(answer: Extraction, pack: Pack, case: Case, best: Draft | None, a
             fields[name] = Field(name=name, status="not_found")
     return Draft(
         doc_type=answer.likely_type,
+        subtype=answer.subtype,
         confidence=answer.confidence,
         alternatives=tuple(answer.alternatives),
         reasoning=answer.reasoning,
