@@ -59,6 +59,8 @@ class Result(BaseModel):
     """A result file, as far as the reply needs it."""
 
     run_id: str
+    reason: str
+    """Why it ended, where it did not end by itself."""
     documents: list[ResultDocument]
     warnings: list[str]
     seconds: float
@@ -81,7 +83,7 @@ def reply_of(result: Mapping[str, JsonValue], raw_text: str, *, enabled: bool) -
         tax_year=lead.tax_year,
         issues=[issue for one in told.documents for issue in one.issues],
         reliability_loop=_loop(told.documents, enabled),
-        warnings=list(dict.fromkeys([*told.warnings, *reviews])),
+        warnings=[one for one in dict.fromkeys([told.reason, *told.warnings, *reviews]) if one],
         processing_time_ms=round(told.seconds * 1000),
         sections=[_section(one) for one in told.documents] if len(told.documents) > 1 else None,
     )

@@ -80,3 +80,8 @@ def test_why_a_person_should_look_stands_among_the_warnings_once() -> None:
 def test_the_tax_year_is_what_the_form_says(value: str | None, year: int | None) -> None:
     told = section("W-2", 1.0, 0, fields={"tax_year": {"value": value, "located": True}})
     assert said(result(told))["taxYear"] == year
+
+
+def test_that_a_person_stopped_the_run_is_told_before_anything_else() -> None:
+    told = result(section("W-2", 0.7, 1), warnings=("faint",)) | {"outcome": "cancelled", "reason": "The run was stopped."}
+    assert said(told)["warnings"] == ["The run was stopped.", "faint"]
