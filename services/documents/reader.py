@@ -21,11 +21,17 @@ from services.documents.suspicion import text_suspicions
 
 __all__ = ["Refused", "read"]
 
+FIRST_DPI = 150
+"""Above this a reading is a second look at what the first left in doubt."""
 
-def read(data: bytes, name: str, *, password: str | None = None, dpi: int = 150, pages: Sequence[int] | None = None) -> Document:
+
+def read(
+    data: bytes, name: str, *, password: str | None = None, dpi: int = FIRST_DPI, pages: Sequence[int] | None = None
+) -> Document:
     """Read a file: text, words with boxes, quality, suspicions.
 
-    `dpi` is the resolution at which scanned pages are recognised, `pages` (1-based) the ones to read (default all).
+    `dpi` is the resolution at which scanned pages are recognised (above FIRST_DPI print is also enlarged further), `pages`
+    (1-based) the ones to read (default all).
     Callable from many threads; waits for a free child. Raises Refused with the outcome to be stored.
     """
     upload = check_upload(data, name)
@@ -41,7 +47,7 @@ def read(data: bytes, name: str, *, password: str | None = None, dpi: int = 150,
             "pages": None if pages is None else list(pages),
         }
         child.ask(request, data)
-        sheets = list(_sheets(child))
+        sheets = list(_sheets(child, second=dpi > FIRST_DPI))
     return _document(hashlib.sha256(data).hexdigest(), sheets, dpi)
 
 
@@ -51,21 +57,21 @@ def warm_up() -> None:
         OCR.start()
 
 
-def _sheets(child: Child) -> Iterator[Sheet]:
+def _sheets(child: Child, *, second: bool) -> Iterator[Sheet]:
     while True:
         header, payload = child.answer()
         kind = header.get("kind")
         if kind == "pages":
             child.left += limits.reading_seconds(int(header["pages"]))
         elif kind in ("sheet", "scan"):
-            yield _sheet(header, payload)
+            yield _sheet(header, payload, second=second)
         elif kind == "done":
             return
         else:
             raise refusal_of(header)
 
 
-def _sheet(header: dict[str, object], payload: bytes) -> Sheet:
+def _sheet(header: dict[str, object], payload: bytes, *, second: bool) -> Sheet:
     try:
         sheet = Sheet.model_validate(header.get("sheet"))
     except ValidationError as error:

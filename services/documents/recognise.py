@@ -34,6 +34,8 @@ PREVIEW = 1250
 """Pixels of the long side at which we look how a page stands."""
 LETTERS = (20.0, 26.0)
 """Pixels between which a line of print is found well; the picture is scaled to bring the usual line there."""
+SECOND_LETTERS = (32.0, 38.0)
+"""The same for a second look: slower, and it reads print that was too small or too blurred the first time."""
 SCALES = (0.35, 2.0)
 
 
@@ -69,7 +71,7 @@ class Recogniser:
             return sheet
         turned, skew = (0, 0.0) if sheet.layered or sheet.tokens else self._stance(np.asarray(preview), quads)
         upright = stand(image, turned, skew)
-        scale = _scale(quads, preview.width / image.width)
+        scale = _scale(quads, preview.width / image.width, SECOND_LETTERS if sheet.second else LETTERS)
         if scale > 1.0:
             upright, scale = _scaled(upright, scale), 1.0
         grid = np.asarray(upright)
@@ -135,10 +137,10 @@ class Recogniser:
         return tokens
 
 
-def _scale(quads: NDArray[np.float32], of: float) -> float:
+def _scale(quads: NDArray[np.float32], of: float, letters: tuple[float, float]) -> float:
     """How to scale the whole picture, seen here at `of` its size, so that its usual line has a good height."""
     usual = float(np.median([min(_length(q[0], q[1]), _length(q[1], q[2])) for q in quads])) / of
-    wanted = min(max(usual, LETTERS[0]), LETTERS[1])
+    wanted = min(max(usual, letters[0]), letters[1])
     return min(max(wanted / max(usual, 1.0), SCALES[0]), SCALES[1])
 
 

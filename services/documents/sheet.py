@@ -46,3 +46,5 @@ class Sheet(Frozen):
     layered: bool = False
     """A text layer over a picture: what the picture shows is to be held against it."""
     suspicions: tuple[Suspicion, ...] = ()
+    second: bool = False
+    """A second look: print is enlarged further than the first time before it is recognised."""
