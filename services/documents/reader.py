@@ -11,7 +11,7 @@ from services.documents.assemble import assemble
 from services.documents.children import CHILDREN, Child
 from services.documents.intake import check_upload
 from services.documents.layers import reconcile
-from services.documents.ocr import OCR, recognise
+from services.documents.ocr import recognise
 from services.documents.pixels import Pixels
 from services.documents.plain import decode, text_document
 from services.documents.quality import readability
@@ -49,12 +49,6 @@ def read(
         child.ask(request, data)
         sheets = list(_sheets(child, second=dpi > FIRST_DPI))
     return _document(hashlib.sha256(data).hexdigest(), sheets, dpi)
-
-
-def warm_up() -> None:
-    """Start the processes that read and recognise, so that the first document need not wait for them."""
-    with CHILDREN.child():
-        OCR.start()
 
 
 def _sheets(child: Child, *, second: bool) -> Iterator[Sheet]:
