@@ -60,7 +60,8 @@ def _fields(group: Sequence[Anchor], form: Form) -> int:
 def _groups(page: PageMap, form: Form, look: Look) -> Iterator[list[Anchor]]:
     keys = tuple(box.key for box in form.boxes if box.kind)
     for group in copies(anchors(page, form, look.floor), keys):
-        if len({anchor.key for anchor in group}) >= FEWEST:
+        printed = {anchor.key for anchor in group}
+        if len(printed) >= FEWEST and (not form.own or printed & set(form.own)):
             yield group
 
 

@@ -1,10 +1,10 @@
 """What makes a form no form to accept: nothing filled in, VOID, DRAFT, another year."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import median
 
-from services.core.document import Document
+from services.core.document import Document, Word
 from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.tax.shared.form import Form
@@ -67,12 +67,18 @@ def _ticked(page: PageMap, run: Run, stamp: str) -> bool:
     if stamp != "VOID":
         return False
     level = run.box.centre[1]
+    line = [word for word in page.words if abs(box_at(word).centre[1] - level) < 1.2 * page.height]
     return any(
         TICK.fullmatch(word.text)
-        and abs(box_at(word).centre[1] - level) < 1.2 * page.height
         and min(abs(box_at(word).x0 - run.box.x1), abs(run.box.x0 - box_at(word).x1)) < 4 * page.height
-        for word in page.words
+        and not _ticks_corrected(word, line, page.height)
+        for word in line
     )
+
+
+def _ticks_corrected(tick: Word, line: Sequence[Word], height: float) -> bool:
+    """The tick stands right before the word CORRECTED, whose box is at the left of it."""
+    return any(word.text.upper().startswith("CORRECTED") and 0 <= box_at(word).x0 - box_at(tick).x1 < 3 * height for word in line)
 
 
 def _blank(form: Form, case: Case) -> Finding:

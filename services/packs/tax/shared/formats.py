@@ -13,7 +13,7 @@ from services.core.rubric import FieldSpec
 from services.packs.tax.shared.amounts import tin_digits
 from services.packs.tax.shared.findings import certain
 from services.packs.tax.shared.form import Form
-from services.packs.tax.shared.names import is_address
+from services.packs.tax.shared.names import is_address, is_prose
 from services.tasks.pack import Case
 
 MONEY = re.compile(r"-?\d+\.\d\d")
@@ -55,7 +55,7 @@ def _judged(kind: str, value: str, problem: str | None, *, signed: bool) -> tupl
         case "year":
             return (None, "", "") if YEAR.fullmatch(value) else ("critical", "malformed", "it is not a year from 2000 on")
         case _:
-            odd = not re.search(r"[A-Za-z]{2}", value) or is_address(value)
+            odd = not re.search(r"[A-Za-z]{2}", value) or is_address(value) or is_prose(value)
             return ("critical", "malformed", "it does not read like a name") if odd else (None, "", "")
 
 

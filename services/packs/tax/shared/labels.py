@@ -71,7 +71,7 @@ def anchors(page: PageMap, form: Form, floor: float) -> tuple[Anchor, ...]:
 
 
 def _candidates(page: PageMap, boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
-    printed = [run for run in page.runs if run.words[0].source != "form_field"]
+    printed = page.body
     for index, run in enumerate(printed):
         alone = list(_in_words(run.words, boxes, floor))
         yield from alone

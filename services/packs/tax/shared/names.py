@@ -27,7 +27,7 @@ def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
     """The name: the first line that holds letters and no address; for a firm with the line that plainly continues it."""
     kept = [list(line) for line in lines if line and not CODE.match(_text(line))]
     texts = [_text(line) for line in kept]
-    if not kept or len(re.sub(r"[^A-Za-z]", "", texts[0])) < 2 or _begins_address(texts):
+    if not kept or len(re.sub(r"[^A-Za-z]", "", texts[0])) < 2 or _begins_address(texts) or is_prose(texts[0]):
         return None
     words = kept[0]
     if firm and len(kept) > 1 and FIRM_GOES_ON.match(texts[1]) and not looks_like_street(texts[1]):
@@ -41,6 +41,12 @@ def _begins_address(texts: Sequence[str]) -> bool:
     if is_address(texts[0]):
         return True
     return looks_like_street(texts[0]) and not any(looks_like_street(text) for text in texts[1:3])
+
+
+def is_prose(text: str) -> bool:
+    """Whether a line is part of a sentence: four words or more, most of them without a capital."""
+    words = [word for word in text.split() if word[:1].isalpha()]
+    return len(words) >= 4 and 2 * sum(word[:1].islower() for word in words) > len(words)
 
 
 def looks_like_street(text: str) -> bool:

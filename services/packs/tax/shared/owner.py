@@ -78,7 +78,7 @@ def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
 @lru_cache(maxsize=32)
 def _phrases(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Phrase, ...]:
     bags = [(key, _bag(wording)) for key, wordings in boxes for wording in wordings]
-    runs = [run for run in page.runs if run.words[0].source != "form_field"]
+    runs = page.body
     pairs = list(_pairs(page, runs))
     begun = [(upper, lower) for upper, lower in pairs if _named(upper.words, bags, WHOLE) is None]
     found: list[Phrase] = []

@@ -10,6 +10,8 @@ from services.core.document import Box, Document, Page, Word
 GAP = 1.0
 """Words further apart than this many heights stand in different runs."""
 EDGE = 0.002
+HEADING = 1.5
+"""Print this many times as high as usual is a heading and no label, though it may say the same."""
 SHORTEST = 0.05
 """Share of the page's width below which a level line is strokes of letters, or the side of a tick box."""
 
@@ -40,6 +42,15 @@ class PageMap:
     uprights: tuple[Box, ...]
     levels: tuple[Box, ...]
     height: float
+
+    @property
+    def body(self) -> tuple[Run, ...]:
+        """The printed runs among which labels stand: neither values typed into fields nor headings in large print."""
+        return tuple(
+            run
+            for run in self.runs
+            if run.words[0].source != "form_field" and median(box_at(w).height for w in run.words) < HEADING * self.height
+        )
 
     def cell_at(self, x: float, y: float) -> Box | None:
         """The smallest closed cell around a point."""

@@ -13,6 +13,8 @@ from services.packs.tax.shared.years import find_years, title_runs
 
 ENOUGH_LABELS = 5
 """Labels by which a form is known when its title is not; with a title three are enough."""
+NUMBERED = ("tin", "money")
+"""Kinds of fields of which one at least is read on a form that somebody filled in; a name alone may be a stray line."""
 UNTITLED = 0.9
 SEVERAL = 0.8
 """What is left of the confidence without a title, and where another form of the kind stands in the file."""
@@ -32,7 +34,7 @@ def read_form(request: CallRequest, form: Form) -> Extraction:
     known = max((len(copy.labels) for copy in found), default=0)
     if known < (3 if titled else ENOUGH_LABELS):
         return _other(form, f"{known} of its labels")
-    filled = [copy for copy in found if copy.reads]
+    filled = [copy for copy in found if any(form.by_key[name].kind in NUMBERED for name in copy.reads)]
     if not filled:
         return _other(form, "its labels, and nothing filled in")
     mine = of_one_form(filled, form)
