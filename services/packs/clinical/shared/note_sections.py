@@ -41,7 +41,7 @@ Kind = Literal[
 DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|conditions?)"
 MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatment|rx)"
 OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
-TIMES = r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|at time of discharge|given|prescribed))?"
+TIMES = r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|on transfer|at transfer|at time of discharge|given|prescribed))?"
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
     ("family", r"family(?: medical| and social)? history|fh|fhx|famhx"),
@@ -69,7 +69,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "stopped",
         rf"(?:stop(?:ped)?|discontinued?|held|suspended|previous|past|former) {MEDS}|{MEDS} (?:stopped|discontinued"
-        rf"|held|to stop)",
+        rf"|held|to stop)|(?:stopped|discontinued|ceased|withheld)(?: (?:today|on admission|this visit|in hospital))?",
     ),
     ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
     (
@@ -79,7 +79,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
         r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) discharge|discharge"
         r" (?:rx|treatment|advice)"
-        r"|treatment given|rx|medication list|drugs? (?:given|prescribed)",
+        r"|(?:current |present )?treatments?(?: given)?|rx|tta|tto|medication list|drugs? (?:given|prescribed)",
     ),
     (
         "admission",
@@ -95,14 +95,14 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "diagnosis",
-        r"(?:(?:post-? ?op(?:erative)?|final|discharge|principal|primary|main|active|current"
+        r"(?:(?:post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|discharge|principal|primary|main|active|current"
         r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
         r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|problem list|active problems|problems|comorbid conditions)"
         r"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
     ),
     (
         "assessment",
-        r"(?:clinical |overall |diagnostic )?(?:impressions?|assessments?|conclusions?|opinion)"
+        r"(?:clinical |overall |diagnostic )?(?:impressions?|imp|assessments?|conclusions?|opinion|formulation)"
         r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap|a",
     ),
     (
@@ -126,7 +126,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|actual|bedside|inpatient|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
         r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
-        r"|interventions?|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and|&) ?(?:operations?|procedures?)",
+        r"|interventions?|operated|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and|&) ?(?:operations?|procedures?)",
     ),
     (
         "indication",
@@ -171,14 +171,14 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "course",
         (
             r"(?:brief )?(?:history (?:of|and) )?(?:hospital|clinical|icu|post-?operative)(?: ?-? ?course)(?: (?:and|in)"
-            r" [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|summary"
+            r" [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|summary|narrative|progress in (?:hospital|the ward)"
         ),
     ),
     (
         "plan",
         (
             r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
-            r"|instructions?|advice|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|p)(?: (?:and|/|&) [a-z-]+)?"
+            r"|instructions?|advice|adv|actions? for (?:the )?gp|post-? ?op(?:erative)?(?: (?:orders|plan|care|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|p)(?: (?:and|/|&) [a-z-]+)?"
         ),
     ),
 )
