@@ -36,7 +36,7 @@ COLON = files("services.desk").joinpath("samples", "pathology_colon.txt").read_b
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with opened(build(Settings(home=tmp_path_factory.mktemp("home")), ProviderSettings())) as made:
+    with opened(build(Settings(home=tmp_path_factory.mktemp("home"), timeout_ms=90_000), ProviderSettings())) as made:
         yield made
 
 

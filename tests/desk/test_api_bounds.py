@@ -100,7 +100,11 @@ def test_only_so_many_callers_wait_at_once(tmp_path: Path, held: Held) -> None:
 
 def test_many_callers_at_once_get_each_their_own_result(tmp_path: Path) -> None:
     notes = [NOTE.replace(b"ductal", b"kind%d" % number) for number in range(12)]
-    with opened(toy_house(tmp_path)), serving(Limits(uploads=2, threads=3)) as served, ThreadPoolExecutor(12) as pool:
+    with (
+        opened(toy_house(tmp_path, settings={"timeout_ms": 90_000})),
+        serving(Limits(uploads=2, threads=3)) as served,
+        ThreadPoolExecutor(12) as pool,
+    ):
         replies = [reply.json() for reply in pool.map(served.post, [asked(note) for note in notes])]
     assert [reply["extractedData"]["histology"] for reply in replies] == [f"kind{number} carcinoma" for number in range(12)]
     assert len({reply["documentId"] for reply in replies}) == 12
