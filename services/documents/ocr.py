@@ -32,11 +32,6 @@ class Ocr:
                 self._stop()
         raise Refused("failed", f"Page {sheet.number} could not be recognised.", "Scan it again, or upload the original PDF.")
 
-    def start(self) -> None:
-        """Start the process if it does not run; a failure shows at the first page."""
-        with self._lock, contextlib.suppress(OSError, BadFrame):
-            self._channel()
-
     def close(self) -> None:
         """End the process."""
         with self._lock:
