@@ -28,7 +28,8 @@ CONSIDERED = looks(
     r"|whether)\b[^.;:]{0,50}$"
 )
 ALLERGIC = looks(
-    r"\b(?:allerg(?:y|ies|ic)|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e|ity))\b[^.;]{0,50}$"
+    r"\b(?:allerg(?:y|ies|ic)|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
+    r"|ity))\b[^.;]{0,50}$"
 )
 ALLERGIC_AFTER = looks(
     r"^[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"

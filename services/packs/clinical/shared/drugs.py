@@ -106,7 +106,8 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
         return False
     before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
     measured = re.match(
-        r" *(?:level|is|was|of|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?! *(?:mg|mcg|meq|units?|tab|g\b|iu)))",
+        r" *(?:level|is|was|of|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?! *(?:mg|mcg|meq|units?"
+        r"|tab|g\b|iu)))",
         after,
     )
     return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or (

@@ -26,7 +26,8 @@ EMPTY = re.compile(
 NAMELIKE = re.compile(r"\s*(?:\(?\d{1,2}[.)]\s*)?(?:and )?[A-Z][a-z]{4,}(?![a-z])")
 """A capitalised word at the beginning of an item."""
 NOT_NAMED = re.compile(
-    r"\b(?:none|no|per|see|same|resume|usual|other|home|medications?|pain|anesthesia|an(?:a)?esthetic|local|sedation|continue|as|"
+    r"\b(?:none|no|per|see|same|resume|usual|other|home|medications?|pain|anesthesia|an(?:a)?esthetic|local"
+    r"|sedation|continue|as|"
     r"list|discharge|antibiotics?|patient|follow|review|regular|diet|dr|takes|includes?|reviewed|unknown"
     r"|allerg\w+|ointment|prophyla\w+)\b"
 )

@@ -5,8 +5,8 @@ import re
 from services.core.document import Document
 from services.core.rubric import FieldSpec
 from services.packs.clinical.shared.assertion import assertion
-from services.packs.clinical.shared.dates import days
 from services.packs.clinical.shared.note_candidates import is_empty, left_medications, left_procedures
+from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_sections import Kind, note_sections
 from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.problems import PROBLEM
@@ -42,7 +42,7 @@ def _filled(eye: Eye, view: Prose, name: str) -> bool:
         case "medications":
             return any(left_medications(view, None, eye))
         case "date":
-            return any(_own(view, day.span) for day in days(view))
+            return any(_own(view, day.span) for day in note_days(view.text))
         case _:
             return issuer(view) is not None
 

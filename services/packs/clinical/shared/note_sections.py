@@ -4,8 +4,9 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
+from services.packs.clinical.shared.note_layout import is_row, run_on
 from services.packs.clinical.shared.prose import prose
 
 Kind = Literal[
@@ -41,7 +42,10 @@ Kind = Literal[
 DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|conditions?)"
 MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatment|rx)"
 OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
-TIMES = r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|on transfer|at transfer|at time of discharge|given|prescribed))?"
+TIMES = (
+    r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|on transfer|at transfer"
+    r"|at time of discharge|given|prescribed))?"
+)
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
     ("family", r"family(?: medical| and social)? history|fh|fhx|famhx"),
@@ -126,7 +130,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|actual|bedside|inpatient|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
         r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
-        r"|interventions?|operated|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and|&) ?(?:operations?|procedures?)",
+        r"|interventions?|operated|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
+        r"|&) ?(?:operations?|procedures?)",
     ),
     (
         "indication",
@@ -178,7 +183,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "plan",
         (
             r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
-            r"|instructions?|advice|adv|actions? for (?:the )?gp|post-? ?op(?:erative)?(?: (?:orders|plan|care|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|p)(?: (?:and|/|&) [a-z-]+)?"
+            r"|instructions?|advice|adv|actions? for (?:the )?gp|post-? ?op(?:erative)?(?: (?:orders|plan|care"
+            r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|p)(?: (?:and|/|&) [a-z-]+)?"
         ),
     ),
 )
@@ -186,6 +192,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("other", r"\bplan\b.*\bof\b|consent|consult|condition of|performed by|code"),
     ("admission", r"(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)"),
     ("diagnosis", r"diagnos[ie]s|\bdx\b"),
+    ("secondary", r"^additional$"),
     ("assessment", r"\b(?:impression|assessment)s?\b"),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
     ("family", r"\bfamily\b.*\bhistory\b"),
@@ -201,7 +208,7 @@ NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate
 START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
 HEADING = re.compile(
     rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$)"
+    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S))"
 )
 
 TOLD = re.compile(r"\b(?:was|were|is placed|are placed|is made|been)\b")
@@ -222,6 +229,7 @@ def note_sections(text: str) -> tuple[Section, ...]:
     """The sections of a note in order; together their headings and bodies cover the text."""
     view = prose(text)
     marks = [(m.start(), m.end(), kind, title) for m in HEADING.finditer(view.flat) for kind, title in [_kind(m, text)] if kind]
+    marks = sorted([*marks, *((m.start(), m.end(), _abbreviated(m), m[0]) for m in run_on(view.flat))])
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind, title) in enumerate(marks):
         stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
@@ -243,6 +251,9 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     title = " ".join(printed.lower().split())
     capitals = printed.isupper() and len(printed) > 2
     at_line = start == 0 or text[:start].rstrip(" -#*=_•").endswith("\n") or not text[:start].strip()
+    if match["end"].strip() in ("|", "") and match["end"] not in ("\n", ""):
+        row = at_line and printed[0].isupper() and is_row(text, start, match.end())
+        return ((_by_word(title) if name == "other" else HEADINGS[int(name[1:])][0]) if row else None), title
     if name == "other":
         good = match["end"] == ":" and at_line and (capitals or (_titled(printed) and len(printed.split()) <= 4))
         return (_by_word(title) if good else None), title
@@ -250,14 +261,26 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         if len(title) == 1 and not (at_line and printed.isupper()):
             return None, title
         return (HEADINGS[int(name[1:])][0] if capitals or printed[0].isupper() or at_line else None), title
-    lone = match["end"] in ("\n", "") and at_line and (capitals or _titled(printed))
-    run_on = match["end"] == "," and capitals and at_line
-    return (HEADINGS[int(name[1:])][0] if lone or run_on else None), title
+    lone = match["end"] in ("\n", "") and at_line and (capitals or _titled(printed) or _bulleted(text, match))
+    carried_on = match["end"] == "," and capitals and at_line
+    return (HEADINGS[int(name[1:])][0] if lone or carried_on else None), title
+
+
+def _abbreviated(match: re.Match[str]) -> Kind:
+    """The kind of a part that an abbreviation heads: its group in the pattern has the kind's name."""
+    return next(kind for kind in get_args(Kind) if match.groupdict().get(kind))
 
 
 def _by_word(title: str) -> Kind:
     """The kind of a heading of no usual wording, by the words in it."""
     return next((kind for kind, pattern in WORDED if re.search(pattern, title)), "other")
+
+
+def _bulleted(text: str, match: re.Match[str]) -> bool:
+    """A heading that is an item itself, above items that stand further in."""
+    start, mark = text.rfind("\n", 0, match.end() - 1) + 1, re.compile(r"( *)[-*•·] ")
+    outer, inner = mark.match(text, start), mark.match(text, match.end())
+    return outer is not None and inner is not None and len(outer[1]) < len(inner[1])
 
 
 def _titled(printed: str) -> bool:

@@ -3,8 +3,10 @@
 import re
 
 from services.core.draft import Field, Place
-from services.packs.clinical.shared.dates import PRINTED, days, iso, role_of
+from services.packs.clinical.shared.dates import PRINTED, role_of
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
+from services.packs.clinical.shared.note_days import as_figures, note_days, readings
+from services.packs.clinical.shared.note_letterhead import as_letters, letterhead
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, prose
 from services.packs.clinical.shared.visit import COMPACT, DISCHARGE, NOT_OWN, OWN, PRINTED_HEAD, before, is_label, iso_of
@@ -15,11 +17,10 @@ from services.tasks.values import words
 def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) -> Support:
     """The quote is that day and its label makes it the note's own; not a birth, an earlier study or an appointment."""
     span = place.span or (0, 0)
-    printed, compact = PRINTED.search(view.flat, *span), COMPACT.search(view.flat, *span)
-    readings = (
-        {iso(printed, day_first=False), iso(printed, day_first=True)} if printed else {iso_of(compact)} if compact else set()
-    )
-    if field.value not in readings:
+    figures = as_figures(view)
+    printed, compact = PRINTED.search(figures.flat, *span), COMPACT.search(figures.flat, *span)
+    meant = readings(printed) if printed else {iso_of(compact)} if compact else set()
+    if field.value not in meant:
         return Support(0.0, "the quote is not that day")
     near = before(view, span[0])
     if role_of(view, span[0])[0] == "birth":
@@ -38,7 +39,7 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) ->
 
 
 def _discharged_else(view: Prose, value: object, *, discharge: bool) -> bool:
-    return discharge and any(DISCHARGE.search(before(view, day.span[0])) and day.value != value for day in days(view))
+    return discharge and any(DISCHARGE.search(before(view, day.span[0])) and day.value != value for day in note_days(view.text))
 
 
 def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
@@ -53,7 +54,9 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.1, "it is named as something else than the issuer")
     if re.search(r"(?:institution|facility|hospital|clinic|issued by|site|center)(?: name)? ?: *$", line):
         return Support(1.0)
-    if not KEYWORD.search(quote):
+    if not KEYWORD.search(quote) and not any(a <= span[0] < b for a, b in letterhead(view)):
         return Support(0.5, "it is not the name of an institution")
+    if any(a <= span[0] < b for a, b in letterhead(view)):
+        return Support(0.95 if as_letters(quote) == quote else 0.85, "it stands in the heading, under no label")
     heading = note_section_at(view.text, span[0]).kind == "head" and span[0] <= 400 and len(line) < 40
     return Support(0.9 if heading else 0.4, "it does not stand in the heading")

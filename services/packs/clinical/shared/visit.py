@@ -4,25 +4,36 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from services.packs.clinical.shared.dates import PRINTED, days
+from services.packs.clinical.shared.dates import PRINTED
 from services.packs.clinical.shared.institutions import KEYWORD, issuers
+from services.packs.clinical.shared.note_days import note_days
+from services.packs.clinical.shared.note_letterhead import letterhead
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 PRINTED_HEAD = 90
 """Characters from the start within which a day without a label is the note's own."""
 LABEL_LENGTH = 48
-DISCHARGE = looks(r"\b(?:date of discharge|discharge(?:d)?(?: date)?(?: on)?|d/c date|d\.o\.d\.?|date of dismissal)[ :.]*$")
+GAP = re.compile(r"(?<=\S)(?: {3,}| *\| *)(?=[a-z])")
+"""What parts the columns of a line, before the words of another label."""
+DISCHARGE = looks(
+    r"\b(?:date of ?(?:discharge|dismissal|separation|leaving)|discharge(?:d)?(?: home)?(?: date)?(?: on)?"
+    r"|d/c date|d\.?o\.?d\.?"
+    r"|separation(?: date)?|left (?:the )?hospital(?: on)?)[ :.|]*$"
+)
 OWN = looks(
     r"\b(?:(?:principal |report |visit |note |service |encounter |clinic |operation |operative |procedure "
-    r"|surgery |exam(?:ination)? |consult(?:ation)? |dictation )?date(?: ?/ ?time)?|date of (?:visit|service"
-    r"|report|note|encounter|consultation|operation|surgery|procedure|"
-    r"exam(?:ination)?|dictation|evaluation)|(?:seen|dictated|signed|reported|performed|visited?|transcribed"
-    r"|electronically signed)(?: on| by[^\n]{0,30})?|dos|d|t)[ :.]*$"
+    r"|surgery |exam(?:ination)? |consult(?:ation)? |dictation |attendance |review )?date(?: ?/ ?time)?"
+    r"|date of ?(?:visit|service"
+    r"|report|note|encounter|consultation|operation|surgery|procedure|attendance|clinic|review|"
+    r"exam(?:ination)?|dictation|evaluation)|case review|(?:seen|seen in clinic|operated|attended|reviewed"
+    r"|examined|dictated|signed|reported|performed|visited?|transcribed"
+    r"|electronically signed)(?: on| by[^\n]{0,30})?|dos|d|t)[ :.|]*$"
 )
 COMPACT = looks(r"(?<!\d)(?P<y>(?:19|20)\d\d)(?P<m>[01]\d)(?P<d>[0-3]\d)(?!\d)")
 NOT_OWN = looks(
     r"\b(?:birth|dob|born|follow-? ?up|appointment|return|next|last|previous|prior|since|admi(?:t|ssion)|admitted"
+    r"|doa|typed|printed"
     r"|onset|expir\w+|mri|ct|biops\w+|x-?ray|history|diagnosed)\b[^\n.]{0,40}$"
 )
 
@@ -38,7 +49,7 @@ class Stated:
 
 def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
     """The note's day: of discharge where there is one, else by its label, else at the very head."""
-    found = [*((day.span, day.value, day.role) for day in days(view)), *_compact(view)]
+    found = [*((day.span, day.value, day.role) for day in note_days(view.text)), *_compact(view)]
     for pattern, confidence in ((DISCHARGE, 0.96 if discharge else 0.0), (OWN, 0.95)):
         labelled = [(span, value) for span, value, role in found if confidence and role != "birth"]
         mine = [(span, value) for span, value in labelled if is_label(pattern, before(view, span[0]))]
@@ -65,6 +76,7 @@ def before(view: Prose, position: int) -> str:
     """The line's text before a position, from the day before it on; with the line above when a label can only stand there."""
     start = view.flat.rfind("\n", 0, position) + 1
     start = max([start, *(match.end() for match in PRINTED.finditer(view.flat, start, position))])
+    start = max([start, *(match.end() for match in GAP.finditer(view.flat, start, position))])
     own = view.flat[start:position]
     above = view.flat[view.flat.rfind("\n", 0, max(start - 1, 0)) + 1 : start] if not own.strip() else ""
     return f"{above.rstrip()} {own}" if above else own
@@ -92,7 +104,8 @@ def issuer(view: Prose) -> Stated | None:
     """The institution in the heading or after its label."""
     named = [one for one in issuers(view) if (_named(view, one.span) if one.labelled else _in_head(view, one.span))]
     if not named:
-        return None
+        span = next(letterhead(view), None)
+        return Stated(tidy(view.text[slice(*span)]), span, 0.75) if span else None
     return Stated(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.82)
 
 

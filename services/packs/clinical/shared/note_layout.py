@@ -1,0 +1,42 @@
+"""Headings that no colon marks: labels of a two-column table, and the abbreviations of a note run on in one line."""
+
+import re
+from collections import Counter
+from functools import lru_cache
+
+ROW = re.compile(r"(?m)^(?:[-*•] *)?[A-Z][^:|\n]{1,40}?(?P<gap> *\| *| {3,})(?=\S)")
+ROWS = 3
+"""From so many labels in one column on, or with a bar each, a text is a table."""
+LONG = 20
+"""Words of a line without a stop from which on it is one that was run on."""
+TELEGRAM = re.compile(
+    r"(?<=[ ,])(?:(?P<assessment>imp(?:ression)?|dx)|(?P<other>ddx|d/d)|(?P<plan>plan|adv)|(?P<past>pmhx?|phx)|(?P<social>shx?)"
+    r"|(?P<examination>o/e|obs|vitals)|(?P<allergies>nkda|nka)|(?P<medications>meds|dhx?|rx)|(?P<complaint>c/o|p/c)"
+    r"|(?P<tests>ix|bloods|labs)|(?P<family>fhx?))[ :](?= *\S)"
+)
+STOPS = re.compile(r"[.;:](?=\s)")
+
+
+@lru_cache(maxsize=64)
+def value_columns(text: str) -> frozenset[int]:
+    """The columns in which the values of a two-column table begin; -1 for columns parted by bars. Empty without a table."""
+    counted = Counter(-1 if "|" in row["gap"] else row.end() - row.start() for row in ROW.finditer(text))
+    return frozenset(column for column, rows in counted.items() if rows >= ROWS)
+
+
+def is_row(text: str, start: int, end: int) -> bool:
+    """Whether what stands between two places, from the start of its line to a value, is the label of a table's row."""
+    columns = value_columns(text)
+    while end < len(text) and text[end] == " ":
+        end += 1
+    line = text.rfind("\n", 0, start) + 1
+    return bool(columns) and (-1 in columns if "|" in text[start:end] else end - line in columns)
+
+
+def run_on(flat: str) -> tuple[re.Match[str], ...]:
+    """The abbreviations that head the parts of a line of LONG words or more in which hardly a stop ends a sentence."""
+    found: list[re.Match[str]] = []
+    for line in re.finditer(r"[^\n]+", flat):
+        if len(line[0].split()) >= LONG * (1 + len(STOPS.findall(line[0]))):
+            found.extend(TELEGRAM.finditer(flat, *line.span()))
+    return tuple(found)
