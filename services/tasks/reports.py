@@ -6,8 +6,10 @@ One report quotes others, repeats its head on every page and has many headings; 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from services.core.document import Document
+from services.tasks.breaks import SHORTEST, kinds_apart
 from services.tasks.classification import OTHER, classify, evidence, fold
 from services.tasks.pack import Pack
 from services.tasks.patients import Patient, patients
@@ -33,8 +35,6 @@ WINDOW = 10
 LETTERHEAD = 6
 """Lines above a title that may be its letterhead."""
 SIGNED = re.compile(r"\b(?:signed|dictated|transcribed|end of report|authori[sz]ed by)\b", re.IGNORECASE)
-SHORTEST = 25
-"""Words that make a report."""
 
 
 @dataclass(frozen=True)
@@ -58,19 +58,29 @@ class Start:
 
 def stretches(document: Document, packs: Mapping[str, Pack]) -> tuple[tuple[int, int], ...]:
     """The reports of a file as stretches of its text, covering all of it; one when there is no doubt that it is one report."""
-    text = document.text
-    bounds = [0]
-    open_start: Start | None = None
-    for start in _starts(document, packs):
-        if open_start is not None and _goes_on(open_start, start):
+    apart = [0, *kinds_apart(document, packs), len(document.text)]
+    starts = _starts(document, packs)
+    bounds = [
+        bound
+        for low, high in pairwise(apart)
+        for bound in _of_one_kind(document.text[:high], low, [one for one in starts if low <= one.at < high], packs)
+    ]
+    return tuple(pairwise([*bounds, len(document.text)]))
+
+
+def _of_one_kind(text: str, low: int, starts: Sequence[Start], packs: Mapping[str, Pack]) -> list[int]:
+    """Where reports begin in a stretch from `low` to the text's end that is told by its titles alone."""
+    bounds, head = [low], None
+    for start in starts:
+        if head is not None and _goes_on(head, start):
             continue
         before = text[bounds[-1] : start.at]
         if not before.strip():
-            open_start = start
-        elif _is_report(before, packs) and _is_report(text[start.at :], packs) and _differs(before, open_start, start, packs):
+            head = start
+        elif _is_report(before, packs) and _is_report(text[start.at :], packs) and _differs(before, head, start, packs):
             bounds.append(start.at)
-            open_start = start
-    return tuple(zip(bounds, [*bounds[1:], len(text)], strict=True))
+            head = start
+    return bounds
 
 
 def _is_report(text: str, packs: Mapping[str, Pack]) -> bool:
