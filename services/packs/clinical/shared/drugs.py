@@ -17,7 +17,8 @@ FORM = (
     r"|inhaler|patch|elixir)"
 )
 BESIDE = looks(
-    r"^[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|g|gm|ml|cc|units?|iu|meq|tabs?"
+    r"^[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|micrograms?|milligrams?|grams?|g|gm"
+    r"|ml|cc|units?|iu|meq|tabs?"
     r"|tablets?|caps?|capsules?|puffs?|drops?|%)"
     r"|(?:one|two|half|\d) (?:tab|cap|puff|drop|tea)|q\.? ?\d? ?(?:h|d|hs|am|pm)|(?:once|twice|three times) (?:a "
     r"|per )?(?:day|daily)|daily|p\.? ?r\.? ?n|p\.? ?o\b|b\.? ?i\.? ?d|t\.? ?i\.? ?d)"
@@ -30,7 +31,7 @@ DOSED = looks(
     r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given|start"
     r"|begin|add|added|resume|prescribed)"
     r" )(?P<name>(?!(?:start|take|taking|continue|given|begin|added|resume|prescribed|increase|decrease)"
-    r" )[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|units|meq|iu)\b"
+    r" )[a-z][a-z-]{4,}(?: [a-z-]{3,})?) \d[\d.,/]* ?(?:mg|mcg|µg|micrograms?|milligrams?|units|meq|iu)\b"
     r"(?! ?(?:/|per) ?(?:d?l|min|kg)\b)"
 )
 FORMED = looks(
@@ -131,7 +132,9 @@ def _names() -> re.Pattern[str]:
     names = "|".join(re.escape(one) for one in sorted(_list("generic") | _list("brand"), key=lambda one: (-len(one), one)))
     stems = "|".join(sorted(_list("stems"), key=lambda one: (-len(one), one)))
     phrases = "|".join(_list_in_order("phrases"))
-    return looks(rf"(?<![\w-])(?:{phrases}|(?:{names})(?:[/-](?:{names}))*{SALT}|[a-z]{{3,}}(?:{stems}){SALT})(?![\w])")
+    return looks(
+        rf"(?<![\w-])(?:{phrases}|(?:{names})(?:[/-](?:{names}))*{SALT}|[a-z]{{3,}}(?:{stems})(?:[/-](?:{names}|[a-z]{{3,}}(?:{stems})))*{SALT})(?![\w])"
+    )
 
 
 def _list_in_order(name: str) -> list[str]:

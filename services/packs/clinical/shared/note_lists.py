@@ -38,8 +38,10 @@ PROCEDURES = Grammar(
 )
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
 NAME = looks(
-    r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)?\.? ?(?P<name>[a-z][a-z0-9'/-]{3,}(?:"
+    r"(?:(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)(?:\. ?| )|[tci]\. ?)?(?P<name>[a-z][a-z0-9'/-]{3,}(?:"
     r" [a-z][a-z0-9-]+){0,2}?)(?= \d[\d.,]* ?(?:mg|mcg|g\b|ml|units?|iu|tabs?|caps?|puffs?|%)|,|\.|$| \(|"
+    r" \d[\d./]*(?: |$)| x ?\d| o\.?d\b| b\.?d\b| t\.?d\.?s| q\.?i\.?d| q\.?d\.?s| sos\b| hs\b| om\b| on\b| nocte"
+    r"| mane| iv\b| im\b| -|"
     r" q\.?d?\b| b\.?i\.?d| daily| once| twice| one| two| at | every|"
     r" p\.?o| p\.?r\.?n| for )"
 )

@@ -7,13 +7,18 @@ from dataclasses import dataclass
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
+from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.named import Named
 from services.packs.clinical.shared.note_lists import Ways, diagnoses, medications, procedures
 from services.packs.clinical.shared.note_sections import note_sections
+from services.packs.clinical.shared.operations import OPERATION
+from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, prose, tidy
 from services.packs.clinical.shared.visit import Stated, issuer, own_day
 
 Lister = Callable[..., tuple[Named, ...]]
+LEAST_WORDS = 12
+"""Words below which a text is no note."""
 LISTERS: dict[str, Lister] = {"diagnoses": diagnoses, "procedures": procedures, "medications": medications}
 
 
@@ -39,8 +44,8 @@ class NoteReader:
             return _nothing("no document was given")
         view = prose(document.text)
         seen = len(set(self.signs.findall(view.flat)))
-        if seen < 2 or len(view.flat.split()) < 12:
-            return _nothing("it has none of the parts of such a note")
+        if len(view.flat.split()) < LEAST_WORDS or (seen < 2 and len(_named(view)) < 2):
+            return _nothing("it has none of the parts of such a note, and names next to nothing that one would")
         wide = request.feedback is not None and not request.feedback.first
         asked = [name for name in self.fields if not request.only or name in request.only]
         told = [self._field(document, view, name, wide) for name in asked]
@@ -64,6 +69,12 @@ class NoteReader:
                 return _one(document, name, issuer(view))
             case _:
                 return _one(document, name, self.more(view, name))
+
+
+def _named(view: Prose) -> set[str]:
+    """The diseases, operations and medicines that a text names, in whatever parts it is written."""
+    found = {match[0] for pattern in (PROBLEM, OPERATION) for match in pattern.finditer(view.flat)}
+    return found | {drug.name for drug in drugs(view.text) if drug.known}
 
 
 def _nothing(why: str) -> Extraction:

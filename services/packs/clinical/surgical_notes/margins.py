@@ -15,7 +15,10 @@ STATED = looks(
     r"|positive|involved|not"
     r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
-    r" resection)?\b|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
+    r" resection)?\b|\bmargins?[^.;:\n]{0,40}\br[012]\b\)?|\br[012][ -]resection\b"
+    r"|\bmargins? (?:shows?|contains?|has|have|with) (?:no |residual |microscopic )*(?:tumou?r|cancer|carcinoma"
+    r"|malignant)(?: cells)?"
+    r"|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
     r" ]{0,16}margins?"
 )
 HOPED = looks(
@@ -29,8 +32,13 @@ ONCOLOGIC = looks(
 """Words of which one stands in a note that has a resection margin to speak of."""
 EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan")
 """Sections that tell of earlier operations, or of what is to come."""
-POSITIVE = looks(r"\b(?:positive|(?<!un)(?<!not )involved)\b")
-NEGATIVE = looks(r"\b(?:negative|clear|free|uninvolved|not involved|no (?:residual )?(?:tumou?r|carcinoma|malignancy))\b")
+POSITIVE = looks(
+    r"\b(?:positive|(?<!un)(?<!not )involved|r[12]|(?:shows?|contains?|has|have|with) (?:residual |microscopic )*"
+    r"(?:tumou?r|cancer|carcinoma|malignant))\b"
+)
+NEGATIVE = looks(
+    r"\b(?:negative|clear|free|uninvolved|not involved|r0|no (?:residual |microscopic )?(?:tumou?r|carcinoma|malignancy))\b"
+)
 
 
 def stated(view: Prose) -> tuple[tuple[int, int], ...]:
