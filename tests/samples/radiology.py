@@ -101,11 +101,10 @@ def _assembled(
     else:
         text = f"{head}EXAM:\nCT of the chest and abdomen, {day}.\nREASON FOR EXAM:\nPain.\n"
         text += f"FINDINGS:\n{findings[0]}\nIMPRESSION:\n{impression}\n"
-    dated = layout != "dictated"
     return Sample(
         f"radiology-{seed}-{layout.replace(' ', '-')}",
         text,
-        _truth(text, findings, impressions, elements, day if dated else "", house),
+        _truth(text, findings, impressions, elements, day, house),
     )
 
 

@@ -11,7 +11,7 @@ from services.packs.clinical.genomics.support_status import statements
 from services.packs.clinical.genomics.support_variants import CHANGE, left_out
 from services.packs.clinical.genomics.variants import variants
 from services.packs.clinical.shared.doubt import in_doubt, overlooked
-from services.packs.clinical.shared.issued_support import dated, named
+from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
 
@@ -38,7 +38,7 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
     doubts = in_doubt("genomics", case, draft, seen, valid)
-    heading = overlooked("genomics", draft, {"date": dated(prose(text)), "institution": named(prose(text))})
+    heading = overlooked("genomics", draft, {"date": day_printed(prose(text)), "institution": house_printed(prose(text))})
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 
 

@@ -4,23 +4,29 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from services.packs.clinical.shared.lookalikes import capitals
+
 Kind = Literal["findings", "impression", "preamble", "closing", "exam", "part"]
 
 IMPRESSION = (
-    r"(?:final |overall |radiolog\w+ |mammographic )?impressions?|conclusions?|(?:radiologist'?s? )?opinions?",
+    r"(?:final |overall |radiolog\w+ |mammographic |diagnostic )?(?:impressions?|conclusions?)|(?:radiolog\w+'?s? )?opinions?|"
+    r"impr?|concl",
     r"summary|(?:final |radiolog\w+ |imaging )?diagnos[ie]s|(?:final )?reading",
-    r"(?:final |overall )?assessments?|interpretations?|comments?",
+    r"(?:final |overall )?(?:assessments?|evaluations?|appraisal|judge?ment)|interpretations?|comments?",
 )
 """By how surely a label opens the impression, surest first."""
 FINDINGS = (
-    r"(?:imaging |radiolog\w+ |ct |mri? |x-?ray |ultrasound |sonographic |mammographic |pertinent )?findings?",
+    r"(?:imaging |radiolog\w+ |ct |mri? |x-?ray |ultrasound |sonographic |mammographic |pertinent |"
+    r"key |main |scan |exam(?:ination)? |study |pet(?:[ /-]?ct)? |cta |description of (?:the )?)?findings?",
     r"(?:observations?|descriptions?|narrative|report(?: text)?|body)",
     r"(?:interpretations?|results?)",
 )
 AND = r"(?: ?(?:and|/|&) ?(?:recommendations?|plan|opinion|advice|conclusions?|comments?|impressions?|description))?"
 PREAMBLE = (
     r"(?:clinical|relevant|patient|past|medical|surgical|brief|family|social)? ?(?:history|information|indications?|details|data|"
-    r"question|statement|context|presentation|background)(?: of present illness)?|clinical|hx|"
+    r"question|statement|context|presentation|background)(?: of present illness)?|clinical|"
+    r"(?:clin\.?(?:ical)? ?)?(?:hx|info|indic|details)|ind|comp|tech|site|tracer.*|radiopharm.*|performed.*|"
+    r"scan(?:ned)?(?: \w+)?|"
     r"indications?(?: for .+)?|reasons? (?:for|of) .+|chief complaint|symptoms?|order(?:ing|ed)?\b.*|referr\w+.*|requesting.*|"
     r"(?:scan |imaging |exam\w* )?(?:techniques?|protocols?)(?: used)?|contrast.*|procedures?(?: performed)?|medications?.*|"
     r"(?:radiation|effective|total|dose).*|dlp|ctdi.*|comparisons?(?: (?:stud\w+|exam\w*|films?))?|prior (?:stud\w+|exam\w*).*|"
@@ -47,7 +53,10 @@ MODALITY = re.compile(
     r"fluoroscop\w+|angiogra\w+|scintigra\w+|spect|dexa|doppler|nuclear)\b"
 )
 LABEL = re.compile(
-    r"(?:^|(?<=\n))[ \t]*(?:[-#*=_•]+[ \t]*)?(?:\d{1,2}[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=]*"
+    r"(?:^|(?<=\n))[ \t]*(?P<said>(?i:findings?|observations?|impressions?|conclusions?|opinion|summary|technique|history|"
+    r"indications?|comparison|clinical (?:history|information|details)|interpretation|recommendations?))"
+    r"(?:\.|[ \t]+[-–—])[ \t]+(?=[A-Z0-9])"
+    r"|(?:^|(?<=\n))[ \t]*(?:[-#*=_•]+[ \t]*)?(?:\d{1,2}[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=]*"
     r"(?:(?P<colon>:)(?!\d)|\.{4,}|(?=[ \t]*(?:\n|$)))"
     r"|(?<=[.,;])[ \t]*(?P<run>[A-Z][A-Z][A-Z /&-]{2,50}):(?!\d)"
 )
@@ -66,9 +75,9 @@ class Heading:
 def headings(text: str) -> tuple[Heading, ...]:
     """Every heading of a text, in order. A line without a colon is one only when it is printed as a heading."""
     found = []
-    for match in LABEL.finditer(text):
-        which = "line" if match["line"] is not None else "run"
-        if one := _heading(match[which], match.span(which), match.end(), colon=which == "run" or match["colon"] is not None):
+    for match in LABEL.finditer(capitals(text)):
+        which = next(name for name in ("said", "line", "run") if match[name] is not None)
+        if one := _heading(match[which], match.span(which), match.end(), colon=which != "line" or match["colon"] is not None):
             found.append(one)
     return tuple(found)
 

@@ -10,9 +10,9 @@ from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 LENGTH = looks(
-    r"(?<![\w.+/:])(?:\d+(?:\.\d+)?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|mm\b|cm\b|millim|"
-    r"centim|inch))"
-    r"[^;]{0,60}?(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
+    r"(?<![\w.+/:])(?:\d+(?:\.\d+)?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|mm\b|cm\b|[mc]rn\b|rnm\b|"
+    r"millim|centim|inch))"
+    r"[^;]{0,60}?(?:mm|cm|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
 )
 PAIR = looks(r"(?<![\w.+/:])(?P<first>\d+(?:\.\d+)?) ?(?:and|,|&|or) ?$")
 """A number before a length that takes its unit: "5 and 7 mm"."""
@@ -20,12 +20,12 @@ SERIES = looks(r" ?(?:and|or|to|,|&) ?")
 """Between two lengths of one thing, or of several told in one breath."""
 JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
 CUES = (
-    ("then", looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|old exam\w*|last)\b")),
+    ("then", looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last)\b")),
     ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),
 )
 THEN_BEHIND = looks(
     r"^[^\d;.]{0,12}\b(?:on (?:the |a )?(?:prior|previous|earlier|last|old)|previously|at prior|in (?:19|20)\d\d|"
-    r"on \d{1,2}/\d)(?!\W{0,3}\d)"
+    r"on \d{1,2}/\d|before(?= ?\)|$))(?!\W{0,3}\d)"
 )
 PLACED = looks(
     r"^ ?(?:from (?!(?:the )?(?:prior|previous|last)\b|\d)[a-z]|above|below|beyond|distal to|proximal to|deep to|"

@@ -133,10 +133,12 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[
         return _joined(name, view, left, (span[1], right[1]), span)
     trailing = TRAILING.search(before)
     span = trimmed(view.flat, left[0], left[0] + (trailing.start() if trailing else len(before)))
-    name = "" if EXAMPLE.search(before) else _clean(view, *span)
-    if not names_a_place(name):
-        return _joined(name, view, left, right, span)
-    return name, span
+    if example := EXAMPLE.search(before):
+        name, whole = _joined("", view, left, right, span)
+        of_these = _clean(view, *trimmed(view.flat, left[0], left[0] + example.start()))
+        return (name, whole) if name or not names_a_place(of_these) else (of_these, span)
+    name = _clean(view, *span)
+    return (name, span) if names_a_place(name) else _joined(name, view, left, right, span)
 
 
 def _joined(

@@ -109,11 +109,17 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
         return _parted(text, after, stop)
     if preambles:
         gap = GAP.search(text, preambles[-1].span[1], stop)
-        start = gap.end() if gap else stop
+        start = gap.end() if gap else _next_line(text, preambles[-1].span[1], stop)
     else:
         start = next((match.start() for match in LINE.finditer(text) if not _is_title(match[0])), 0)
     span = trimmed(text, start, stop)
     return (span,) if PROSE.search(text[slice(*span)]) else ()
+
+
+def _next_line(text: str, position: int, stop: int) -> int:
+    """Behind the line that a preamble stands on with its words; `stop` where its words begin on the next line."""
+    end = text.find("\n", position, stop)
+    return end + 1 if end >= 0 and text[position:end].strip() else stop
 
 
 def _is_title(line: str) -> bool:

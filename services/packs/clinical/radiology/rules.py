@@ -11,7 +11,7 @@ from services.packs.clinical.radiology.support import seen
 from services.packs.clinical.radiology.support_sizes import left_out
 from services.packs.clinical.shared.anatomy import sides
 from services.packs.clinical.shared.doubt import in_doubt, overlooked
-from services.packs.clinical.shared.issued_support import dated, named
+from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
@@ -26,7 +26,7 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
     doubts = in_doubt("radiology", case, draft, seen, valid)
-    heading = overlooked("radiology", draft, {"date": dated(prose(text)), "institution": named(prose(text))})
+    heading = overlooked("radiology", draft, {"date": day_printed(prose(text)), "institution": house_printed(prose(text))})
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 
 

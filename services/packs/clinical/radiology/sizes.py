@@ -28,7 +28,8 @@ NOT_A_SIZE_BEFORE = looks(
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"
 )
 EARLIER_BEFORE = looks(
-    r"\b(?:previous(?:ly)?|prior|former(?:ly)?|earlier|compared (?:to|with)|versus|vs\.?|initially|last (?:study|exam\w*|time)|"
+    r"\b(?:previous(?:ly)?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"
+    r"last (?:study|exam\w*|time)|"
     r"had (?:been|measured)|used to|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|down|unchanged|"
     r"stable) from)\b"
     r"[^;]{0,45}$"

@@ -3,17 +3,21 @@
 import re
 
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.lookalikes import capitals
 from services.packs.clinical.shared.prose import Prose
 from services.packs.clinical.shared.wording import departs
 from services.tasks.pack import Support
 
 LABELS = re.compile(r"(?:^|\n|(?<=[.,;]))[ \t#*=_-]*(?P<label>[A-Z][A-Za-z0-9 ,/&()'-]{2,90}?)[ \t*#_=-]*(?::(?!\d)|(?=\n)|$)")
+RUN_IN = re.compile(r"(?:^|\n)[ \t]*(?P<label>[A-Z][a-z]+(?: [a-z]+)?|[A-Z]{4,}(?: [A-Z]+)?)(?:\.|[ \t]+[-–—])[ \t]+(?=[A-Z\d])")
+"""A label set off by a full stop or a dash, its text behind it on the line."""
 CONCLUDES = re.compile(
-    r"\b(?:impressions?|conclusions?|opinion|summary|diagnos[ie]s|assessments?|interpretations?|reading|comments?)\b"
+    r"\b(?:impr?|impressions?|concl|conclusions?|opinion|summary|diagnos[ie]s|assessments?|interpretations?|reading|comments?|"
+    r"evaluations?|appraisal|judge?ment)\b"
 )
 DESCRIBES = re.compile(r"\b(?:findings?|observations?|descriptions?|report|results?|interpretations?|narrative|body)\b")
 OTHER = re.compile(
-    r"\b(?:technique|history|indications?|reason|comparison|clinical|protocol|contrast|exam(?:ination)?|procedure|"
+    r"\b(?:technique|history|hx|clin|indications?|reason|comparison|clinical|protocol|site|tracer|facility|performed|contrast|exam(?:ination)?|procedure|"
     r"recommendations?|"
     r"signed|dictated|electronically|accession|patient|referr\w+|bi-?rads|category|addendum)\b"
 )
@@ -25,7 +29,7 @@ ORGAN = re.compile(
 )
 SIGNATURE = re.compile(
     r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:electronically|dictated|signed|transcribed|approved|page \d|read by|reported by|"
-    r"a full report|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
+    r"a full report|addend(?:um|a)\b|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
     r"[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))"
 )
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
@@ -64,15 +68,20 @@ def _supported(view: Prose, field: Field, place: Place, *, concluding: bool) -> 
 
 def labels(text: str) -> list[tuple[int, int, str]]:
     """Start, end and words of every label by this grader's own look: with a colon, or a line in capitals alone."""
-    found = []
-    for match in LABELS.finditer(text):
+    plain = capitals(text)
+    found = [
+        (match.start("label"), match.end(), match["label"])
+        for match in RUN_IN.finditer(plain)
+        if kind_of(match["label"]) in ("concludes", "describes")
+    ]
+    for match in LABELS.finditer(plain):
         colon = match[0].rstrip(" \t").endswith(":")
         name = match["label"].strip()
         if len(name.split()) <= MOST_LABEL_WORDS and (
             colon or name.isupper() or (kind_of(name) in ("concludes", "describes") and len(name.split()) <= 2)
         ):
             found.append((match.start("label"), match.end(), name))
-    return found
+    return sorted(set(found))
 
 
 def owner_of(text: str, position: int) -> str:

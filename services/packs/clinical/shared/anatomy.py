@@ -40,7 +40,8 @@ ANATOMY = word_set(
     "vermis vertebra vertebrae vertebral vesicle vesicles vessel vocal vulva wall wrist zygoma lobed segment segmental "
     "upper lower anterior posterior lateral medial superior inferior outer inner apex apical peripheral central basilar "
     "hepatis fibroid fibroids ilioinguinal aneurysm atrioventricular gestational yolk fetal fetus embryo crown-rump sac "
-    "isthmus pole interpolar intraluminal peribronchovascular centrilobular subsegmental o'clock retromolar parapharyngeal"
+    "isthmus pole interpolar intraluminal peribronchovascular centrilobular subsegmental o'clock retromolar parapharyngeal "
+    "biparietal circumference"
 )
 LEVEL = re.compile(
     r"^(?:[ctls]\d{1,2}(?:[-/][ctls]?\d{1,2})?|\d{1,2}:\d\d|\d{1,2}-?o'clock|lad|rca|ivc|svc|cbd|rul|rml|rll|lul|lll|ruq|"

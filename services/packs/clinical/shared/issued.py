@@ -3,10 +3,12 @@
 import re
 from dataclasses import replace
 
+from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.dates import LABELS, PLAIN, Day, days
-from services.packs.clinical.shared.institutions import issuers
-from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
+from services.packs.clinical.shared.institutions import KEYWORD, issuers
+from services.packs.clinical.shared.lookalikes import figures
+from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, trimmed, word_set
 from services.tasks.values import iso_date
 
 COMPACT = looks(r"\bdate(?: ?/ ?time)?[ :.|]*(?P<day>(?:19|20)\d\d[01]\d[0-3]\d)(?=(?:\d{4}(?:\d\d)?)?(?!\d))")
@@ -20,6 +22,27 @@ HOUSE = looks(
     r"diagnostic imaging|medical imaging|nuclear medicine|molecular \w+)\b"
 )
 HEAD_LINES = 6
+FAR = 80
+"""Characters of a heading's line that may stand before its day."""
+DONE = looks(
+    r"\b(?:exam(?:ination|ined)?|scan(?:ned)?|study|stud(?:y|ied)|performed|imaged|acquired|tested|sequenced)\b[^\d\n]{0,24}$"
+)
+SITE = looks(
+    r"(?:^|\n| {3}|[|;])[ \t]*(?:site|location|unit|cent(?:er|re)|department|dept|practice|imag(?:ed|ing) (?:at|site|facility)|"
+    r"scanned at|examined at|tested at|provider) ?: *(?P<items>[^\n|;]{3,100}?)(?= {3,}|[\n|;]|$)"
+)
+CRAFT = re.compile(r"\w*(?:radiolog|imaging|diagnosti|genom|genetic|sonograph|radiograph|molecular|onco)\w*")
+BRITISH = looks(
+    r"\b\w*(?:haem|oedema|tumour|oesoph|paediatr|gynaec|leukaem|ischaem|orthopaed|diarrhoea|anaesth|faec|calibre|colour)\w*|"
+    r"\bcentre\b|\bnhs\b|\blitres?\b|\bmillimetres?\b|\bcentimetres?\b|\bregistrar\b"
+)
+PARTICLES = word_set("of the and for at am an der die das im in zu zum de du la le les del di da do van von y et e i")
+EXAMINING = word_set(
+    "ct mr mri pet xray x-ray ultrasound us doppler mammogram mammography resonance magnetic computed tomography whole body "
+    "exome genome sequencing profiling comprehensive panel test testing solid tumor tumour somatic germline hereditary cancer "
+    "plasma profile ngs next-generation targeted assay gene screening bilateral left right consult consultation"
+)
+TITLE = word_set("report reports result results findings examination study summary patient name final")
 GENERIC = word_set(
     "laboratory laboratories lab facility hospital clinic center centre institution department of the report medical imaging "
     "name address information radiology pathology performing testing reporting genomics genetics molecular and "
@@ -29,8 +52,12 @@ BEST_LABEL = ("report", "sign", "final", "verified", "date", "exam", "study", "s
 
 
 def issue_day(view: Prose, *, wide: bool) -> Told | None:
-    """The document's own day: of the report, else of the service; `wide` also takes a lone day in heading or signature."""
-    found = [_by_own_line(view, day) for day in days(view)]
+    """The document's own day: of the report, else of the service, else the only one in heading or signature.
+
+    `wide` also takes the first of several days without a label there.
+    """
+    view = prose(figures(view.text))
+    found = [_settled(view, _by_own_line(view, day)) for day in days(view)]
     for role, confidence in (("report", 0.97), ("service", 0.94)):
         mine = [day for day in found if day.role == role and not NOT_NOW.search(view.before(day.span[0])[-60:])]
         if mine:
@@ -40,25 +67,54 @@ def issue_day(view: Prose, *, wide: bool) -> Told | None:
     if match := next((m for m in COMPACT.finditer(view.flat) if not NOT_NOW.search(view.before(m.start("day")))), None):
         day = iso_date(match["day"]).value
         return Told(day, match.span("day"), 0.9) if day else None
-    alone = [day for day in found if day.role == "none" and _at_an_end(view, day)]
-    return Told(alone[0].value, alone[0].span, 0.55) if wide and alone else None
+    alone = [day for day in found if day.role == "none" and _heads(view, day.span[0])]
+    if not alone or (len({day.value for day in alone}) > 1 and not wide):
+        return None
+    return Told(alone[0].value, alone[0].span, 0.7 if len(alone) == 1 else 0.55)
 
 
 def issuer(view: Prose) -> Told | None:
     """Who issued the document, as printed."""
     named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _of_a_specimen(view, one.span[0])]
     if not named:
-        return _house(view)
+        return _at_site(view) or _house(view)
     return Told(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.85)
 
 
+def _at_site(view: Prose) -> Told | None:
+    """The institution among the items behind a label of a place: "Site: Nuclear Medicine, Royal Hospital, Town"."""
+    for match in SITE.finditer(view.flat):
+        for item in re.finditer(r"[^,\n]+", match["items"]):
+            start = match.start("items")
+            span = trimmed(view.flat, start + item.start(), start + item.end())
+            if KEYWORD.search(item[0]) and is_name(item[0]):
+                return Told(tidy(view.text[slice(*span)]), span, 0.85)
+    return None
+
+
 def _house(view: Prose) -> Told | None:
-    """A house of imaging or genetics named in one of the first lines, alone on its line."""
+    """A house of imaging or genetics named in one of the first lines: alone on its line, or set as a name in a part of it."""
     for match in list(re.finditer(r"[^\n]*\S[^\n]*", view.flat))[:HEAD_LINES]:
         span = trimmed(view.flat, *match.span())
         if HOUSE.search(match[0]) and ":" not in match[0] and len(match[0].split()) <= 9 and match[0].rstrip()[-1] not in ".,;":
             return Told(tidy(view.text[slice(*span)]), span, 0.8)
+        for part in re.finditer(r"(?:(?! {3}| [|-] |[|,;:\n]).)+", match[0]):
+            span = trimmed(view.flat, match.start() + part.start(), match.start() + part.end())
+            if is_house(view.text[slice(*span)]):
+                return Told(tidy(view.text[slice(*span)]), span, 0.7)
     return None
+
+
+def is_house(printed: str) -> bool:
+    """Whether a stretch is set as a name and holds a stem of imaging or genetics, more than the name of an examination."""
+    words = re.findall(r"[^\W\d_][\w'-]*", printed)
+    low = [word.lower() for word in words]
+    if not 2 <= len(words) <= 8 or re.search(r"\d", printed) or not any(CRAFT.match(word) for word in low):
+        return False
+    if printed.isupper() or not all(word[0].isupper() or word in PARTICLES for word in words):
+        return False
+    telling = [word for word in low if word not in GENERIC and word not in PARTICLES and word not in EXAMINING]
+    return bool(telling) and not set(low) & TITLE and not names_a_place(" ".join(telling))
 
 
 def is_name(printed: str) -> bool:
@@ -73,6 +129,8 @@ def _by_own_line(view: Prose, day: Day) -> Day:
     if labels:
         _, role, label = max(labels)
         return replace(day, role=role, label=label)
+    if day.role == "none" and DONE.search(line):
+        return replace(day, role="service", label="exam")
     return replace(day, role="report", label="date") if PLAIN.search(line) else day
 
 
@@ -90,7 +148,31 @@ def _rank(label: str) -> int:
     return -next((index for index, word in enumerate(BEST_LABEL) if word in label), len(BEST_LABEL))
 
 
-def _at_an_end(view: Prose, day: Day) -> bool:
+def _settled(view: Prose, day: Day) -> Day:
+    """A day of figures whose order nothing settles, read day first where the text is spelt in the British way."""
+    other = other_order(view.flat[slice(*day.span)])
+    return replace(day, value=other) if other and british(view) else day
+
+
+def other_order(printed: str) -> str | None:
+    """The day that figures mean when read day first; None where they can be read in one order only."""
+    match = re.fullmatch(r"\D*(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d\d)\D*", printed)
+    if match is None or int(match[1]) > 12 or int(match[3]) > 12 or int(match[1]) == int(match[3]):
+        return None
+    return iso_date(f"{match[3]}/{match[1]}/{match[4]}").value
+
+
+def british(view: Prose) -> bool:
+    """Whether the text is spelt as outside the United States, where days stand before months."""
+    return BRITISH.search(view.flat) is not None
+
+
+def _heads(view: Prose, position: int) -> bool:
+    """Whether a day stands in heading or signature, with nothing before it that makes it another study's."""
+    return at_an_end(view, position) and not NOT_NOW.search(view.flat[max(0, position - FAR) : position])
+
+
+def at_an_end(view: Prose, position: int) -> bool:
     """In the heading or the signature, not in the running text."""
-    before, after = view.flat[: day.span[0]].count("\n"), view.flat[day.span[1] :].count("\n")
-    return len(view.before(day.span[0])) < 40 and (before < 6 or after < 4)
+    before, after = view.flat[:position].count("\n"), view.flat[position:].count("\n")
+    return len(view.before(position)) < FAR and (before < 6 or after < 4)

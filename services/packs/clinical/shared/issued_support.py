@@ -4,11 +4,23 @@ import re
 
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.institutions import KEYWORD, LABEL, NOT_THE_ISSUER, issuers
-from services.packs.clinical.shared.issued import is_name
-from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.issued import at_an_end, british, is_house, is_name, other_order
+from services.packs.clinical.shared.lookalikes import figures
+from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.tasks.pack import Support
 from services.tasks.values import iso_date, words
 
+LETTERHEAD = 6
+"""Lines in which the issuer's name may stand."""
+ORGANISATION = looks(
+    r"\b(?:cent(?:er|re)|hospitals?|clinics?|institutes?|associates|group|partners|practice|llc|ltd|inc|gmbh|universit\w+|trust|"
+    r"foundation|network|infirmary|health|medical|laborator\w+|labs?|radiology|neuroimaging|imaging|diagnostics|genomics|genetics|"
+    r"biosciences|kliniken|klinikum|klinik|spital|hospice|surgery|services)\b"
+)
+NO_HOUSE = looks(
+    r"\b(?:report|results?|findings|examination|study|summary|history|patient|record|sequencing|profiling|test|panel|analysis|"
+    r"resonance|tomography|ultrasound|x-?ray|scan|insurance|referr\w+|requested|ordered)\b"
+)
 HEAD = 0.3
 """Share of the document in which a heading can stand."""
 OWN = looks(
@@ -37,8 +49,9 @@ DAY = re.compile(
 def supports_day(view: Prose, field: Field, place: Place) -> Support:
     """The quote is that day, and the words before it on its line call it the document's own."""
     span = place.span or (0, 0)
+    view = prose(figures(view.text))
     printed = view.text[slice(*span)]
-    if field.value not in (iso_date(printed).value, _day_first(printed)):
+    if field.value not in (iso_date(printed).value, _day_first(printed), other_order(printed) if british(view) else None):
         return Support(0.0, "the quote is not that day")
     inside = DAY.search(view.flat, *span)
     before = _label(view, inside.start() if inside else span[0])
@@ -46,8 +59,11 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "it is the patient's birth date")
     if FOREIGN.search(before):
         return Support(0.1, "it is the date of something else")
+    if other_order(printed) and british(view):
+        return Support(0.6, "day and month may stand in either order")
     if not OWN.search(before):
-        return Support(0.6, "no label says what it is the date of")
+        alone = at_an_end(view, span[0]) and _days(view) == {field.value}
+        return Support(0.85 if alone else 0.6, "no label says what it is the date of")
     signed = _signed(view)
     if not SIGNED.search(before) and signed and field.value not in signed:
         return Support(0.4, "the report has a date of its own")
@@ -76,6 +92,16 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     return Support(0.5, "it stands in the running text")
 
 
+def _days(view: Prose) -> set[str]:
+    """Every complete printed day that is not the patient's birth nor of something else."""
+    found = set()
+    for match in DAY.finditer(view.flat):
+        label, day = _label(view, match.start()), iso_date(view.flat[match.start() : match.end() + 6]).value
+        if day and not FOREIGN.search(label) and not BIRTH.search(label):
+            found.add(_day_first(match[0]) or day if "." in match[0] else day)
+    return found
+
+
 def _signed(view: Prose) -> set[str]:
     """The days that their labels call the report's."""
     found = {
@@ -93,6 +119,34 @@ def dated(view: Prose) -> bool:
         OWN.search(label) and not FOREIGN.search(label) and not BIRTH.search(label)
         for match in DAY.finditer(view.flat)
         if (label := _label(view, match.start())) and iso_date(match[0]).value
+    )
+
+
+def day_printed(view: Prose) -> bool:
+    """Whether any complete day stands in heading or signature, whatever stands before it, that is no birth."""
+    view = prose(figures(view.text))
+    return dated(view) or any(
+        at_an_end(view, match.start()) and not BIRTH.search(label) and not FOREIGN.search(label)
+        for match in DAY.finditer(view.flat)
+        if (label := _label(view, match.start())) is not None and iso_date(match[0]).value
+    )
+
+
+def house_printed(view: Prose) -> bool:
+    """Whether a line of the heading, or words behind a label of a place, look like the name of an organisation."""
+    lines = [line for line in view.text.split("\n") if line.strip()][:LETTERHEAD]
+    parts = [part.strip() for line in lines for part in re.split(r" {3,}| [|-] |[|,;]", line)]
+    return named(view) or any(_organisation(part) for part in parts)
+
+
+def _organisation(printed: str) -> bool:
+    """Set as a name, of two to nine words, one of them a word that organisations are called by; or a house of the craft."""
+    words_ = re.findall(r"[A-Za-z][\w'&-]*", printed.split(":")[-1])
+    low = " ".join(words_).lower()
+    if not 2 <= len(words_) <= 9 or NO_HOUSE.search(low) or re.search(r"\d{2}", printed):
+        return False
+    return is_house(printed) or bool(
+        ORGANISATION.search(low) and is_name(low) and all(w[0].isupper() or len(w) <= 3 for w in words_)
     )
 
 

@@ -7,7 +7,8 @@ from decimal import Decimal
 from services.packs.clinical.shared.prose import Prose, looks
 
 NUMBER = r"(?:\d+(?:\.\d+)?|\.\d+)"
-UNIT = r"(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
+UNIT = r"(?:mm|cm|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
+"""With what recognition makes of "mm" and "cm"."""
 AXIS = (
     r"(?: ?\(?(?:ap|a-p|trv?|trans(?:verse)?|cc|si|ml|cranio-?caudal|antero-?posterior|longitudinal|sagittal|coronal|axial|"
     r"long|wide|deep|high|length|width|depth|height|[lwhd])\)?(?![a-z]))?"
@@ -20,7 +21,12 @@ SIZE = looks(
 SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:,|and|&|or) ?$")
 AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
 PART = looks(rf"(?P<number>{NUMBER})[\s-]?(?P<unit>{UNIT})?(?![a-wyz])")
-MILLIMETRES = {"mm": Decimal(1), "mi": Decimal(1), "cm": Decimal(10), "ce": Decimal(10), "in": Decimal("25.4")}
+MILLIMETRES = {
+    **dict.fromkeys(("mm", "mi", "mr", "rn"), Decimal(1)),
+    **dict.fromkeys(("cm", "ce", "cr"), Decimal(10)),
+    "in": Decimal("25.4"),
+}
+"""By the first two letters of a unit."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,7 @@ def millimetres(printed: str) -> tuple[Decimal, ...]:
 
 
 def bare(printed: str) -> str:
-    """A size without the names of its axes, its unit set apart: "4cm AP x 3 cm" becomes "4 cm x 3 cm"."""
+    """A size without the names of its axes, its unit in full and set apart: "4cm AP x 3 cm" becomes "4 cm x 3 cm"."""
     plain = re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", printed, flags=re.I)
-    return " ".join(re.sub(rf"(?<=\d)[ -]*(?={UNIT})", " ", plain, flags=re.I).split())
+    whole = re.sub(r"(?<=[\d -])(?:mrn|rnm)\b", "mm", re.sub(r"(?<=[\d -])crn\b", "cm", plain))
+    return " ".join(re.sub(rf"(?<=\d)[ -]*(?={UNIT})", " ", whole, flags=re.I).split())
