@@ -16,7 +16,7 @@ from services.packs.tax.w2.task import PACK
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case
-from tests.bench.grader_w2 import answer_of
+from tests.bench.grader_tax import answer_of
 from tests.samples.tax_forms import Sample, draw_w2
 
 

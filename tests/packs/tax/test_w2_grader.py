@@ -6,7 +6,7 @@ from services.core.draft import Field, Place
 from services.documents.ground import locate_all
 from services.packs.tax.shared.support import is_reading
 from services.packs.tax.w2.task import PACK
-from tests.bench.grader_w2 import Checked, answer_of, measure
+from tests.bench.grader_tax import Checked, answer_of, measure
 from tests.packs.tax.made import drawn, graded, issues
 from tests.samples.tax_forms import LAYOUTS, Layout
 

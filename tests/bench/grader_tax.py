@@ -1,9 +1,11 @@
-"""Does the W-2's grader catch what is wrong and leave alone what is right?
+"""Does the grader of a tax form catch what is wrong and leave alone what is right?
 
 True extractions are corrupted one field at a time and graded as a model's answers would be. A corruption is caught when
-an issue of weight that the true extraction does not have names the field. Run: python -m tests.bench.grader_w2
+an issue of weight that the true extraction does not have names the field.
+Run: python -m tests.bench.grader_tax [--form W-2 1099-DIV ...] [--seeds 6] [--pictures]
 """
 
+import argparse
 import random
 import re
 from collections import Counter
@@ -15,15 +17,20 @@ from services.core.document import Document
 from services.core.draft import CitedField, Extraction
 from services.core.feedback import Feedback
 from services.documents.reader import read
-from services.packs.tax.w2.task import PACK
+from services.packs.find import packs_by_type
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
-from services.tasks.pack import Case
+from services.tasks.pack import Case, Pack
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
 from tests.samples.paper import Paper
 from tests.samples.tax_forms import LAYOUTS, Sample, draw_w2
+from tests.samples.tax_k1 import LAYOUTS as K1_LAYOUTS
+from tests.samples.tax_k1 import draw_k1
+from tests.samples.tax_returns import KINDS, draw_1099
+from tests.samples.tax_returns import LAYOUTS as RETURN_LAYOUTS
 
+FORMS = ("W-2", *KINDS, "K-1")
 Issues = frozenset[tuple[str, str]]
 
 
@@ -34,6 +41,11 @@ class Checked:
     name: str
     document: Document
     answer: Extraction
+
+    @property
+    def pack(self) -> Pack:
+        """The pack of the document's true type."""
+        return packs_by_type()[self.answer.likely_type]
 
 
 @dataclass(frozen=True)
@@ -77,9 +89,9 @@ def measure(checked: Sequence[Checked]) -> Figures:
 
 def issues(document: Document, answer: Extraction) -> dict[str, Issues]:
     """By field: the critical and major issues that name it."""
-    case = Case(document)
+    pack, case = packs_by_type()[answer.likely_type], Case(document)
     found: dict[str, set[tuple[str, str]]] = {}
-    for finding in code_findings(PACK, case, draft_from(answer, PACK, case, None, ())):
+    for finding in code_findings(pack, case, draft_from(answer, pack, case, None, ())):
         if finding.field and finding.severity in ("critical", "major"):
             found.setdefault(finding.field, set()).add((finding.check, finding.code))
     return {name: frozenset(said) for name, said in found.items()}
@@ -105,8 +117,9 @@ def _measure(one: Checked, other: Extraction, rng: random.Random, figures: Figur
 
 def spoil(cited: CitedField, answer: Extraction, other: Extraction, rng: random.Random) -> Iterator[Spoilt]:
     """Every change that fits the field: wrong ones first, then harmless ones. None that happens to be true."""
-    spec = PACK.rubric.fields[cited.name]
-    rivals = [o for o in answer.fields if o.name != cited.name and o.value and PACK.rubric.fields[o.name].kind == spec.kind]
+    specs = packs_by_type()[answer.likely_type].rubric.fields
+    spec = specs[cited.name]
+    rivals = [o for o in answer.fields if o.name != cited.name and o.value and specs[o.name].kind == spec.kind]
     if not cited.value:
         for rival in rivals[:1]:
             update = {"status": "found", "value": rival.value, "quote": rival.quote}
@@ -178,9 +191,9 @@ def reader_errors(checked: Sequence[Checked]) -> tuple[int, int, int]:
     wrong = named = distrusted = 0
     for one in checked:
         feedback = Feedback(attempt=1, attempts_allowed=3)
-        request = CallRequest(role="extract", pack=PACK.name, stable="", tail="", document=one.document, feedback=feedback)
-        answer, case = PACK.read(request), Case(one.document)
-        found = code_findings(PACK, case, draft_from(answer, PACK, case, None, ()))
+        request = CallRequest(role="extract", pack=one.pack.name, stable="", tail="", document=one.document, feedback=feedback)
+        answer, case = one.pack.read(request), Case(one.document)
+        found = code_findings(one.pack, case, draft_from(answer, one.pack, case, None, ()))
         said = {cited.name: cited.value for cited in answer.fields}
         errors = [cited.name for cited in one.answer.fields if not _same(cited.value, said.get(cited.name))]
         open_issues = {finding.field for finding in found if finding.severity in ("critical", "major")}
@@ -208,48 +221,76 @@ def _with(answer: Extraction, one: CitedField) -> Extraction:
     return answer.model_copy(update={"fields": [one if o.name == one.name else o for o in answer.fields]})
 
 
-def generated(seeds: Sequence[int], *, pictures: bool = False) -> Iterator[Checked]:
-    """W-2s of the project's own, one of each layout for each seed; `pictures` adds a scan of each."""
+def generated(form: str, seeds: Sequence[int], *, pictures: bool = False) -> Iterator[Checked]:
+    """Forms of the project's own, one of each layout for each seed; `pictures` adds a scan of each."""
     for seed in seeds:
-        for layout in LAYOUTS:
-            for paper in (None, Paper()) if pictures else (None,):
-                sample = draw_w2(seed, layout=layout, paper=paper, empty=("3", "4") if seed % 3 == 0 else ())
-                yield Checked(sample.name, read(sample.data, sample.name), answer_of(sample))
+        for paper in (None, Paper()) if pictures else (None,):
+            for sample in _drawn(form, seed, paper):
+                yield Checked(sample.name, read(sample.data, sample.name), answer_of(sample, form))
 
 
-def answer_of(sample: Sample) -> Extraction:
+def _drawn(form: str, seed: int, paper: Paper | None) -> Iterator[Sample]:
+    """Every layout of a form; every third seed leaves a box or two empty."""
+    bare = seed % 3 == 0
+    if form == "W-2":
+        yield from (draw_w2(seed, layout=one, paper=paper, empty=("3", "4") if bare else ()) for one in LAYOUTS)
+    if form == "K-1":
+        yield from (
+            draw_k1(seed, layout=one, paper=paper, empty=("1",) if bare else (), loss=seed % 2 == 1) for one in K1_LAYOUTS
+        )
+    for kind in KINDS:
+        if form == kind:
+            yield from (
+                draw_1099(kind, seed, layout=one, paper=paper, empty=("2", "1b") if bare else ()) for one in RETURN_LAYOUTS
+            )
+
+
+def answer_of(sample: Sample, form: str = "W-2") -> Extraction:
     """The true extraction of a drawn form."""
     named: Mapping[str, Mapping[str, object]] = {
         name: {"status": "found" if value else "not_present", "value": value, "quote": sample.quotes[name]}
         for name, value in sample.truth.items()
     }
-    return true_extraction({"doc_type": "W-2", "fields": named}, PACK.rubric)
+    return true_extraction({"doc_type": form, "fields": named}, packs_by_type()[form].rubric)
 
 
-def corpus() -> Iterator[Checked]:
-    """The shared W-2s that are not set aside."""
-    for case in cases(("W-2",)):
+def corpus(form: str) -> Iterator[Checked]:
+    """The shared forms that are not set aside."""
+    for case in cases((form,)):
         if not case.aside:
-            yield Checked(case.stem, read(case.path.read_bytes(), case.path.name), true_extraction(case.truth, PACK.rubric))
+            truth = true_extraction(case.truth, packs_by_type()[form].rubric)
+            yield Checked(case.stem, read(case.path.read_bytes(), case.path.name), truth)
+
+
+def report(title: str, checked: Sequence[Checked]) -> None:
+    """Print what the grader noticed of the corruptions, what it flagged needlessly, and the reader's own errors it saw."""
+    figures = measure(checked)
+    print(f"{title}: {len(checked)} documents, {figures.fields} fields, {figures.unsure} doubted when true")
+    print(f"  corruptions caught and named: {figures.noticed.total()} of {figures.tried.total()} = {figures.caught:.1%}")
+    for how in sorted(figures.tried):
+        print(f"    {how:<24}{figures.noticed[how]:>5} of {figures.tried[how]}")
+    flagged, tried = figures.harmless_flagged.total(), figures.harmless_tried.total()
+    print(f"  harmless changes flagged: {flagged} of {tried} = {figures.false_alarms:.1%}")
+    for how in sorted(figures.harmless_tried):
+        print(f"    {how:<28}{figures.harmless_flagged[how]:>5} of {figures.harmless_tried[how]}")
+    for line in figures.missed[:20]:
+        print(f"    missed: {line}")
+    wrong, named, distrusted = reader_errors(checked)
+    print(f"  the reader's own errors: {wrong}, named by field {named}, named or on a doubted form {distrusted}")
 
 
 def main() -> None:
-    for title, checked in (("shared documents", list(corpus())), ("generated forms", list(generated(range(6), pictures=True)))):
-        figures = measure(checked)
-        print(f"{title}: {len(checked)} documents, {figures.fields} fields, {figures.unsure} doubted when true")
-        print(f"  corruptions caught and named: {figures.noticed.total()} of {figures.tried.total()} = {figures.caught:.1%}")
-        for how in sorted(figures.tried):
-            print(f"    {how:<24}{figures.noticed[how]:>5} of {figures.tried[how]}")
-        flagged, tried = figures.harmless_flagged.total(), figures.harmless_tried.total()
-        print(f"  harmless changes flagged: {flagged} of {tried} = {figures.false_alarms:.1%}")
-        for how in sorted(figures.harmless_tried):
-            print(f"    {how:<28}{figures.harmless_flagged[how]:>5} of {figures.harmless_tried[how]}")
-        for line in figures.missed[:20]:
-            print(f"    missed: {line}")
-        wrong, named, distrusted = reader_errors(checked)
-        print(f"  the reader's own errors: {wrong}, named by field {named}, named or on a doubted form {distrusted}")
-    wrong, named, distrusted = reader_errors(list(poor_scans(range(4))))
-    print(f"poor scans: reader's errors {wrong}, named by field {named}, named or on a doubted form {distrusted}")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--form", nargs="+", default=list(FORMS), choices=FORMS)
+    parser.add_argument("--seeds", type=int, default=6)
+    parser.add_argument("--pictures", action="store_true", help="a scan of every generated form as well, and poor scans of W-2s")
+    options = parser.parse_args()
+    for form in options.form:
+        report(f"{form}, shared documents", list(corpus(form)))
+        report(f"{form}, generated forms", list(generated(form, range(options.seeds), pictures=options.pictures)))
+    if options.pictures and "W-2" in options.form:
+        wrong, named, distrusted = reader_errors(list(poor_scans(range(4))))
+        print(f"W-2, poor scans: reader's errors {wrong}, named by field {named}, named or on a doubted form {distrusted}")
 
 
 if __name__ == "__main__":
