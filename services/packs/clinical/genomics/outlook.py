@@ -63,6 +63,9 @@ def outlook(text: str, span: tuple[int, int]) -> str:
         listed and not re.search(r"\bpositive|detected (?!in)", listed[0], re.I)
     ):
         return "denied"
+    label = re.match(r"[^:|\d]{3,60}:", before)
+    if label and OVER[0][1].search(label[0]) and not genes(label[0]):
+        return "denied"
     if DOUBTED.search(text[start:end]):
         return "doubted"
     if TALKED_OF.search(before):

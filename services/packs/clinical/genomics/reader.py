@@ -14,9 +14,11 @@ from services.packs.clinical.shared.issued import issue_day, issuer
 from services.packs.clinical.shared.prose import Prose, prose
 
 NAMES = ("mutations", "msiStatus", "tmb", "date", "institution")
+LEAST_WORDS = 3
+"""Different words of the craft below which a text without any variant is no genomics report."""
 WORDS = re.compile(
     r"\b(?:genom\w+|genetic\w*|genes?|variants?|mutations?|mutational|allele|somatic|germline|exon|pathogenic|sequencing|ngs|"
-    r"msi|mss|microsatellite|tmb|fusions?|rearrangements?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification)"
+    r"msi|mss|microsatellite|b?tmb|alterations?|[cp]f?t?dna|cytogenetic\w*|karyotype|vus|liquid biopsy|fusions?|rearrangements?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification)"
 )
 
 
@@ -28,7 +30,7 @@ def read(request: CallRequest) -> Extraction:
     wide = request.feedback is not None and not request.feedback.first
     view = prose(document.text)
     seen = len(set(WORDS.findall(view.flat)))
-    if seen < 3:
+    if seen < LEAST_WORDS and not calls(document.text):
         return of_no_type("none of a genomics report's words stand in it")
     told = {one.name: one for one in _fields(document, view, wide)}
     asked = [name for name in NAMES if not request.only or name in request.only]

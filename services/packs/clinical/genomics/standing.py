@@ -90,11 +90,19 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         return "absent"
     if UNKNOWN_IN_LINE.search(line):
         return "unknown"
-    label = re.match(r"[a-z ]{4,40}:", line)
+    label = re.match(r"[a-z ,/()-]{4,60}:", line)
+    if label and span[0] - start >= label.end() and (said := of_label(label[0])):
+        return said
     if SUPPOSED.search(line[: span[0] - start]) or (label and DISCUSSED.search(label[0]) and span[0] - start >= label.end()):
         return "discussed"
     marks = blocks(text)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
+
+
+def of_label(label: str) -> Standing | None:
+    """What a line's own label says of all that it lists, where it denies or doubts it."""
+    kinds: tuple[tuple[Standing, re.Pattern[str]], ...] = (("unknown", UNKNOWN), ("absent", ABSENT))
+    return next((standing for standing, pattern in kinds if pattern.search(label)), None)
 
 
 def is_absent(text: str, span: tuple[int, int]) -> bool:
