@@ -166,3 +166,68 @@ def test_a_later_look_takes_weaker_evidence() -> None:
 def test_a_document_without_pathology_is_something_else_with_little_confidence() -> None:
     answer = read("Invoice 17. Please pay 200 USD for gardening.")
     assert answer.likely_type == "OTHER" and answer.confidence < 0.5 and not answer.fields
+
+
+@pytest.mark.parametrize(
+    ("text", "institution"),
+    [
+        ("ALDER RIDGE PATHOLOGY PTY LTD\nHistology report\nDIAGNOSIS: Melanoma.\n", "ALDER RIDGE PATHOLOGY PTY LTD"),
+        ("Biopsy report\nDIAGNOSIS: Melanoma.\nElectronically signed 07 JUL 2023, Fen Road Laboratory\n", "Fen Road Laboratory"),
+        ("WEST FEN SARCOMA UNIT\nBiopsy report\nDIAGNOSIS: Liposarcoma.\n", "WEST FEN SARCOMA UNIT"),
+        ("Biopsy report\nPt: A. B.; Hosp: Great Fen Infirmary; Auth 22/09/09\nDIAGNOSIS: Melanoma.\n", "Great Fen Infirmary"),
+    ],
+)
+def test_the_issuer_is_read_from_letterhead_label_or_sign_off(text: str, institution: str) -> None:
+    assert values(text)["institution"] == institution
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Date received: 04/02/2016   Date of report: 05/02/2016\nNHS Trust\nDiagnosis: tumour is a melanoma.", "2016-02-05"),
+        ("Received 05/02/2020   Final 05/07/2020\nDiagnosis: melanoma, tumor-free margins.", "2020-05-07"),
+        ("Sampled 30/09/2014; validated 03/10/2014\nDiagnosis: melanoma.", "2014-10-03"),
+    ],
+)
+def test_the_day_of_sign_out_is_read_in_the_countrys_order(text: str, day: str) -> None:
+    assert values(text)["date"] == day
+
+
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("Panel: desmin -ve, SMA focal +ve.", {"desmin": "negative", "SMA": "focal positive"}),
+        ("MMR proteins retained (MLH1, PMS2).", {"MLH1": "retained", "PMS2": "retained"}),
+        ("CK7 +, CAIX -, CD117 -", {"CK7": "positive", "CAIX": "negative", "CD117": "negative"}),
+        ("p53 shows no aberrant staining.", {"p53": "no aberrant staining"}),
+        ("ER 8/8 (Allred). PR 5/8 (Allred).", {"ER": "8/8 (Allred)", "PR": "5/8 (Allred)"}),
+        ("Melan-A highlights the lesion.", {"Melan-A": "positive"}),
+    ],
+)
+def test_results_are_read_as_signs_shares_and_words(line: str, held: dict[str, str]) -> None:
+    assert values(f"DIAGNOSIS: Carcinoma.\nIMMUNOHISTOCHEMISTRY:\n{line}\n")["ihcMarkers"] == held
+
+
+@pytest.mark.parametrize(
+    ("text", "histology"),
+    [
+        ("DIAGNOSIS:\nGallbladder, cholecystectomy: Chronic cholecystitis. No malignancy.", "Chronic cholecystitis"),
+        ("A. Colon polyp, biopsy: Tubular adenoma.\nB. Rectal polyp, biopsy: Tubulovillous adenoma.", "Tubulovillous adenoma"),
+        ("Histology: Glial tumour.\nDIAGNOSIS: Oligodendroglioma, IDH-mutant, WHO grade II.", "Oligodendroglioma, IDH-mutant"),
+        ("Microscopy: papillary urothelial carcinoma.\nDIAGNOSIS: Urothelial carcinoma.", "papillary urothelial carcinoma"),
+    ],
+)
+def test_other_diagnoses_than_carcinoma_and_fuller_names_are_read(text: str, histology: str) -> None:
+    assert values("Pathology report of a biopsy specimen\n" + text)["histology"] == histology
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("The lesion has been completely excised.", "negative"),
+        ("Cauterized edge free of adenoma.", "negative"),
+        ("Excision is incomplete.", "positive"),
+    ],
+)
+def test_the_completeness_of_an_excision_is_a_statement_on_margins(line: str, verdict: str) -> None:
+    assert values(f"FINAL DIAGNOSIS:\nSkin, excision: Nodular melanoma. {line}\n")["margins"] == verdict

@@ -17,7 +17,7 @@ SPECIMEN = looks(
     r"lymph node|appendix|gallbladder|tonsils?|thyroid|uterus|placenta|bone|soft tissue|left|right|received|specimen|x ?\d)\b"
 )
 NORMAL = looks(
-    r"^ *(?:(?:unremarkable|normal|benign|negative|no|within|without|nil|not|see|received|sections?|specimens?|clinical|"
+    r"^ *(?:(?:gleason|unremarkable|normal|benign|negative|no|within|without|nil|not|see|received|sections?|specimens?|clinical|"
     r"correlat\w+|satisfactory)\b|[^,;]{0,60}\b(?:no (?:significant |diagnostic |specific )?(?:patholog\w+|abnormalit\w+)|"
     r"within normal limits|unremarkable|normal villous|negative for)\b)"
 )

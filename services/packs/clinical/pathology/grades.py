@@ -28,6 +28,7 @@ WORDS = {
     "well": "1",
     "moderate": "2",
     "moderately": "2",
+    "mod": "2",
     "slightly": "3",
     "poor": "3",
     "poorly": "3",
@@ -69,8 +70,8 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
     ("number", r"(?P<name>)(?<![\w.-])g ?(?P<value>[1-4])(?:(?:-| to )g? ?[1-4])?(?![\w%+]|[.,]\d| ?p\d)"),
     (
         "differentiation",
-        r"(?P<low>well|moderately|moderate|poorly|poor|slightly)(?:(?:[ ,-]*(?:to|and)[ -]+|-)(?P<high>moderately|"
-        r"moderate|poorly|poor|well))?[ -]*(?:tumou?r )?d?ifferentiat(?:ed|ion)\b|"
+        r"(?P<low>well|moderately|moderate|\bmod|poorly|poor|slightly)(?:(?:[ ,-]*(?:to|and)[ -]+|-)(?P<high>moderately|"
+        r"moderate|poorly|poor|well))?[ .-]*(?:tumou?r )?(?:d?ifferentiat(?:ed|ion)\b|diff\b)|"
         r"\b(?P<none>undifferentiated)\b",
     ),
     ("two_tier", r"(?P<whole>\b(?P<tier>high|low|intermediate)[ -]+grade\b)(?:[ -]+(?P<noun>[a-z-]+(?: [a-z-]+){0,3}))?"),
@@ -96,11 +97,13 @@ class Grade:
 def grades(view: Prose) -> tuple[Grade, ...]:
     """Every grade printed in a text, in order; of overlapping readings the earlier scheme of PATTERNS is kept."""
     found: list[Grade] = []
+    taken = bytearray(len(view.flat))
     for scheme, pattern in COMPILED:
         for match in pattern.finditer(view.flat):
             one = _read(scheme, match, view)
-            if one and not any(one.span[0] < other.span[1] and other.span[0] < one.span[1] for other in found):
+            if one and not any(taken[slice(*one.span)]):
                 found.append(one)
+                taken[slice(*one.span)] = b"\1" * (one.span[1] - one.span[0])
     return tuple(sorted(found, key=lambda one: one.span))
 
 
@@ -166,6 +169,6 @@ def _differentiation(match: re.Match[str], view: Prose) -> Grade | None:
 
 def _spoken(match: re.Match[str]) -> str:
     """The words as an adjective: "moderate differentiation" and "MODERATELY. IFFERENTIATED" are moderately differentiated."""
-    adverbs = {"moderate": "moderately", "poor": "poorly"}
+    adverbs = {"moderate": "moderately", "mod": "moderately", "poor": "poorly"}
     words = [adverbs.get(word, word) for word in (match["low"], match["high"]) if word]
     return f"{' to '.join(words)} differentiated".capitalize()

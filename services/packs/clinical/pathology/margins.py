@@ -13,7 +13,7 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 Class = Literal["negative", "positive"]
 MARGIN = looks(
-    r"\bm?argins?\b|\bresection(?:al)? (?:lines?|edges?|planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
+    r"\bm?argins?\b|\bcrm\b|\bresection(?:al)? (?:lines?|edges?|planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
     r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?(?:in)?complete(?:ly)?\b|\bincision(?:al)? lines?\b|\b(?:cauteri[sz]ed|diathermied|polypectomy|inked|excision|"
     r"deep|peripheral) (?:edges?|bases?|stalk)\b|"

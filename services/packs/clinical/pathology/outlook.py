@@ -25,9 +25,14 @@ BROKEN = re.compile(
 
 def unexplained(draft: Draft, document: Document) -> Iterator[Finding]:
     """Three findings for each field whose surroundings hold something that its value does not explain."""
-    for look in LOOKS:
-        for field, message in look(draft, document.text):
-            yield from _doubt(field, message)
+    found = [doubt for look in LOOKS for doubt in look(draft, document.text)]
+    for field, message in found:
+        yield from _doubt(field, message)
+    if found:
+        yield Finding(
+            check="pathology.unexplained", dimension="consistency", score=0.5, severity="minor", code="low_confidence",
+            message="not everything that the report prints is explained by the values",
+        )  # fmt: skip
     if len(BROKEN.findall(document.text)) > threshold("recognition", "broken_words"):
         yield from _doubt("histology", "many words of the text are broken")
 

@@ -11,16 +11,26 @@ from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import section_at
 
 GRADE_WORD = looks(
-    r"\bgrad(?:e|ed|ing)\b|\bgr ?\.? ?[1-4]\b|(?<![\w.-])g ?[1-4](?![\w%+]|[.,]\d)|differentiat(?:ed|ion)\b|\bgleason\b|"
+    r"\bgrad(?:e|ed|ing)\b|\bgr ?\.? ?[1-4]\b|(?<![\w.-])g ?[1-4](?![\w%+]|[.,]\d)|differentiat(?:ed|ion)\b|\bdiff\b|\bgleason\b|"
     r"\bnottingham\b|\bfuhrman\b|\bfnclcc\b|\bisup\b|\banaplastic\b|\bundifferentiated\b|\bborderline\b"
 )
 NO_GRADE = looks(
-    r"\b(?:no|not|without|negative for|cannot|never|nor|absence of|dysplasia|n/a|pin\b|hpin|neoplasia|intraepithelial|"
-    r"prostatic intra|neuroendocrine|squamous|glandular|mucinous|sarcomatoid|inflammation|gastritis|fibrosis|steatosis|"
-    r"regression|deferred|in[ -]situ|dcis|lcis|varices|weak|prolapse|activity|rhabdoid|divergent)\b"
+    r"\b(?:no|not|without|negative for|cannot|never|nor|absence of|n/a|inflammation|gastritis|fibrosis|steatosis|steatohepatitis|"
+    r"regression|deferred|in[ -]situ|dcis|lcis|varices|prolapse|activity)\b"
+)
+NOT_OF_THE_TUMOUR = looks(
+    r"[ -]*(?:\d |i+ )?(?:dysplasia|pin\b|prostatic intra|squamous intra|glandular intra|intraepi|dcis|ductal carcinoma in|"
+    r"in[ -]situ|"
+    r"neoplasia|: ?(?:not|cannot|n/a)|(?:is |was )?(?:not|cannot))"
+)
+DEGREE = looks(
+    r"\b(?:well|moderate(?:ly)?|mod|poor(?:ly)?|slightly|un|tumou?r|grade of|degree of)[ -]*(?:to[ -]+(?:moderately|"
+    r"poorly)[ -]+)?$"
 )
 EDGE_WORD = looks(
-    r"\bmargins?\b|\b(?:resection|excision|incision|surgical|cut|cauteri[sz]ed|inked|polypectomy) (?:lines?|edges?|planes?|"
+    r"\bmargins?\b|\bcrm\b|\b(?:proximal|distal|deep|radial|circumferential|peripheral|lateral|medial|base) (?:is |"
+    r"are )?(?:clear|free|involved|negative|positive)\b|\b(?:resection|excision|incision|surgical|cut|cauteri[sz]ed|inked|"
+    r"polypectomy) (?:lines?|edges?|planes?|"
     r"limits?|"
     r"ends?|borders?|bases?|surfaces?|rims?)\b|\bexcised\b|\bexcision (?:is|appears|was|seems|looks) |\b(?:in|)complete(?:ly)? "
     r"(?:excis\w+|resect\w+|remov\w+)\b|\bclearance\b|\bresected\b|\bextends? to (?:the )?(?:edge|base|ink)|"
@@ -61,16 +71,21 @@ def grade_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
 def grade_words(text: str) -> tuple[tuple[int, int], ...]:
     """Spans of words that speak of a tumour's grade outside history and gross description, not denied."""
     view = prose(text)
-    found = []
-    for match in GRADE_WORD.finditer(view.flat):
-        around = re.sub(r"\.{3,}", "", view.before(match.start()))[-45:] + view.after(match.end())[:40]
-        capital = not match[0].startswith("g") or len(match[0]) > 3 or view.text[match.start()] == "G"
-        if EARLIER.search(around) or assertion(view, match.span()).negated:
-            continue
-        if capital and section_at(text, match.start()).kind not in UNSIGNED and not NO_GRADE.search(around):
-            start = match.start() - len(view.before(match.start())[-14:])
-            found.append((max(start, 0), match.end()))
-    return tuple(found)
+    found = [match for match in GRADE_WORD.finditer(view.flat) if _of_the_tumour(view, match)]
+    return tuple((max(match.start() - len(view.before(match.start())[-14:]), 0), match.end()) for match in found)
+
+
+def _of_the_tumour(view: Prose, match: re.Match[str]) -> bool:
+    """Whether a word of grading is said of the tumour, now, and is not answered with "not specified"."""
+    before, after = re.sub(r"\.{3,}", "", view.before(match.start()))[-45:], view.after(match.end())[:40]
+    if "diff" in match[0] and match[0] != "undifferentiated" and not DEGREE.search(before):
+        return False
+    if re.match(r"g ?\d", match[0]) and view.text[match.start()] != "G":
+        return False
+    if section_at(view.text, match.start()).kind in UNSIGNED or assertion(view, match.span()).negated:
+        return False
+    told = before + after
+    return not (EARLIER.search(told) or NO_GRADE.search(told) or NOT_OF_THE_TUMOUR.match(view.flat, match.end()))
 
 
 def margin_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:

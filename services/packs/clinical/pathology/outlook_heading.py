@@ -21,7 +21,7 @@ HOUSE = looks(
 )
 CRAFT = looks(r"\b(?:\w*pathology|\w*histology|cytology|department|dept|division|medical|medicine|bioscience\w*)\b")
 NAMES_NOBODY = word_set(
-    "directorate section report reports surgical pathology histopathology histology histopathological pathological cytology "
+    "directorate section hosp report reports surgical pathology histopathology histology histopathological pathological cytology "
     "dermatopathology "
     "neuropathology department dept division of the and for in at on to from by with laboratory laboratories lab labs medicine "
     "medical anatomic anatomical cellular clinical final copy page number accession consultation consult diagnosis diagnostic "
@@ -110,7 +110,7 @@ def _distinctive(name: str) -> bool:
 
 def _of_date(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
     one = draft.fields.get("date")
-    own = [day for day in printed_days(view) if day.role not in ("birth", "other") and _of_this_report(view, day)]
+    own = [day for day in printed_days(view) if day.role not in ("birth", "other") and of_this_report(view, day)]
     if not (one and one.filled):
         if own or UNFINISHED.search(view.flat):
             yield "date", "a day is printed that may be the report's"
@@ -122,5 +122,6 @@ def _of_date(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
         yield "date", "a later day is printed that may be the report's"
 
 
-def _of_this_report(view: Prose, day: Day) -> bool:
+def of_this_report(view: Prose, day: Day) -> bool:
+    """Whether a day stands neither in the history nor in the midst of running text."""
     return section_at(view.text, day.span[0]).kind not in ("clinical", "prior") and len(view.before(day.span[0])) < FAR

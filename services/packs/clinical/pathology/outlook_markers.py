@@ -48,7 +48,7 @@ NOT_DONE = looks(
     r"to follow|will be|ordered|requested|sent)\b"
 )
 OTHER_TEST = looks(
-    r"\b(?:fish|ish|in[ -]situ hybridi[sz]ation|mutations?|mutant|amplif\w+|exon|codon|sequenc\w+|pcr|rearrange\w*|fusion|"
+    r"\b(?:fish|ish|in[ -]situ hybridi[sz]ation|mutations?|amplif\w+|exon|codon|sequenc\w+|pcr|rearrange\w*|fusion|"
     r"methylation|"
     r"codeletion|deletion|serum|plasma|ng/ml|giemsa|pas\b|gms\b|afb\b|gram)\b"
 )

@@ -19,7 +19,8 @@ from services.packs.clinical.shared.sections import section_at, sections
 NAMES = ("histology", "grade", "margins", "ihcMarkers", "date", "institution")
 PATHOLOGY_WORDS = re.compile(
     r"\b(?:patholog\w+|histolog\w+|histopatholog\w+|microscopic\w*|specimens?|gross description|biops(?:y|ies)|"
-    r"resection|mastectomy|excision|carcinoma|adenocarcinoma|immunohisto\w+|lymph nodes?|margins?|pt[0-4x]\w?)\b"
+    r"resection|mastectomy|gleason|differentiated|malignan\w+|benign|cores|excision|carcinoma|adenocarcinoma|immunohisto\w+|"
+    r"lymph nodes?|margins?|pt[0-4x]\w?)\b"
 )
 
 

@@ -4,11 +4,14 @@ import re
 
 from services.core.document import Document
 from services.core.rubric import FieldSpec
+from services.packs.clinical.pathology.dating import printed_days
+from services.packs.clinical.pathology.outlook_findings import edges, grade_words
+from services.packs.clinical.pathology.outlook_heading import of_this_report, organisations
+from services.packs.clinical.pathology.outlook_markers import stained
 from services.packs.clinical.pathology.support_diagnosis import named_outside_history
 from services.packs.clinical.pathology.support_grade import graded_tumour
 from services.packs.clinical.pathology.support_margins import RESIDUAL, stated
 from services.packs.clinical.pathology.support_markers import results
-from services.packs.clinical.shared.dates import days
 from services.packs.clinical.shared.institutions import issuers
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.sections import sections
@@ -32,19 +35,19 @@ def _filled(text: str, name: str) -> bool:
         case "histology":
             return named_outside_history(text)
         case "grade":
-            return graded_tumour(text)
+            return graded_tumour(text) or bool(grade_words(text))
         case "margins":
             code = any(
                 view.text[m.start()] == "R" and STAGED.search(view.flat[max(0, m.start() - 40) : m.end() + 20])
                 for m in RESIDUAL.finditer(view.flat)
             )
-            return bool(stated(text)) or code
+            return bool(stated(text)) or code or bool(edges(text))
         case "ihcMarkers":
-            return bool(results(text))
+            return bool(results(text)) or bool(stained(text))
         case "date":
-            return any(day.role in ("report", "service") for day in days(view))
+            return any(day.role not in ("birth", "other") and of_this_report(view, day) for day in printed_days(view))
         case _:
-            return bool(issuers(view))
+            return bool(issuers(view)) or bool(organisations(text))
 
 
 def _where(text: str, name: str) -> str:

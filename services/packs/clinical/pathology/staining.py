@@ -1,6 +1,7 @@
 """Which marker has which result: the reader's grammar of immunohistochemistry sentences, lists and rows."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -24,7 +25,7 @@ SCORE = (
 WORD = (
     r"(?:immuno-?)?(?:positiv(?:e|ity)|negativ(?:e|ity)|reactiv(?:e|ity)|non-?reactive)|equivocal|indeterminate|"
     r"retained|intact|preserved|lost|loss|absent|present|"
-    r"deficient|wild[ -]?type|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
+    r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
     r"no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
     r"highlight(?:s|ed)?(?! by)|"
@@ -41,7 +42,7 @@ SIGN = (
 )
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
-    rf"(?:[ ,;]*(?:\((?:[^()\n]{{0,60}})\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|"
+    rf"(?:[ ,;]*(?:\((?!fish|ish|pend|await)[^()\n]{{0,60}}\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
     r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
@@ -75,6 +76,8 @@ OTHER_CELLS = looks(
     r"^[^.;,]{0,32}\b(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|endotheli\w+|internal control|normal|background)\b"
 )
+NEIGHBOURS = 40
+"""Results before this one that can hold the same words."""
 PENDING = looks(r"\b(?:pending|to follow|will be|are being|were performed|not performed|ordered|requested|have been sent)\b")
 
 
@@ -102,21 +105,24 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
     start, end = span
     results = _results(view, named, start, end)
     groups = _groups(view, named, results)
+    starts, ends = [r[0] for r in results], [r[1] for r in results]
+    pending = max((match.start() for match in PENDING.finditer(view.flat, start, end)), default=-1)
     found: list[Staining] = []
     for index, group in enumerate(groups):
         before, after = group[0].span[0], group[-1].span[1]
-        left = max((r for r in results if r[1] <= before), default=None)
-        right = min((r for r in results if r[0] >= after), default=None)
+        at, on = bisect_right(ends, before), bisect_left(starts, after)
+        left = results[at - 1] if at else None
+        right = results[on] if on < len(results) else None
         lower = groups[index - 1][-1].span[1] if index else start
         upper = groups[index + 1][0].span[0] if index + 1 < len(groups) else end
-        if PENDING.search(view.flat, after, end) and not (right and right[0] < upper):
+        if pending >= after and not (right and right[0] < upper):
             continue
         if left and _reaches_back(view, left, before, max(lower, start), found):
             found.extend(_assigned(view, group, left))
         elif (
             right and right[0] < upper and (ON_GAP.match(gap := view.flat[after : right[0]]) or (loose and LOOSE_GAP.match(gap)))
         ):
-            found.extend(_shared(view, group, [r for r in results if after <= r[0] < upper]))
+            found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
     return [one for one in found if not OTHER_CELLS.match(view.flat[one.span[1] : one.span[1] + 60])]
 
 
@@ -125,7 +131,7 @@ def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list
     found: list[tuple[int, int]] = []
     position = start
     while match := RESULT.search(view.flat, position, end):
-        over = next((one.span for one in named if one.span[0] < match.end() and match.start() < one.span[1]), None)
+        over = _overlapped(named, match.span())
         if over and match.start() >= over[0]:
             position = over[1]
             continue
@@ -138,6 +144,12 @@ def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list
     return [span for span in found if span[1] > span[0]]
 
 
+def _overlapped(named: Sequence[Marker], span: tuple[int, int]) -> tuple[int, int] | None:
+    """The first marker that a stretch runs into."""
+    index = bisect_right(named, span[0], key=lambda one: one.span[1])
+    return named[index].span if index < len(named) and named[index].span[0] < span[1] else None
+
+
 def _trim(view: Prose, start: int, end: int) -> tuple[int, int]:
     while start < end and view.flat[start] in " ,;":
         start += 1
@@ -148,6 +160,7 @@ def _trim(view: Prose, start: int, end: int) -> tuple[int, int]:
 
 def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[list[Marker]]:
     groups: list[list[Marker]] = []
+    starts = [r[0] for r in results]
     for one in named:
         gap = view.flat[groups[-1][-1].span[1] : one.span[0]] if groups else None
         known = {key(held.name) for held in groups[-1]} if groups else set()
@@ -155,7 +168,7 @@ def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, i
             gap is not None
             and key(one.name) not in known
             and LIST_GAP.match(gap)
-            and not any(groups[-1][-1].span[1] <= r[0] < one.span[0] for r in results)
+            and bisect_left(starts, groups[-1][-1].span[1]) == bisect_left(starts, one.span[0])
         ):
             groups[-1].append(one)
         else:
@@ -167,7 +180,9 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
     """Whether the result on the left is said of the markers that follow it: "positive for A", "expresses A"."""
     gap = view.flat[left[1] : before]
     said = view.flat[slice(*left)]
-    taken = any(one.span[0] <= left[0] and left[1] <= one.span[1] and one.marker.span[1] <= left[0] for one in found)
+    taken = any(
+        one.span[0] <= left[0] and left[1] <= one.span[1] and one.marker.span[1] <= left[0] for one in found[-NEIGHBOURS:]
+    )
     if left[0] < lower and not re.fullmatch(r"[ ,/&]*(?:(?:and|or|but also) )?", gap):
         return False
     if re.fullmatch(r" *\(", gap) and GROUP.search(view.flat[max(0, left[0] - 45) : left[0]]):
@@ -216,8 +231,8 @@ def reading(printed: str) -> str:
         return "negative"
     if re.match(r"no (?:aberrant|abnormal)", low):
         return text
-    if signed := re.fullmatch(r"(.*?)([+-]) ?ve\b(.*)", text):
-        return " ".join(f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".split())
+    if signed := re.fullmatch(r"(.*?)([+−–-]) ?ve\b(.*)", " ".join(printed.split())):
+        return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
     if low.startswith("no loss"):
         return "retained"
     if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?", low):

@@ -5,6 +5,7 @@ Markers: names in use in diagnostic immunohistochemistry (CAP biomarker template
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -38,7 +39,7 @@ NAMED = (
     r"thyroglobulin|calcitonin|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
     r"gastrin|glucagon|somatostatin|prolactin|myeloperoxidase|mpo|lysozyme|tryptase|brachyury|nestin|uroplakin(?: ii)?|pten|"
     r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[ab]|fumarate hydratase|mtap|rb1?|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
-    r"p120(?: catenin)?|gpc3|hbme|maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?beta|prame|cathepsin k|langerin"
+    r"p120(?: catenin)?|gpc3|hbme|maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?b(?:eta)?|prame|cathepsin k|langerin"
 )
 SHORT = word_set("mpo rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
@@ -68,7 +69,9 @@ class Marker:
 def markers(view: Prose, start: int = 0, end: int | None = None) -> tuple[Marker, ...]:
     """The immunohistochemical markers named in a stretch of text, in order."""
     stop = len(view.flat) if end is None else end
-    return tuple(one for one in _named(view.text) if start <= one.span[0] and one.span[1] <= stop)
+    named = _named(view.text)
+    first = bisect_left(named, start, key=lambda one: one.span[0])
+    return named[first : bisect_right(named, stop, key=lambda one: one.span[1])]
 
 
 @lru_cache(maxsize=64)

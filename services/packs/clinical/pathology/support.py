@@ -34,7 +34,8 @@ def seen(document: Document, field: Field, place: Place) -> Support:
     if place.span is None:
         return Support(0.5, "the words stand scattered on the page")
     found = EYES[field.name](prose(document.text), field, place)
-    worst = min((w.confidence for w in document.words if w.span[0] < place.span[1] and place.span[0] < w.span[1]), default=1.0)
+    recognised = (word for page in document.pages if page.source == "ocr" for word in page.words)
+    worst = min((w.confidence for w in recognised if w.span[0] < place.span[1] and place.span[0] < w.span[1]), default=1.0)
     if worst < threshold("recognition", "doubtful_below") and found.score > 0.75:
         return Support(0.75, "a word of it was hard to recognise")
     return found

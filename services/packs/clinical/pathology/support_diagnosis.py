@@ -114,13 +114,19 @@ def _rivalry(view: Prose, span: tuple[int, int], value: str) -> Support:
     if any(one.malignant and not one.metastatic for one in others) and re.search(r"metasta", ours + before[-16:]):
         return Support(0.3, "it is a metastasis; the tumour itself is diagnosed elsewhere")
     mine = set(TYPES.findall(value))
-    theirs = {kind for one in others if one.signed and one.malignant for kind in one.kinds}
+    theirs = _kinds(view.text)
     if not mine and theirs:
         return Support(0.85, "the report names the type more closely elsewhere")
     return Support(1.0) if _agree(mine, theirs) else Support(0.65, "the report names another type as well")
 
 
-def _agree(mine: set[str], theirs: set[str]) -> bool:
+@lru_cache(maxsize=32)
+def _kinds(text: str) -> frozenset[str]:
+    """The types of malignant tumour that the signed parts name."""
+    return frozenset(kind for one in _diagnoses(text) if one.signed and one.malignant for kind in one.kinds)
+
+
+def _agree(mine: set[str], theirs: frozenset[str]) -> bool:
     """Whether the types that the report names elsewhere go with the value's."""
     return not any((mine & family) and (theirs & family) - mine for family in EXCLUDING)
 

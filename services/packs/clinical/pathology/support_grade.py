@@ -1,6 +1,7 @@
 """Does a place support the grade: does the quote say that grade, and is it the invasive tumour's, now."""
 
 import re
+from collections import defaultdict
 from functools import lru_cache
 
 from services.core.draft import Field, Place
@@ -36,8 +37,8 @@ NUMBER = looks(
 TOKEN = looks(r"(?<![\w.-])g ?([1-4])(?![\w%+]|[.,]\d)")
 BARE = looks(r"^\W*(iv|i{1,3}|[1-4])(?: ?(?:/|of|out of) ?[34])?\W*$")
 DIFFERENTIATED = looks(
-    r"\b(well|moderate(?:ly)?|poor(?:ly)?|slightly|un)(?:[ ,-]*(?:to|and) ?(well|moderate(?:ly)?|poor(?:ly)?)|"
-    r"-(moderate(?:ly)?|poor(?:ly)?))?[ -]*(?:tumou?r )?d?ifferentia(?:ted|tion)(?! pleomorphic)"
+    r"\b(well|mod(?:erate(?:ly)?)?|poor(?:ly)?|slightly|un)(?:[ ,-]*(?:to|and) ?(well|moderate(?:ly)?|poor(?:ly)?)|"
+    r"-(moderate(?:ly)?|poor(?:ly)?))?[ -]*(?:tumou?r )?d?iff(?:erentia(?:ted|tion)|\b)(?! pleomorphic)"
 )
 TIER = looks(r"\b(high|low|intermediate)[ -]+grade|grade ?[:=] ?(high|low|intermediate)\b")
 IN_SITU = looks(r"\b(?:dcis|lcis|in[ -]+situ|intraductal|intraepithelial|hgpin|pin|dysplasia|cin|vin|adenoma)\b")
@@ -65,7 +66,7 @@ def readings(text: str) -> frozenset[str]:
         numbers = [*NUMBER.findall(flat), *TOKEN.findall(flat), *BARE.findall(flat)]
         found += [f"number:{ROMAN.get(one, one)}" for one in numbers]
     for several in DIFFERENTIATED.findall(flat):
-        found += [f"differentiation:{one[:4]}" for one in several if one]
+        found += [f"differentiation:{'mode' if one == 'mod' else one[:4]}" for one in several if one]
     found += [f"tier:{a or b}" for a, b in TIER.findall(flat)]
     return frozenset(found)
 
@@ -113,20 +114,24 @@ def _owner(view: Prose, span: tuple[int, int]) -> Support:
 
 def _rivalry(view: Prose, span: tuple[int, int], said: frozenset[str]) -> Support:
     """Whether the report grades the tumour otherwise elsewhere, on the same scale."""
-    for place, level in graded(view.text):
-        scale = level.partition(":")[0]
-        same_scale = {one for one in said if one.startswith(scale + ":")}
-        if (
-            same_scale
-            and level not in same_scale
-            and not (place[0] < span[1] and span[0] < place[1])
-            and _owner(view, place).score >= 0.8
-            and not assertion(view, place).negated
-        ):
+    scales = {one.partition(":")[0] for one in said}
+    for level, places in _given(view.text).items():
+        elsewhere = any(not (place[0] < span[1] and span[0] < place[1]) for place in places)
+        if level.partition(":")[0] in scales and level not in said and elsewhere:
             return Support(0.6, "the report gives another grade as well")
     if section_at(view.text, span[0]).kind in ("gross", "frozen"):
         return Support(0.7, "it stands in a preliminary part")
     return Support(1.0)
+
+
+@lru_cache(maxsize=32)
+def _given(text: str) -> dict[str, list[tuple[int, int]]]:
+    """The places of every level that the report gives to the tumour itself and does not deny."""
+    view, given = prose(text), defaultdict(list)
+    for place, level in graded(text):
+        if _owner(view, place).score >= 0.8 and not assertion(view, place).negated:
+            given[level].append(place)
+    return dict(given)
 
 
 @lru_cache(maxsize=32)

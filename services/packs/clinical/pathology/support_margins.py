@@ -11,7 +11,8 @@ from services.tasks.pack import Support
 EDGE = looks(
     r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?(?:in)?complete(?:ly)?\b|"
-    r"m?argins?\b|(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|surgical|cut|"
+    r"m?argins?\b|\bcrm\b|(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|surgical|"
+    r"cut|"
     r"intestin\w+|bowel)(?:al)? (?:lines?|edges?|planes?|"
     r"ends?|surfaces?|limits?|borders?|bases?|stalk|sections?)\b|(?:edges?|lines?|limits?) of (?:resection|excision|incision)\b"
 )

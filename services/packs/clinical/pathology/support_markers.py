@@ -1,6 +1,7 @@
 """Does a place support a marker's result: the marker is named there, and the result is its own and not its neighbour's."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -107,19 +108,24 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
 def _signs(flat: str, span: tuple[int, int], named: Sequence[Marker]) -> list[tuple[int, str, list[Marker]]]:
     """Each polarity word with the markers it is said of: those that follow it ("positive for"), else those before it."""
     found: list[tuple[int, int, str]] = []
+    start, end = span
+    taken, names = bytearray(end - start), bytearray(end - start)
+    for one in named:
+        names[max(one.span[0] - start, 0) : one.span[1] - start] = b"\1" * (one.span[1] - max(one.span[0], start))
     for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("one", ONE), ("two", TWO), ("plus", PLUS)):
         for match in pattern.finditer(flat, *span):
-            if not any(a < match.end() and match.start() < b for a, b, _ in found) and not any(
-                m.span[0] <= match.start() < m.span[1] for m in named
-            ):
+            a, b = match.start() - start, match.end() - start
+            if not any(taken[a:b]) and names[a : a + 1] != b"\1":
+                taken[a:b] = b"\1" * (b - a)
                 found.append((match.start(), match.end(), sign))
     found.sort()
+    starts = [one.span[0] for one in named]
     signs = []
     for index, (start, end, sign) in enumerate(found):
         before = found[index - 1][1] if index else span[0]
         after = found[index + 1][0] if index + 1 < len(found) else span[1]
-        behind = [one for one in named if end <= one.span[0] < after]
-        ahead = [one for one in named if before <= one.span[0] < start]
+        at, near, far = (bisect_left(starts, place) for place in (before, start, end))
+        behind, ahead = list(named[far : bisect_left(starts, after)]), list(named[at:near])
         gap = flat[end : behind[0].span[0]] if behind else ""
         forward = bool(behind) and (
             FORWARD.match(gap) is not None or re.search(r"(?:express|lack|stain)\w*$", flat[start:end]) is not None or not ahead
@@ -146,6 +152,16 @@ def results(text: str) -> tuple[tuple[tuple[int, int], str, str], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def _told(text: str, name: str) -> dict[str, list[int]]:
+    """The polarities that the report gives a marker, each with where it does."""
+    told: dict[str, list[int]] = {}
+    for place, other, sign in results(text):
+        if other == name and sign:
+            told.setdefault(sign, []).append(place[0])
+    return told
+
+
 def _contradicted(text: str, name: str, wanted: str | None, span: tuple[int, int]) -> bool:
-    others = {sign for place, other, sign in results(text) if other == name and not span[0] <= place[0] < span[1] and sign}
+    others = {sign for sign, places in _told(text, name).items() if any(not span[0] <= place < span[1] for place in places)}
     return bool(wanted) and bool(others) and wanted not in others and not {wanted, *others} <= {"minus", "middle"}

@@ -36,7 +36,8 @@ LEXICON = word_set(
     "thyroid breast lung colon prostate bladder endometrioid neuroendocrine stromal borderline malignant primary recurrent "
     "metastatic non-small acral nodular superficial basal adnexal sarcomatoid anaplastic pleomorphic undifferentiated minimally "
     "microinvasive predominantly villous tubulovillous sessile serrated sex cord carcinoid atypical typical goblet desmoplastic "
-    "round myxoid chromophobe embryonal alveolar granulosa"
+    "round myxoid compound dermal intradermal junctional blue spitz dysplastic seborrheic seborrhoeic actinic simple "
+    "intraductal complex solitary benign chromophobe embryonal alveolar granulosa"
 )
 NEVER = word_set(
     "showing revealing demonstrating containing including involving regarding being having during additional "

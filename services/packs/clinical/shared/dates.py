@@ -16,6 +16,7 @@ PRINTED = looks(
     r"(?<![\d/.-])(?:(?P<y1>(?:19|20)\d\d)[-/.](?P<m1>\d{1,2})[-/.](?P<d1>\d{1,2})|"
     r"(?P<a>\d{1,2})(?P<sep>[-/.])(?P<b>\d{1,2})(?P=sep)(?P<y2>(?:19|20)\d\d|\d\d)|"
     rf"(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?[ -/.]?(?:of )?(?P<n3>{_MONTH})[ ,./-]*(?P<y3>(?:19|20)\d\d)|"
+    rf"(?P<d5>\d{{1,2}})[-/](?P<n5>{_MONTH})[-/](?P<y5>\d\d)|"
     rf"(?P<n4>{_MONTH}) ?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?,? ?(?P<y4>(?:19|20)\d\d))(?![\d/]|[.-]\d)"
 )
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -78,7 +79,7 @@ def iso(match: re.Match[str], *, day_first: bool) -> str | None:
         a, b = int(match["a"]), int(match["b"])
         day, month = (a, b) if day_first else (b, a)
         return _day(match["y2"], month, day) or _day(match["y2"], day, month)
-    number = "3" if match["n3"] else "4"
+    number = next(one for one in "345" if match[f"n{one}"])
     return _day(match[f"y{number}"], MONTHS.index(match[f"n{number}"][:3]) + 1, int(match[f"d{number}"]))
 
 

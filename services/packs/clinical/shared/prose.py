@@ -72,12 +72,12 @@ class Prose:
     def before(self, position: int) -> str:
         """The sentence's text up to a position, single spaces, at most the nearest NEAR characters of it."""
         start = max(min(self.sentence(position)[0], position), position - NEAR)
-        return re.sub(r" +", " ", self.flat[start:position])
+        return _single(self.flat[start:position])
 
     def after(self, position: int) -> str:
         """The sentence's text from a position on, single spaces, at most the nearest NEAR characters of it."""
         end = min(max(self.sentence(max(position - 1, 0))[1], position), position + NEAR)
-        return re.sub(r" +", " ", self.flat[position:end])
+        return _single(self.flat[position:end])
 
     def _ends(self, match: re.Match[str]) -> bool:
         if match[0] != ".":
@@ -86,6 +86,10 @@ class Prose:
             return False
         word = re.search(r"([a-z.]+)$", self.flat[max(0, match.start() - 8) : match.start()])
         return not (word and word[1] in ABBREVIATIONS)
+
+
+def _single(text: str) -> str:
+    return re.sub(r" +", " ", text) if "  " in text else text
 
 
 def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
