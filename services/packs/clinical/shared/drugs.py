@@ -133,7 +133,8 @@ def _names() -> re.Pattern[str]:
     stems = "|".join(sorted(_list("stems"), key=lambda one: (-len(one), one)))
     phrases = "|".join(_list_in_order("phrases"))
     return looks(
-        rf"(?<![\w-])(?:{phrases}|(?:{names})(?:[/-](?:{names}))*{SALT}|[a-z]{{3,}}(?:{stems})(?:[/-](?:{names}|[a-z]{{3,}}(?:{stems})))*{SALT})(?![\w])"
+        rf"(?<![\w-])(?:{phrases}|(?:{names})(?:[/-](?:{names}))*{SALT}|[a-z]{{3,}}(?:{stems})(?:[/-](?:{names}"
+        rf"|[a-z]{{3,}}(?:{stems})))*{SALT})(?![\w])"
     )
 
 

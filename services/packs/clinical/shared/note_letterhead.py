@@ -33,7 +33,11 @@ def letterhead(view: Prose) -> Iterator[tuple[int, int]]:
 
 def as_letters(flat: str) -> str:
     """A stretch with figures inside its words read as the letters they stand for."""
-    return re.sub(r"(?<=[a-z])[01](?=[a-z])|(?<=[a-z]{3})[01]\b|\b[01](?=[a-z]{3})", lambda m: "o" if m[0] == "0" else "i", flat)
+    return re.sub(
+        r"(?<=[a-z]{2})[01](?=[a-z])|(?<=\b[a-z])[01](?=[a-z]{2})|(?<=[a-z]{3})[01]\b|\b[01](?=[a-z]{3})",
+        lambda m: "o" if m[0] == "0" else "i",
+        flat,
+    )
 
 
 def _is_name(view: Prose, span: tuple[int, int]) -> bool:

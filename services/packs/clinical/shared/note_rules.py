@@ -9,6 +9,7 @@ from services.core.finding import Finding, Severity
 from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs, key
 from services.packs.clinical.shared.note_candidates import Left, left_diagnoses, left_medications, left_procedures
+from services.packs.clinical.shared.note_doubts import doubts
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.note_support import LISTING, Eye
 from services.packs.clinical.shared.prose import Prose, prose
@@ -30,7 +31,16 @@ def check_note(eye: Eye, case: Case, draft: Draft, *, doubted: bool) -> Sequence
     """
     view = prose(case.latest.text)
     valid = chain.from_iterable(_valid(one) for one in draft.fields.values() if one.filled)
-    return (*valid, *_left_out(eye, view, draft, doubted), *_allergies(view, draft), *_sides(draft), *_repeated(draft))
+    unsure = dict(doubts(eye, view, draft))
+    told = (_issue("unexplained", name, why, "medium") for name, why in unsure.items())
+    return (
+        *valid,
+        *_left_out(eye, view, draft, doubted or bool(unsure)),
+        *told,
+        *_allergies(view, draft),
+        *_sides(draft),
+        *_repeated(draft),
+    )
 
 
 def _valid(one: Field) -> Iterator[Finding]:

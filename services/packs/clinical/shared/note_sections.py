@@ -116,12 +116,16 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
             r"|consultation|consult|referral|evaluation)"
         ),
     ),
-    ("anesthesia", r"injectables|an(?:a)?esthesia(?: used| type)?|sedation|type of an(?:a)?esthesia|local an(?:a)?esthetic"),
+    (
+        "anesthesia",
+        r"injectables|peri-?operative(?: medications?| drugs)?|an(?:a)?esthesia(?: used| type)?|sedation"
+        r"|type of an(?:a)?esthesia|local an(?:a)?esthetic",
+    ),
     (
         "technique",
         rf"(?:description|details?|narrative|technique|summary)(?: and (?:findings|details))? of (?:the )?{OPS}(?: performed)?"
         rf"|{OPS} (?:technique|notes?|details?|description|narrative|in detail|report)|(?:operative|surgical)"
-        rf" (?:technique|description|details?)"
+        rf" (?:technique|description|details?|course)|course of (?:the )?(?:operation|procedure|surgery)"
         rf"|technique|details of {OPS}|description|gross findings",
     ),
     (
@@ -183,7 +187,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "plan",
         (
             r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
-            r"|instructions?|advice|adv|actions? for (?:the )?gp|post-? ?op(?:erative)?(?: (?:orders|plan|care"
+            r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
+            r"|course)|post-? ?op(?:erative)?(?: (?:orders|plan|care"
             r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|p)(?: (?:and|/|&) [a-z-]+)?"
         ),
     ),

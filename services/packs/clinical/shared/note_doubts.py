@@ -1,0 +1,118 @@
+"""What a grader cannot explain in a note: a candidate that the draft does not account for, or a value of no known kind.
+
+A note may be written in ways that nobody foresaw. These looks are wider than any reading: what they find need not be the
+field's, but as long as nothing explains it, the draft is not sure to be right.
+"""
+
+import re
+from collections.abc import Iterator
+
+from services.core.draft import Draft, Field
+from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.dates import MONTHS
+from services.packs.clinical.shared.drug_use import use
+from services.packs.clinical.shared.drugs import drugs, is_local
+from services.packs.clinical.shared.note_candidates import UNSEEN, account
+from services.packs.clinical.shared.note_days import NoteDay, as_figures, note_days
+from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
+from services.packs.clinical.shared.note_sections import Kind, note_section_at, note_sections
+from services.packs.clinical.shared.note_support import Eye
+from services.packs.clinical.shared.operations import NOT_DONE, OPERATION, TEST
+from services.packs.clinical.shared.problems import PROBLEM
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
+from services.packs.clinical.shared.visit import DISCHARGE, NOT_OWN, OWN, before, is_label
+
+HEAD_LINES = 3
+LONGEST_LABEL = 40
+FEW_DAYS = 0.2
+"""Share of a text, at its head and at its foot, where a day may be the note's own."""
+NEAR_A_DAY = re.compile(rf"(?:{'|'.join(MONTHS)})[a-z]*[ .,'-]*\d|\d[ .'-]*(?:of )?(?:{'|'.join(MONTHS)})[a-z]*\b[ .,'-]*\d")
+FORMED = looks(
+    r"(?:(?<=\n)|(?<=[,;:.] )|(?<=\d\. )|(?<=- ))(?:(?:tab|cap|inj|syp|syr)\.? |[ti]\. ?)(?P<name>[a-z][a-z-]{3,})"
+    r"|(?P<dosed>[a-z][a-z-]{4,})(?: [a-z]{1,4})? \d[\d.,]* ?(?:mg|mcg|µg|iu|micrograms?)\b(?! ?(?:/|per) ?(?:d?l|kg|min))"
+)
+UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
+TELLS = re.compile(r"\b(?:he|she|i|we|patient|was|were|is|are|has|have|had|will)\b")
+UNNAMED = re.compile(r"surgery|procedure|operation")
+"""The kind of a thing, which names none."""
+
+
+def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
+    """Each doubt as the field it is of and the words that tell it."""
+    yield from _of_the_issuer(view, draft.fields.get("institution"))
+    yield from _of_the_day(eye, view, draft.fields.get("date"))
+    yield from _of_the_medicines(eye, view, draft.fields.get("medications"))
+    for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
+        yield from _of_a_list(view, draft.fields.get(name), name, head)
+
+
+def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
+    named = list(letterhead(view))
+    if one and one.filled:
+        spans = [place.span for place in one.places if place.span]
+        if any(as_letters(view.flat[slice(*span)]) != view.flat[slice(*span)] for span in spans):
+            yield "institution", "letters of the name were taken for figures"
+        elif len(named) > 1 and not any(a < y and x < b for a, b in named[:1] for x, y in spans):
+            yield "institution", "another name stands before it in the heading"
+        return
+    if named or any(_stands_like_a_name(view, *line.span()) for line in list(re.finditer(r"[^\n]+", view.flat))[:HEAD_LINES]):
+        yield "institution", "a line of the heading looks like a name"
+
+
+def _stands_like_a_name(view: Prose, start: int, end: int) -> bool:
+    a, b = trimmed(view.flat, start, end)
+    said, printed = view.flat[a:b], view.text[a:b]
+    lone = 2 <= len(said.split()) <= 8 and not re.search(r"[:\d.,]", said) and not NO_NAME.search(said)
+    heading = any(one.heading[0] < b and a < one.heading[1] for one in note_sections(view.text))
+    return lone and not heading and all(word[0].isupper() for word in re.findall(r"[A-Za-z]{4,}", printed))
+
+
+def _of_the_day(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
+    found = [day for day in note_days(view.text) if day.role != "birth"]
+    if one is None or not one.filled:
+        if any(_could_be_own(view, day) for day in found) or NEAR_A_DAY.search(as_figures(view).flat[: len(view.flat) // 5]):
+            yield "date", "a day is printed that could be the note's"
+        return
+    mine = [day for day in found if day.value == one.value]
+    if any(day.either for day in mine):
+        yield "date", "nothing tells whether the day or the month is printed first"
+    own = DISCHARGE if eye.discharge else OWN
+    if not any(is_label(own, before(view, day.span[0])) for day in mine) and {
+        day.value for day in found if _could_be_own(view, day)
+    } - {one.value}:
+        yield "date", "no label says which of several days is the note's"
+
+
+def _could_be_own(view: Prose, day: NoteDay) -> bool:
+    """It stands at the head or foot, or behind a short label, and nothing says that it is another day."""
+    label, size = before(view, day.span[0]), len(view.flat)
+    labelled = len(label) < LONGEST_LABEL and re.search(r"[:|]\s*$| {2,}$", label) is not None
+    outer = day.span[0] < FEW_DAYS * size or day.span[1] > (1 - FEW_DAYS) * size
+    return not NOT_OWN.search(label) and (labelled or (outer and len(view.before(day.span[0])) < LONGEST_LABEL))
+
+
+def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
+    held, known = account(view, one), [drug.span for drug in drugs(view.text) if drug.known]
+    for match in FORMED.finditer(view.flat):
+        span = match.span("name") if match["name"] else match.span("dosed")
+        kind = note_section_at(view.text, span[0]).kind
+        if kind in UNTAKEN or held.covers(*span) or any(a < span[1] and span[0] <= b + 1 for a, b in known):
+            continue
+        if held.knows(view.flat[slice(*span)]) or is_local(view.flat[slice(*span)]) or use(view, span) != "used":
+            continue
+        if not (eye.perioperative and kind in ("procedure", "findings", "course")):
+            yield "medications", "something is printed with a dose or a form, and is not in the list"
+
+
+def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    held = account(view, one)
+    if any(not head.search(view.flat, *span) for span in held.spans):
+        yield name, "an element is of no kind that is known"
+    if any(as_letters(view.flat[slice(*span)]) != view.flat[slice(*span)] for span in held.spans):
+        yield name, "an element holds figures where letters would stand"
+    for section in note_sections(view.text):
+        for match in head.finditer(view.flat, *section.body) if section.kind == "other" and section.title else ():
+            line = view.flat[slice(*view.sentence(match.start()))]
+            told = TELLS.search(line) or NOT_DONE.search(line) or TEST.search(match[0]) or UNNAMED.fullmatch(match[0])
+            if not told and not held.holds(match) and assertion(view, match.span()).plain:
+                yield name, "a part of unknown heading names something that is not in the list"
