@@ -68,6 +68,8 @@ def _name(case: ReviewCase) -> Html:
 def _under(case: ReviewCase) -> Html:
     aim = "pass rule" if case.target is None else f"target {case.target:.2f}"
     parts = [position(desk, run_id, section), join("score ", tag("b", words.score(case.score, target=case.target)), f" ({aim})")]
+    if len(run.sections) > 1:
+        parts.insert(0, f"section {section + 1} of {len(run.sections)}, {words.pages(case.pages)}")
     saved = st.session_state.get(SAVED)
     if saved:
         parts.append(tag("span", f"✓ {saved}", class_="pl-saved", role="status"))

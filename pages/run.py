@@ -5,7 +5,7 @@ from contextlib import suppress
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from pages.parts import attempts, changes, ending, feedback, header, player, share
+from pages.parts import attempts, changes, ending, feedback, header, player, sections, share
 from pages.parts.chart import score_chart
 from pages.parts.frame import empty, open_page, said
 from pages.parts.markup import tag
@@ -28,11 +28,11 @@ with said():
     spec = desk.spec(run_id)
 
 
-def policy_and_profile(view: RunView) -> tuple[Policy | None, Profile | None]:
-    """Known once the kind of document is."""
-    if not any(section.classified for section in view.sections):
+def policy_and_profile(section: SectionView | None) -> tuple[Policy | None, Profile | None]:
+    """Known once the section's kind is."""
+    if section is None or section.classified is None:
         return None, None
-    return desk.policy(run_id), desk.profile(run_id)
+    return desk.policy(run_id, section.classified.doc_type), desk.profile(run_id, section.classified.doc_type)
 
 
 def rubric_of(section: SectionView | None) -> Rubric | None:
@@ -82,27 +82,12 @@ def when_ended(view: RunView, section: SectionView | None) -> None:
 def shared() -> bytes:
     """The run as one HTML file, made when it is asked for."""
     whole = desk.view(run_id)
-    return share.page(whole, spec, *policy_and_profile(whole), [rubric_of(one) for one in whole.sections])
-
-
-def chosen(view: RunView) -> SectionView | None:
-    """The section on the screen; a choice is offered when the file holds several."""
-    if len(view.sections) < 2:
-        return view.sections[0] if view.sections else None
-    types = {name for name, _ in desk.types()}
-    names = [
-        one.classified.doc_type if one.classified and one.classified.doc_type in types else "section" for one in view.sections
-    ]
-    index = st.segmented_control(
-        "Section",
-        range(len(names)),
-        format_func=lambda at: f"{at + 1} · {names[at]}",
-        default=0,
-        required=True,
-        key=f"section_{run_id}",
-        label_visibility="collapsed",
+    return share.page(
+        whole,
+        spec,
+        *policy_and_profile(whole.sections[0] if whole.sections else None),
+        [rubric_of(one) for one in whole.sections],
     )
-    return view.sections[index or 0]
 
 
 def what_changed(section: SectionView | None, rubric: Rubric | None, profile: Profile | None) -> None:
@@ -169,10 +154,8 @@ def _told(section: SectionView | None, pair: tuple[str, str] | None, profile: Pr
 
 def draw(view: RunView, head: DeltaGenerator) -> None:
     """The whole run as far as the view goes; name and figures into `head`."""
-    policy, profile = policy_and_profile(view)
-    section = view.sections[0] if len(view.sections) == 1 else None
-    if len(view.sections) > 1:
-        section = chosen(view)
+    section = sections.chosen(desk, view, run_id)
+    policy, profile = policy_and_profile(section)
     with head:
         top(view, section, policy, profile)
     st.html(header.strip(view, section, profile, policy.target if policy else None))

@@ -39,9 +39,12 @@ def state(view: RunView, policy: Policy | None) -> tuple[str, str]:
     """The state in words, with its tone."""
     said, tone = words.STATES[view.state]
     if view.state == "running":
-        number = max((one.number for section in view.sections for one in section.attempts), default=0)
+        newest = view.sections[-1] if view.sections else None
+        number = max((one.number for one in newest.attempts), default=0) if newest else 0
         most = f" of at most {policy.max_iterations}" if policy else ""
-        return (f"running · attempt {number}{most}" if number else "running · finding the kind of document"), tone
+        several = view.read.sections if view.read else 1
+        at = f"section {newest.index + 1} of {several} · " if newest and several > 1 else ""
+        return (f"running · {at}attempt {number}{most}" if number else f"running · {at}finding the kind of document"), tone
     if view.finished and view.finished.outcome in words.OUTCOMES:
         return words.OUTCOMES[view.finished.outcome], "bad" if view.finished.outcome != "cancelled" else ""
     if any(section.concluded and section.concluded.needs_review for section in view.sections):

@@ -25,8 +25,9 @@ def queue(desk: Desk) -> None:
         sample_buttons(desk)
         return
     rows = _filtered(desk, waiting)
+    of_several = {row.run_id for row in waiting if row.section}
     for at, row in enumerate(rows[:MOST]):
-        _row(row, first=at == 0)
+        _row(row, first=at == 0, numbered=row.run_id in of_several)
     if not rows:
         empty("No item fits these filters.", "Choose another type or reason.")
     if len(rows) > MOST:
@@ -66,7 +67,7 @@ def _filtered(desk: Desk, waiting: tuple[ReviewRow, ...]) -> tuple[ReviewRow, ..
     return tuple(row for row in desk.queue(doc_type=doc_type or "") if not why or row.why == why)
 
 
-def _row(row: ReviewRow, *, first: bool) -> None:
+def _row(row: ReviewRow, *, first: bool, numbered: bool) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"queue_{row.run_id}_{row.section}"):
         score = pill(f"score {words.score(row.score)}", words.tone(row.score) if row.score is not None else "bad")
         risk = pill(f"risk {row.risk:.2f}", "bad" if row.risk >= 0.7 else "doubt", "By which the queue is ordered, highest first")
@@ -74,7 +75,8 @@ def _row(row: ReviewRow, *, first: bool) -> None:
         under = f"{row.why or 'flagged for review'} · {f'waiting for {waited}' if waited else 'just came in'}"
         if row.decided_fields:
             under += f" · {row.decided_fields} of {row.fields} fields decided"
-        head = tag("div", tag("b", row.file), " ", pill(words.kind(row.doc_type)), " ", score, " ", risk)
+        kind = f"section {row.section + 1} · {words.kind(row.doc_type)}" if numbered else words.kind(row.doc_type)
+        head = tag("div", tag("b", row.file), " ", pill(kind), " ", score, " ", risk)
         st.html(tag("div", head, tag("div", under, class_="pl-muted")))
         if st.button("Review", key=f"review_{row.run_id}_{row.section}", type="primary" if first else "secondary"):
             open_item(row)

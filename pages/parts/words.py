@@ -1,5 +1,6 @@
 """Numbers and states in words, the same on every screen."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -84,6 +85,18 @@ def age(then: datetime) -> str:
 def count(number: int, one: str, many: str | None = None) -> str:
     """`1 page`, `3 pages`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def pages(numbers: Sequence[int]) -> str:
+    """`page 3`, `pages 3, 7`, `pages 3–6`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] + 1 == number:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    return f"page{'s' if len(numbers) > 1 else ''} {told}"
 
 
 def kind(doc_type: str) -> str:

@@ -38,6 +38,8 @@ class WasRead(Frozen):
     suspicions: tuple[Suspicion, ...] = ()
     warnings: tuple[str, ...] = ()
     seconds: float = 0.0
+    sections: int = 1
+    """Forms and reports that were found in the file."""
 
 
 class Refused(Frozen):

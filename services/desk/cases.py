@@ -57,7 +57,7 @@ def review(house: House, run_id: str, section: int) -> ReviewCase:
         doc_type=end.doc_type,
         title=pack.rubric.title if pack else end.doc_type,
         score=end.score,
-        target=policy(house, run_id).target,
+        target=policy(house, run_id, end.doc_type).target,
         state="decided" if is_decided(end, now) else "waiting",
         verdict=outcome_of(end, now),
         review_reasons=end.review_reasons,

@@ -212,6 +212,7 @@ def _was_read(document: Document, sections: Sections, seconds: float) -> WasRead
         suspicions=(*document.suspicions, *sections.suspicions),
         warnings=(*document.warnings, *left_out),
         seconds=seconds,
+        sections=max(len(sections.parts), 1),
     )
 
 

@@ -115,13 +115,13 @@ class Desk:
         """Everything the run depends on. Raises AppError for an unknown run."""
         return lists.spec(self._house, run_id)
 
-    def policy(self, run_id: str) -> Policy:
-        """How long the run's loop may go on. Raises AppError for an unknown run."""
-        return lists.policy(self._house, run_id)
+    def policy(self, run_id: str, doc_type: str = "") -> Policy:
+        """How long the loop may go on, of a section of that type or of the run's first. Raises AppError for an unknown run."""
+        return lists.policy(self._house, run_id, doc_type)
 
-    def profile(self, run_id: str) -> Profile:
-        """How the run is scored. Raises AppError for an unknown run."""
-        return lists.profile_of(self._house, run_id)
+    def profile(self, run_id: str, doc_type: str = "") -> Profile:
+        """How a section of that type, or the run's first, is scored. Raises AppError for an unknown run."""
+        return lists.profile_of(self._house, run_id, doc_type)
 
     def rubric(self, doc_type: str) -> Rubric | None:
         """The rubric of a document type; None for OTHER and what we do not know."""

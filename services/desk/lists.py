@@ -54,8 +54,11 @@ def spec(house: House, run_id: str) -> RunSpec:
         return runs.spec(session, run_id)
 
 
-def rubric_of(house: House, run_id: str) -> Rubric | None:
-    """The rubric of a run's type as far as it is known."""
+def rubric_of(house: House, run_id: str, doc_type: str = "") -> Rubric | None:
+    """The rubric of a section's type, or without one of the run's as far as it is known."""
+    if doc_type:
+        pack = house.pack_of(doc_type)
+        return pack.rubric if pack else None
     pinned = spec(house, run_id)
     with house.database.reading() as session:
         doc_type = runs.record(session, run_id).doc_type
@@ -63,18 +66,18 @@ def rubric_of(house: House, run_id: str) -> Rubric | None:
     return pack.rubric if pack else None
 
 
-def policy(house: House, run_id: str) -> Policy:
-    """How long a run's loop may go on; before its type is known, by the clinical profile."""
-    pinned, rubric = spec(house, run_id), rubric_of(house, run_id)
+def policy(house: House, run_id: str, doc_type: str = "") -> Policy:
+    """How long the loop of a run's section may go on; before its type is known, by the clinical profile."""
+    pinned, rubric = spec(house, run_id), rubric_of(house, run_id, doc_type)
     family = rubric.profile if rubric else "clinical"
     return policy_for(family, pinned.options.preset, pinned.environment, pinned.options.overrides)
 
 
-def profile_of(house: House, run_id: str) -> Profile:
-    """The scoring profile of a run; before its type is known, the clinical one."""
+def profile_of(house: House, run_id: str, doc_type: str = "") -> Profile:
+    """The scoring profile of a run's section; before its type is known, the clinical one."""
     if spec(house, run_id).options.preset == "lightweight":
         return profile("lightweight")
-    rubric = rubric_of(house, run_id)
+    rubric = rubric_of(house, run_id, doc_type)
     return profile(rubric.profile if rubric else "clinical")
 
 

@@ -72,13 +72,13 @@ class FakeDesk:
     def spec(self, run_id: str) -> RunSpec:
         return made.spec(run_id)
 
-    def policy(self, run_id: str) -> Policy:
+    def policy(self, run_id: str, doc_type: str = "") -> Policy:
         return policy_for("clinical", "clinical-critical")
 
     def rubric(self, doc_type: str) -> Rubric | None:
         return made.W2 if doc_type == "W-2" else None
 
-    def profile(self, run_id: str) -> Profile:
+    def profile(self, run_id: str, doc_type: str = "") -> Profile:
         return profile("clinical")
 
     def cancel(self, run_id: str) -> None:

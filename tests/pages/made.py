@@ -195,9 +195,9 @@ def _findings(name: str, one: Field) -> list[Finding]:
     return found
 
 
-def composite(run_id: str = "run-two") -> list[Recorded]:
-    """A file with two sections, each with its own loop."""
+def composite(run_id: str = "run-two", sections: int = 2) -> list[Recorded]:
+    """A file with several sections, each with its own loop."""
     events = [one.event for one in run(run_id)]
     inner = [one for one in events if hasattr(one, "section")]
-    second = [one.model_copy(update={"section": 1}) for one in inner]
-    return recorded(run_id, [*events[:3], *inner, *second, events[-1]])
+    loops = [one.model_copy(update={"section": index}) for index in range(sections) for one in inner]
+    return recorded(run_id, [*events[:3], *loops, events[-1]])

@@ -79,6 +79,26 @@ def test_a_file_of_two_sections_shows_either(open_: Open, desk: FakeDesk) -> Non
     assert at.query_params["item"] == "run-two:1"
 
 
+def test_the_address_names_the_section(open_: Open, desk: FakeDesk) -> None:
+    desk.logs["run-two"] = made.composite()
+    at = open_("run", run="run-two", section="1")
+    assert at.segmented_control(key="section_run-two").value == 1
+    assert at.segmented_control(key="section_run-two").options == ["1 · W-2 · page 1 · 0.98", "2 · W-2 · page 1 · 0.98"]
+    at.segmented_control(key="section_run-two").set_value(0).run()
+    assert at.query_params["section"] == "0"
+    assert not open_("run", run="run-two", section="9").exception
+
+
+def test_a_long_packet_is_a_list_to_choose_from(open_: Open, desk: FakeDesk) -> None:
+    desk.logs["run-two"] = made.composite(sections=25)
+    at = open_("run", run="run-two", section="24")
+    assert not at.exception
+    assert len(at.selectbox(key="section_run-two").options) == 25
+    at.selectbox(key="section_run-two").set_value(7).run()
+    at.button(key="to_review").click().run()
+    assert at.query_params["item"] == "run-two:7"
+
+
 def test_a_reply_that_is_no_answer_is_shown_as_such(open_: Open, desk: FakeDesk) -> None:
     unusable = Malformed(kind="invalid_json", reply="Sure!", problems=("no JSON object",))
     desk.logs["run-odd"] = made.run("run-odd", (unusable, made.GOOD))
