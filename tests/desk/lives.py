@@ -77,7 +77,7 @@ def wire(faults: Faults) -> None:
     durable.record_event = killed_write
 
 
-def live(home: Path, url: str, chosen: int) -> None:
+def live(home: Path, url: str, chosen: int, text: str = HARD) -> None:
     """End what an earlier process left behind, then start a run that is killed at its `chosen` fault point (0: never)."""
     faults = Faults(chosen, home)
     wire(faults)
@@ -88,7 +88,7 @@ def live(home: Path, url: str, chosen: int) -> None:
     wiring.start("worker", "0")
     for run_id in before:
         ended(desk, run_id)
-    run_id = desk.submit_text(f"{HARD}Sample {chosen}\n", RunOptions()).run_id or ""
+    run_id = desk.submit_text(f"{text}Sample {chosen}\n", RunOptions()).run_id or ""
     print(json.dumps({"run": run_id, "state": ended(desk, run_id).state, "points": faults.seen}), flush=True)
     wiring.stop()
 

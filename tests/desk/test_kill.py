@@ -8,6 +8,13 @@ from services.core.events import Concluded
 from services.desk.desk import Desk
 from tests.desk.houses import opened, toy_house
 from tests.desk.processes import Processes
+from tests.toy import HARD
+
+REPORT = (
+    "TOY NOTE REPORT\nPatient: Mira Solano\nDate: 2024-03-05\n"
+    + HARD.partition("\n")[2]
+    + "The patient was seen in the clinic and the findings were explained at length; the next visit is in six weeks. toy note\n"
+)
 
 
 def test_a_run_killed_in_any_step_ends_as_if_it_had_not_been(database_url: str, tmp_path: Path) -> None:
@@ -39,6 +46,22 @@ def test_a_run_killed_in_any_step_ends_as_if_it_had_not_been(database_url: str, 
             assert len(repeated) == (1 if where == "in a call" else 0), where
             assert row.state == "finished"
             assert row.iterations == 2
+
+
+def test_a_run_killed_in_a_later_section_goes_on_there(database_url: str, tmp_path: Path) -> None:
+    home, text = tmp_path / "home", f"{REPORT}\n{REPORT.replace('2024-03-05', '2024-09-17')}"
+    with Processes(home, database_url) as processes:
+        points = processes.live(("live", 0, text))["points"]
+        for point in (points // 2, points - 9, points - 2):
+            assert processes.live(("live", point, text))["killed"] == [True]
+        assert processes.live(("live", 0, text))["killed"] == [False]
+    calls = Counter((home / "calls.log").read_text().split())
+    with opened(toy_house(home, database_url), works=False) as desk:
+        logs = [desk.events(row.run_id) for row in desk.runs()]
+        assert len({tuple(one.event.kind for one in log) for log in logs}) == 1
+        assert {sum(one.event.kind == "concluded" for one in log) for log in logs} == {2}
+        assert all(desk.view(log[0].run_id).state == "finished" for log in logs)
+        assert {len([key for key in calls if key.startswith(log[0].run_id)]) for log in logs} == {4}
 
 
 def _end(desk: Desk, run_id: str) -> dict[str, Any]:
