@@ -19,6 +19,7 @@ WORDS = word_set(
     mucus color colour clarity appearance turbidity hbsag hcv hiv vdrl rpr igg igm iga ige ana dsdna rf aso asot widal
     dengue malaria typhoid covid sars-cov-2 influenza antibody antigen titer titre microalbumin acr procalcitonin lead
     digoxin phenytoin tacrolimus lithium ceruloplasmin zinc copper selenium hb1ac blood culture complement c3 c4
+    rcc hba methb cohb base excess be leucs nitrates sg blood transferrin wcc neuts lymphs eos monos
     haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl"""
 )
 NOT_A_TEST = re.compile(

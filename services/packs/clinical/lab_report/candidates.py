@@ -29,7 +29,7 @@ ADVICE = re.compile(
 )
 ASIDE = re.compile(
     r"\W*(?:\w+ )?(?:notes?|comments?|interpretations?|remarks?|recommendations?|impressions?|advice|history|medications?|"
-    r"vitals?(?: signs)?|"
+    r"vitals?(?: signs)?|specimens?|samples?|"
     r"guidelines?|methodology|disclaimer)\b[^:\d\n]{0,40}(?::|$)",
     re.I,
 )

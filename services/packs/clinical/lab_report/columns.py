@@ -8,6 +8,8 @@ from services.packs.clinical.lab_report.lines import RANGE_IN, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
 from services.packs.clinical.shared import tables
+from services.packs.clinical.shared.dates import PRINTED, iso
+from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.rows import Cell, Row
 from services.packs.clinical.shared.units import is_unit
 
@@ -50,12 +52,33 @@ class Table:
 
 def table(text: str, row: Row) -> Table | None:
     """The table that a line heads, or None when it heads no table of results."""
-    columns = tables.heading(text, row, TITLES, lambda roles: {"name", "value"} <= roles)
+    columns = tables.heading(text, row, TITLES, lambda roles: {"name", "value"} <= roles) or _under_days(text, row)
     if columns is None:
         return None
     values = columns.cell("value")
     inside = re.search(r"\(([^()]+)\)", text[slice(*values.span)]) if values else None
     return Table(columns, inside[1] if inside and is_unit(inside[1]) else "")
+
+
+def _under_days(text: str, row: Row) -> tables.Columns | None:
+    """A heading that names the panel and the days of its columns of values: the latest day's values are the current ones."""
+    titles = [text[slice(*cell.span)] for cell in row.cells]
+    roles = [tables.role_of(title, TITLES) for title in titles]
+    days = {at: day for at, title in enumerate(titles) if roles[at] in ("", "other", "prior", "value") and (day := _day(title))}
+    if not days or len(row.cells) < 3 or not {"unit", "range"} & set(roles) or roles[0] not in ("", "name"):
+        return None
+    current = [at for at in days if roles[at] != "prior"]
+    latest = max(current, key=lambda at: days[at], default=None)
+    if latest is None or 0 in days:
+        return None
+    named = ["name", *("value" if at == latest else "prior" if at in days else roles[at] for at in range(1, len(roles)))]
+    return tables.Columns(tuple(zip(named, row.cells, strict=True)), row.split)
+
+
+def _day(title: str) -> str:
+    """The day in a column's title as an ISO day, so that columns can be put in order; empty when there is none."""
+    found = next(PRINTED.finditer(prose(title).flat), None)
+    return (iso(found, day_first=True) or iso(found, day_first=False) or "") if found else ""
 
 
 def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:

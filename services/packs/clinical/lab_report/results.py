@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.columns import row_under, table
+from services.packs.clinical.lab_report.enumerated import enumerated
+from services.packs.clinical.lab_report.findings import described
 from services.packs.clinical.lab_report.hl7 import is_message, observed
 from services.packs.clinical.lab_report.lines import results_in
 from services.packs.clinical.lab_report.records import labelled, stacked
@@ -58,9 +60,16 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
             remarks = False
         if remarks and not remarks_too:
             continue
-        told = list(results_in(line, row.span[0], listed=listed > 0 or columns is not None))
+        told = _on_line(line, row.span[0], listed=listed > 0 or columns is not None)
         listed = 4 if told else listed - 1
         yield from told
+
+
+def _on_line(line: str, start: int, *, listed: bool) -> list[Result]:
+    """The results of a line: one after another, in words behind a label, or as a sentence that lists more of them."""
+    told = list(results_in(line, start, listed=listed)) or list(described(line, start))
+    several = list(enumerated(line, start))
+    return several if len(several) > len(told) else told
 
 
 def _is_title(line: str) -> bool:

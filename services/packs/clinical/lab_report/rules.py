@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.consistency import consistency
-from services.packs.clinical.lab_report.support import supports
+from services.packs.clinical.lab_report.support import is_message, supports
 from services.packs.clinical.lab_report.validity import problem_of
 from services.packs.clinical.lab_report.wholeness import left_out
 from services.packs.clinical.shared.elements import elements_of
+from services.packs.clinical.shared.slip_outlook import outlook
 from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
 from services.tasks.pack import Case
 
@@ -16,6 +17,8 @@ from services.tasks.pack import Case
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
     found = [*_valid(draft), *consistency(case, draft), *left_out(case, draft)]
+    if not is_message(case.latest.text):
+        found.extend(outlook(draft, case.latest.text))
     return (*found, *whole_list(case, draft, "labValues", supports, found))
 
 

@@ -47,8 +47,9 @@ def starts_result(line: str) -> bool:
 
 def _label(side: str) -> str:
     """The label in the words on one side of a value: behind the last other result, before colon or gap."""
-    cut = re.split(r"(?<=[\w%)])[,;] *(?=[A-Za-z])", side)[-1] if re.search(r"\d[^,;\n]{0,24}[,;] *[A-Za-z]", side) else side
+    cut = re.split(r"(?<=[\w%)+])[,;] *(?=[A-Za-z])", side)[-1] if re.search(r"\d[^,;\n]{0,24}[,;] *[A-Za-z]", side) else side
     cut = re.split(rf"{NUMBER}{UNIT_AT.pattern} ?(?:[\])]|[HL*]+)?(?: {{2,}}|\t| and )(?=[A-Za-z])", cut)[-1]
+    cut = re.sub(r"^[^:\n]{30,}: +(?=[A-Za-z])", "", cut)
     cut = re.sub(r"^\s*(?:[-*•·▪]+ +|\(?\d{1,2}[.)] +)", "", cut)
     if re.fullmatch(r"\W*(?:test |observed )?(?:result|value)s?\W*", cut, re.I):
         return ""

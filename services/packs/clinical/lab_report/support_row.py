@@ -10,7 +10,7 @@ from services.packs.clinical.shared.rows import rows
 from services.packs.clinical.shared.units import is_unit, unit_key
 from services.tasks.pack import Support
 
-PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|formerly|was|old)\b[^\d\n]{0,14}$", re.I)
+PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|formerly|old)\b[^\d\n]{0,14}$", re.I)
 PRIOR_COLUMN = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
 REFERENCE = re.compile(
     r"[(\[][^)\]]*$|\b(?:ref\w*|range|normal|n\.?r\.?|desirable|optimal|goal|target|limits?)(?: \w+)?[: =]*(?:[\d.,]+ ?(?:-|"
@@ -39,7 +39,7 @@ def _values(text: str, value: str, span: Span) -> Iterator[Span]:
         pattern = rf"(?<![\w+]){words}(?![\w+])" if words else r"(?!)"
         yield from (m.span() for m in re.compile(pattern, re.I).finditer(text, start, stop))
         return
-    for match in re.compile(rf"(?<![\w.,])({COMPARED})?-?{NUMBER}(?![\d])").finditer(text, start, stop):
+    for match in re.compile(rf"(?<![\w.])(?<!\d,)({COMPARED})?-?{NUMBER}(?![\d])").finditer(text, start, stop):
         sign = re.sub(r"[\s=]", "", match[1] or "")
         if number_of(match[0]) == number and sign[:1] == re.sub(r"[^<>≤≥~≈]", "", value)[:1]:
             yield match.span()

@@ -20,11 +20,18 @@ MARKED = re.compile(
     r"(?:tab(?:let)?|cap(?:sule)?|syp|syr(?:up)?|inj(?:ection)?|oint(?:ment)?)\.? +)(?P<name>[^\W\d_][\w'-]{2,})",
     re.I,
 )
+FORMED = re.compile(
+    r"\b(?:tab(?:let)?|cap(?:sule)?|syp|syr(?:up)?|inj(?:ection)?|oint(?:ment)?|drops?)\.? +"
+    r"(?P<name>[A-Z][\w'-]{2,})(?= *\d| +[A-Z])"
+)
+"""A form and a name with a capital behind it, wherever on the line."""
+TIMED = re.compile(r"(?P<name>[A-Z][^\W\d_]{3,}(?:[ -][A-Z][\w-]*)?) +(?=\S)")
+"""A word with a capital right before a time of taking."""
 ITEM = re.compile(r"^\W*\d{1,2}[.)] +(?:tab\w*\.? |cap\w*\.? )?(?P<name>[^\W\d_][\w'-]{2,})", re.I)
 NOT_NOW = re.compile(r"\W*(?:check|drink|review|follow|return|test|monitor|advice|diagnosis|bp|weight|repeat)\b", re.I)
 NO_NAME = re.compile(
     r"(?:take|apply|give|dose|strength|every|with|then|tab\w*|cap\w*|total|maximum|sig|weight|or|and|of|the|inj|for|dispense|"
-    r"refills?|"
+    r"refills?|supply|mitte|send|issue|bottles?|pack|continue|start|add|resume|inject|qty|quantity|spray|instill?|puff|"
     r"each|oral|sodium|hydrochloride|hcl|suspension|syrup|solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar|"
     r"days?|weeks?|"
     r"syp|syr\w*|susp\w*|drops?|eye|ear|cream|gel|lotion|puffs?|units?|prescribed|patient|was|increase|decrease)$",
@@ -73,7 +80,11 @@ def _on_line(line: str, start: int, listed: bool) -> list[Candidate]:
     marked = MARKED.match(line) or (ITEM.match(line) if listed or TIMING.search(line) else None)
     if marked and _names(marked["name"]):
         return [Candidate(marked["name"], (start + marked.start("name"), start + marked.end("name")))]
-    return []
+    return [
+        Candidate(match["name"], (start + match.start("name"), start + match.end("name")))
+        for match in (*FORMED.finditer(line), *(m for m in TIMED.finditer(line) if TIMING.match(line, m.end())))
+        if _names(match["name"]) and not told
+    ][:1]
 
 
 def _names(lead: str) -> str:

@@ -8,7 +8,7 @@ from services.packs.clinical.prescription.wording import AMOUNT, DURATION, ROUTE
 CUT = re.compile(
     r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|stop|review|max(?:imum)?|"
     r"dispensed)\b)|"
-    r" [-–—] |\n|,? (?:then|followed by)\b|\)$"
+    r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$"
 )
 
 THEN = re.compile(r"\b(?:then|followed by)\b", re.I)

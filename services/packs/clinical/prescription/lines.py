@@ -21,7 +21,8 @@ BULLET = re.compile(r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\(?\d{1,2}[.):]|#\d+
 LABEL = re.compile(
     r"(?:rx|r/|℞|medications?(?: name)?|medicines?|drugs?(?: name)?|name of (?:the )?(?:drug|medicine|medication)|"
     r"prescribed(?: medications?)?|"
-    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})? ?[:.)=-] *(?=[^\W\d])",
+    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})? ?[:.)=-] *(?=[^\W\d])|"
+    rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+)? {STRENGTH_IN.pattern})",
     re.I,
 )
 OPENS = re.compile(
@@ -55,9 +56,16 @@ ADMIN = re.compile(
     r"clinic|weight|wt\b|"
     r"height|bp\b|pulse|temp|spo2|mrn|uhid|id\b|rx ?(?:#|no|number)|order (?:no|number|#)|generic|substitution|daw|label|"
     r"insurance|refills?\b|"
-    r"disp|qty|quantity|dispense|total|page|mbbs|valid|next|return|thank|to be|i certify)",
+    r"disp|qty|quantity|dispense|supply\b|mitte\b|send\b|issue[:\s]+\d|pack\b|bottles?\b|total|page|child\b|infant\b|baby\b|"
+    r"mbbs|valid|next|return|thank|to be|i certify)",
     re.I,
 )
+LEAD = re.compile(
+    r"(?:(?:please |to )?(?:continue|cont\.?|start|begin|commence|add|also|plus|prescribe|restart|resume|trial of|issue|and)"
+    r"(?: with| on| taking)? )+(?:the )?",
+    re.I,
+)
+"""Words that order a drug and stand before its name."""
 NOT_DRUGS = re.compile(
     r"(?:take|apply|use|inject|check|drink|rest|avoid|continue|review|follow|return|call|do|if|then|and|with|after|before|for|"
     r"at|on|in|the|no|not|"
@@ -117,6 +125,11 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
         return Line("part", part.start("said"), label=part["label"].lower())
     if STOPPED.search(line):
         return Line("aside", at) if not VERB.match(line) else Line("directions", at)
+    lead = LEAD.match(line, at) if label is None else None
+    if lead:
+        named = _drug(line, lead.end(), 1, beside)
+        if named.kind == "drug" and named.firm:
+            return named
     verb = VERB.match(line, at)
     if verb and label is None:
         named = _drug(line, verb.end(), 0, beside)

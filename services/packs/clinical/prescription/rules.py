@@ -7,15 +7,17 @@ from services.core.finding import Finding
 from services.packs.clinical.prescription.consistency import consistency
 from services.packs.clinical.prescription.support import supports
 from services.packs.clinical.prescription.validity import problems_of
-from services.packs.clinical.prescription.wholeness import judged, left_out
+from services.packs.clinical.prescription.wholeness import judged, left_out, no_drug, undirected
 from services.packs.clinical.shared.elements import elements_of
+from services.packs.clinical.shared.slip_outlook import outlook
 from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
 from services.tasks.pack import Case
 
 
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
-    found = [*_valid(draft), *consistency(case, draft), *left_out(case, draft), *judged(draft)]
+    whole = (*left_out(case, draft), *undirected(case, draft), *no_drug(draft), *judged(draft))
+    found = [*_valid(draft), *consistency(case, draft), *whole, *outlook(draft, case.latest.text)]
     return (*found, *whole_list(case, draft, "medications", supports, found))
 
 

@@ -6,11 +6,26 @@ from collections.abc import Iterator
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.prescription.candidates import Candidate, candidates
+from services.packs.clinical.prescription.support_block import block_of
 from services.packs.clinical.prescription.wording import FOREIGN
+from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.elements import element_of, elements_of
 from services.tasks.pack import Case
 
 STEPS = re.compile(r"\bthen\b|\bfollowed by\b", re.I)
+DIRECTED = re.compile(
+    r"\b(?:(?:take|apply|inject|instil+|inhale|give|chew|dissolve|use|insert|spray)\b[^.\n]{0,40}\b(?:daily|day|night|morning|"
+    r"evening|hours?|bedtime|meals?|food|needed|weekly|week|times)|(?:b\.?i\.?d|t\.?i\.?d|q\.?i\.?d|t\.?d\.?s|q\.?d\.?s|"
+    r"nocte|mane|prn|qhs|q ?\d{1,2} ?h|\d-\d-\d)(?!\w))",
+    re.I,
+)
+"""Words that tell how to take a drug, broader than what is read."""
+NO_DIRECTION = re.compile(
+    r"\b(?:bp|sugar|glucose|temp\w*|weigh\w*|water|walk\w*|exercise|diet|salt|monitor|check|gargle|steam|rest|stop\w*|avoid|"
+    r"discontinu\w*|allerg\w*|previous|prior|history|cancel+ed|medications? as|do not|review|follow|phone|tel|fax|generic|"
+    r"substitution|emergency|warning|legend|abbreviations?)\b",
+    re.I,
+)
 NAMED = 3
 """Drugs named in one finding."""
 
@@ -25,6 +40,41 @@ def judged(draft: Draft) -> Iterator[Finding]:
                 check="prescription.judged", dimension="accuracy", field="medications", element=index, score=0.8,
                 severity="medium", code="judgement", message=f"{why}: a person should look", mendable=False,
             )  # fmt: skip
+
+
+def no_drug(draft: Draft) -> Iterator[Finding]:
+    """A drug without directions whose name is no known drug's: a supply, a bottle, a patient may have been taken for one."""
+    for index, one in elements_of(draft.fields.get("medications")).items():
+        name = one.get("name", "")
+        if one.get("frequency", "").strip() or any(drug.known for drug in drugs(name)):
+            continue
+        yield Finding(
+            check="prescription.no_drug", dimension="accuracy", field="medications", element=index, score=0.4, severity="major",
+            code="low_confidence", message="a drug without directions has a name that is no known drug's",
+            suggestion="Report it only when it is a prescribed drug, with its directions.",
+        )  # fmt: skip
+
+
+def undirected(case: Case, draft: Draft) -> Iterator[Finding]:
+    """A finding when directions stand in lines that belong to no drug of the list."""
+    one = draft.fields.get("medications")
+    if one is None or not one.filled or any(case.reading(place.reading) is not case.latest for place in one.places):
+        return
+    text = case.latest.text
+    held = [block_of(text, place.span) for place in one.places if place.span] + [place.span for place in one.places if place.span]
+    loose = [
+        match
+        for match in re.finditer(r"[^\n]+", text)
+        if DIRECTED.search(match[0])
+        and not NO_DIRECTION.search(match[0])
+        and not any(start < match.end() and match.start() < stop for start, stop in held)
+    ]
+    if loose:
+        yield Finding(
+            check="prescription.undirected", dimension="accuracy", field="medications", score=0.4, severity="major",
+            code="incomplete", message=f"{len(loose)} line(s) of directions belong to no drug of the list",
+            suggestion="Report every drug that is prescribed, each with its own lines as quote.",
+        )  # fmt: skip
 
 
 def left_out(case: Case, draft: Draft) -> Iterator[Finding]:

@@ -13,13 +13,17 @@ BIRTH = re.compile(r"\b(?:d\.?o\.?b|birth|born)\b")
 ELSEWHERE = re.compile(
     r"\b(?:refill|valid|expir|until|next|review|due|previous|prior|last|lmp|follow-?up|appointment|return|since|start|stop|"
     r"filled|"
-    r"dispensed|admit|admission|revis|effective|diagnosed|surgery|printed on form)"
+    r"dispensed|admit|admission|revis|effective|diagnosed|"
+    r"(?:date of|before|after|post-?) ?surgery|surgery (?:on|date)|printed on form)"
 )
 OWN = re.compile(
     r"\b(?:dates?|reported|report|collected|collection|received|issued?|written|prescribed|ordered|signed|released|drawn|visit|"
-    r"sampled?|consultation|verified|authori[sz]ed|approved|completed|dated|on)\b"
+    r"sampled?|consultation|verified|authori[sz]ed|approved|completed|dated|resulted|results?|final(?:i[sz]ed)?|taken|seen|"
+    r"validated|obtained|bled|rec'?d|fecha|on)\b"
 )
-REPORTED = re.compile(r"\b(?:report|issue|written|prescribed|signed|released|verified|authori|approved|completed|^date)")
+REPORTED = re.compile(
+    r"\b(?:report|issue|written|prescribed|signed|released|verified|authori|approved|completed|validated|results?\b|resulted|final|^date)"
+)
 DATE = re.compile(
     r"(?<![\d/.-])(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:st|nd|rd|th)?[ -/.]{0,2}(?:of "
     r")?[a-z]{3,9}\.?,?"
@@ -29,7 +33,8 @@ NAMED = re.compile(
     r"\b(?:hospitals?|clinics?|cent(?:er|re)s?|laborator(?:y|ies)|labs?|diagnostics?|institutes?|medical|health(?:care)?|"
     r"universit\w+|"
     r"infirmary|polyclinic|foundation|practice|associates|group|college|patholog(?:y|ists)|nursing home|dispensary|surgery|"
-    r"trust)\b"
+    r"trust|partners|physicians?|specialists|hospice|medicine|dentistry|dental|(?:eye|family|home|heart|skin) care|"
+    r"[a-z]{4,}ology|p(?:a?e)diatrics|orthop(?:a?e)dics|cl[ií]nica|centro|consultorio)\b"
 )
 LABEL = re.compile(
     r"\b(?:institution|facility|hospital|laborator(?:y|ies)|lab|clinic|performed (?:at|by)|issued by|practice|testing (?:site|"
@@ -37,12 +42,15 @@ LABEL = re.compile(
     r"medical cent(?:er|re)|location|site)(?: name)? ?: *$"
 )
 NOT_ISSUER = re.compile(
-    r"\b(?:pharmac(?:y|ies)|referr\w*|sent to|copy to|transferred|requesting|insurance|accredited|certified|pharmacist|patient|"
+    r"\b(?:pharmac(?:y|ies)|chemist|referr\w*|order(?:ing|ed by)|requested|"
+    r"sent to|copy to|transferred|requesting|insurance|accredited|certified|pharmacist|patient|"
     r"dispens\w+|deliver\w*|prescriber|dr\.?|address)\b"
 )
 STREET = re.compile(
     r"^\W*\d+\S* .*\b(?:avenue|ave|street|road|rd|lane|boulevard|blvd|drive|suite|floor|parkway|square|highway)\b"
 )
+PERSONAL = re.compile(r"\W*(?:mrs?|ms|miss|master|patient|pt|paciente)\b\W*[a-z]")
+"""Behind a person's name stands a birth date, labelled or not."""
 POORLY_READ = 0.6
 """Recognition confidence below which a word is in doubt: wrong words on noisy pages lie mostly below it."""
 HEAD = 500
@@ -62,7 +70,7 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
     if ELSEWHERE.search(label):
         return Support(0.1, "it is the day of something else")
     if not OWN.search(label):
-        return Support(0.6, "no label says what it is the day of")
+        return _unlabelled(view, str(field.value))
     rivals = {day for day in _own_days(view) if day[0] not in _readings(printed[0])}
     if any(reported for _, reported in rivals) and not REPORTED.search(label):
         return Support(0.4, "the document has a date of its own")
@@ -79,6 +87,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "the value is not what the quote says")
     line_start = view.flat.rfind("\n", 0, start) + 1
     before, line = view.flat[line_start:start], view.flat[line_start:stop]
+    if re.search(r"\b(?:prescriber|prescribed by|dr|doctor)\b[^\n]*, $", before) and NAMED.search(quote):
+        return Support(0.9, "it stands behind the prescriber's name")
     if (
         NOT_ISSUER.search(line) and not re.match(r"\W*dr\.? [a-z .]+\b(?:clinic|hospital|\w*labs?|diagnostics)\W*$", line)
     ) or STREET.match(line):
@@ -87,17 +97,41 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(1.0)
     if re.match(r"^\W*(?:institution|facility|hospital|laborator\w+|lab|clinic|issued by)[^:\n]{0,12}:", quote):
         return Support(1.0)
-    if not NAMED.search(quote):
+    if not NAMED.search(_letters(quote)):
         return Support(0.5, "it is not the name of an institution")
     if start <= HEAD and len(before.strip()) < 30:
         return Support(1.0)
     alone = len(before.strip()) == 0 and view.flat[stop : stop + 1] in ("", "\n")
-    return Support(0.85) if alone and view.flat.count("\n", stop) < 4 else Support(0.5, "it stands in the running text")
+    if alone and view.flat.count("\n", stop) < 4:
+        return Support(0.85)
+    apart = re.search(r"(?: {3}|\t|[|;(] ?| - |, )$", before) is not None
+    return Support(0.9) if apart and start <= HEAD else Support(0.5, "it stands in the running text")
+
+
+def _letters(flat: str) -> str:
+    """The text with noughts inside words read as the letter."""
+    return re.sub(r"(?<=[a-z])0|0(?=[a-z]{2})", "o", flat)
+
+
+def _unlabelled(view: Prose, value: str) -> Support:
+    """A day without a label is the document's own when no other day can be."""
+    others = {
+        days[0]
+        for match in DATE.finditer(view.flat)
+        if (days := _readings(match[0])) and value not in days and not _told_otherwise(_label(view, match.start()))
+    }
+    return Support(0.6, "no label says what it is the day of") if others else Support(0.9)
+
+
+def _told_otherwise(label: str) -> bool:
+    return bool(BIRTH.search(label) or ELSEWHERE.search(label) or PERSONAL.match(label))
 
 
 def search_day(view: Prose) -> Search:
-    """Whether a day stands beside a label that makes it the document's own."""
-    found = _own_days(view)
+    """Whether a day is printed that no label gives to something else."""
+    found = [
+        match for match in DATE.finditer(view.flat) if _readings(match[0]) and not _told_otherwise(_label(view, match.start()))
+    ]
     return Search(mentioned=bool(re.search(r"\bdate\b", view.flat)), filled=bool(found), where="the date beside its label")
 
 

@@ -3,18 +3,15 @@
 import re
 from dataclasses import dataclass
 
-from services.packs.clinical.shared.dates import Day, days
+from services.packs.clinical.shared.dates import Day
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.prose import Prose, trimmed
+from services.packs.clinical.shared.slip_days import own_days
+from services.packs.clinical.shared.slip_letterhead import letterhead
 
-ISSUED = re.compile(r"(?:written|prescribed|issued?|ordered|rx date|visit|consult\w*|dated|date of)[^\n]{0,12}$")
-LATER = re.compile(
-    r"\b(?:refill\w*|valid|expir\w*|until|next|review|due|start\w*|stop\w*|end\w*|since|lmp|follow-?up|dispensed|filled|"
-    r"appointment|return|tc?a)\b[^\n]{0,25}$"
-)
 HOUSE = re.compile(r"\b(?:clinic|hospital|nursing home|(?:path)?labs?|diagnostics|polyclinic)\W*$")
 """How a line about a doctor ends when it is the name of the house: "Dr. Vale Clinic"."""
-ORDER = ("report", "issue", "written", "date", "collect", "drawn", "received")
+ORDER = ("report", "result", "final", "issue", "written", "date", "collect", "drawn", "taken", "received")
 STREET = re.compile(
     r"^\W*\d+[\w/-]* .*\b(?:avenue|ave|street|str|road|rd|lane|boulevard|blvd|drive|suite|floor|parkway|way|square|highway)\b"
 )
@@ -23,6 +20,10 @@ TITLE = re.compile(
     r"diagnostics)+$"
 )
 """What looks like a house and is the title of a document or no name at all."""
+NO_NAME = re.compile(r"\w: |\d{3}|\b(?:ref|no|number)\b")
+LEAD = re.compile(r"\W*(?:(?:your|the|reported|report|results?|issued|printed)\b[\w ]{0,20}\b(?:from|by|at) )?")
+"""What can stand before an organisation's name on its line."""
+HEAD = 5
 FOOT = 4
 """Lines at the end of a document in which a letterhead can stand."""
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|patient|prescriber|physician|phone|tel|e-?mail|www)\b")
@@ -39,7 +40,7 @@ class Said:
 
 def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
     """The document's own day: of the report or of writing, else of the specimen or visit. `wide` takes one unlabelled day too."""
-    found = [(day, role_here(view, day)) for day in days(view)]
+    found = own_days(view)
     for role, confidence in (("report", 0.97), ("service", 0.93)):
         mine = [day for day, said in found if said == role]
         if mine:
@@ -47,21 +48,14 @@ def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
             rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
             return Said(best.value, best.span, confidence - (0.3 if rivals else 0.0))
     bare = [day for day, said in found if said == "none"]
-    if wide and len({day.value for day in bare}) == 1:
-        return Said(bare[0].value, bare[0].span, 0.6)
+    if len({day.value for day in bare}) == 1 and (wide or _at_an_end(view, bare[0])):
+        return Said(bare[0].value, bare[0].span, 0.6 if wide else 0.8)
     return None
 
 
-def role_here(view: Prose, day: Day) -> str:
-    """What a day is the day of, in a document that orders or reports one thing on one day."""
-    line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
-    if LATER.search(line):
-        return "other"
-    if day.role == "none" and re.search(r"\bdate\W*$", line):
-        return "report"
-    if ISSUED.search(line) and day.role in ("none", "other"):
-        return "report"
-    return day.role
+def _at_an_end(view: Prose, day: Day) -> bool:
+    """Whether a day stands in the heading or in the signature."""
+    return view.flat[: day.span[0]].count("\n") < HEAD or view.flat[day.span[1] :].strip().count("\n") < FOOT
 
 
 def issuer(view: Prose) -> Said | None:
@@ -70,9 +64,13 @@ def issuer(view: Prose) -> Said | None:
         start, stop = one.span
         line = view.flat[view.flat.rfind("\n", 0, start) + 1 : stop]
         person = PERSON.match(line) and not HOUSE.search(line)
-        if STREET.match(line) or person or TITLE.search(view.flat[start:stop]):
+        if STREET.match(line) or person or TITLE.search(view.flat[start:stop]) or NO_NAME.search(view.flat[start:stop]):
             continue
-        return Said(" ".join(view.text[start:stop].split()), one.span, 0.93 if one.labelled else 0.85)
+        start += len(lead[0]) if (lead := LEAD.match(view.flat[start:stop])) else 0
+        return Said(" ".join(view.text[start:stop].split()), (start, stop), 0.93 if one.labelled else 0.85)
+    headed = next(letterhead(view), None)
+    if headed:
+        return Said(" ".join(view.text[slice(*headed)].split()), headed, 0.85)
     return _at_the_foot(view)
 
 

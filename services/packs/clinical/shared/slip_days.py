@@ -1,0 +1,68 @@
+"""The days of a short document: each with its role, day and month in the order of the country that the words tell."""
+
+import re
+from dataclasses import replace
+
+from services.packs.clinical.shared.dates import PRINTED, Day, days, iso
+from services.packs.clinical.shared.prose import Prose, looks
+
+ISSUED = re.compile(
+    r"(?:written|prescribed|issued?|ordered|rx date|visit|consult\w*|dated|date of|result(?:ed|s)?|final(?:i[sz]ed)?|verified|"
+    r"authori[sz]ed|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$"
+)
+TAKEN = re.compile(r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|received|recvd|arrived)[^\n\d]{0,12}$")
+LATER = re.compile(
+    r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|start\w*|stop\w*|end\w*|since|lmp|follow-?up|dispensed|fill(?:ed)?|"
+    r"appointment|return|tc?a|prev\w*|prior|last|given|admit\w*|admission|born|edd|superse\w*|preliminary|printed)\b[^\n]{0,25}$"
+)
+BRITISH = looks(
+    r"\b(?:haem\w+|oe(?:dema|str\w+|soph\w+)|leucocytes?|leukaemia|anaemia|tumours?|paediatric|"
+    r"nhs|pty|centre|full blood count|fbc|u&es?|lfts?|surgery|gp|mbbs|mbchb|frcpa(?:th)?|authorised|colour|litre|faeces|"
+    r"ref\.? interval|white cells|tds|qds|nocte|mane|mitte|ur no|ur|lab no|10\^?9/l|x10\^?9/l|10\*9/l|g/l|"
+    r"nhs no|medicare|uhid|reg\.? no|lakhs?|opd)(?!\w)"
+)
+AMERICAN = looks(
+    r"\b(?:hemoglobin|hematocrit|leukocytes?|edema|anemia|center|color|dea|npi|clia|cpt|mrn|refills?|disp|sig|daw|m\.d\.|md|"
+    r"do|np|mg/dl|k/ul|x10e3/ul|meq/l|ssn|zip|usp|bid|tid|qid|qd|qhs|[a-z]{2} \d{5}|pediatrics?|physicians?)(?!\w)"
+)
+
+
+def own_days(view: Prose) -> list[tuple[Day, str]]:
+    """Every complete printed day with what it is the day of: report, service, birth, other or none."""
+    first = day_first(view)
+    found = [_day_first(view, one) if first else one for one in days(view)]
+    latest = max((one.value for one in found), default="")
+    told = [(day, role_here(view, day)) for day in found]
+    return [(day, "birth" if role == "none" and day.value < latest and _of_a_person(view, day) else role) for day, role in told]
+
+
+def _of_a_person(view: Prose, day: Day) -> bool:
+    """Whether a day stands behind a person's name: a birth date without its label."""
+    line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
+    return re.match(r"\W*(?:mrs?|ms|miss|master|patient|pt|name|nombre|paciente|for|re)\b", line) is not None
+
+
+def day_first(view: Prose) -> bool:
+    """Whether 04/02/2016 is the 4th of February here: so the words of the country tell, unless another date says otherwise."""
+    months_lead = any(match["a"] and int(match["b"]) > 12 for match in PRINTED.finditer(view.flat))
+    return not months_lead and len(set(BRITISH.findall(view.flat))) > len(set(AMERICAN.findall(view.flat)))
+
+
+def role_here(view: Prose, day: Day) -> str:
+    """What a day is the day of, in a document that orders or reports one thing on one day."""
+    line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
+    line = line[max((match.end() for match in PRINTED.finditer(line)), default=0) :]
+    if LATER.search(line):
+        return "other"
+    if day.role == "none" and re.search(r"\bdate\W*$", line):
+        return "report"
+    if ISSUED.search(line) and day.role in ("none", "other", "service"):
+        return "report"
+    if TAKEN.search(line) and day.role in ("none", "other"):
+        return "service"
+    return day.role
+
+
+def _day_first(view: Prose, one: Day) -> Day:
+    match = PRINTED.match(view.flat, one.span[0])
+    return replace(one, value=(iso(match, day_first=True) if match else None) or one.value)

@@ -1,0 +1,86 @@
+"""Organisations in the head of a short document, by the words such names are made of, whatever stands beside them."""
+
+import re
+from collections.abc import Iterator
+
+from services.packs.clinical.shared.institutions import NOT_THE_ISSUER
+from services.packs.clinical.shared.prose import Prose, trimmed, word_set
+
+Span = tuple[int, int]
+KIND = re.compile(
+    r"\b(?:hospitals?|infirmary|clinics?|polyclinic|dispensary|surgery|practice|nursing home|hospice|sanatorium|"
+    r"laborator(?:y|ies)|labs?|diagnostics|patholog(?:y|ists)|cent(?:er|re)s?|institutes?|universit(?:y|ies)|college|trust|"
+    r"foundation|health(?:care)?|medical|medicine|physicians?|specialists|associates|partners|group|(?:eye|dental|primary|"
+    r"urgent|family|women'?s|heart|skin|children'?s|home|after-?hours) ?care|dentistry|dental|dermatology|cardiology|oncology|"
+    r"p(?:a?e)diatrics|orthop(?:a?e)dics|nephrology|neurology|urology|rheumatology|ophthalmology|bioscience\w*|"
+    r"cl[ií]nica|consultorio|centro|hospice)\b"
+)
+GENERIC = word_set(
+    "the of and for in at a an clinical medical health laboratory laboratories lab labs medicine hospital clinic centre center "
+    "report reports result results final preliminary test tests testing blood urine serum chemistry biochemistry haematology "
+    "hematology microbiology immunology serology coagulation virology pathology diagnostics diagnostic department dept division "
+    "section service services prescription prescriptions discharge outpatient inpatient emergency order request form record "
+    "summary patient copy page confidential electronic transmission panel profile profiles culture gas arterial venous "
+    "cumulative dental care family general practice surgery group associates physician physicians specialist specialists opd "
+    "point unit stat interim amended corrected supplementary medication medications rx drug chart sheet respiratory"
+)
+ASIDE = re.compile(
+    r"\b(?:pharmac(?:y|ies|ist)|chemists?|drug ?store|patient|allerg\w*|diagnos[ei]s|insur\w*|order(?:ing|ed)|sent|refer\w*|"
+    r"request(?:ed|ing|or)?|copy|copies|specimen|sample|ward|history|reg\.?|review|follow-?up|director|quality|disclaimer|"
+    r"notes?|comments?|interpret\w*|accredit\w*|licen[cs]e\w*|address|suite|take|apply|tablets?|capsules?)\b"
+)
+PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|pt|name|[a-z]+ [a-z]+, (?:m\.?d|r\.?n|d\.?o|np|pa)\b)\b")
+HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
+PIECES = re.compile(r"(?:(?! {3}|\t|[|;]| [-–—] |[.:] |[()]).)+")
+TOLD = re.compile(r"\b(?:is|was|were|are|has|had|have|been|will|please|see|if|should|must|may|with|your|you|this|that)\b")
+LINES = 7
+LONGEST = 75
+
+
+def letterhead(view: Prose) -> Iterator[Span]:
+    """Spans of names of organisations in the first lines, in order; behind a person's name only what a comma sets apart."""
+    read = without_zeroes(view.flat)
+    for line in list(re.finditer(r"[^\n]*\S[^\n]*", read))[:LINES]:
+        if ASIDE.search(line[0].partition(":")[0]) and ":" in line[0]:
+            continue
+        for piece in PIECES.finditer(read, *line.span()):
+            yield from _names(view, read, piece.span())
+
+
+def without_zeroes(flat: str) -> str:
+    """The same text, character for character, with figures inside words read as the letters they look like."""
+    return re.sub(r"(?<=[a-z])[01](?=[a-z])|\b0(?=[a-z]{3})", lambda match: "o" if match[0] == "0" else "l", flat)
+
+
+def _names(view: Prose, read: str, span: Span) -> Iterator[Span]:
+    """The piece itself; the part behind a comma where the piece begins with a person."""
+    whole = trimmed(read, *span)
+    if _is_name(view.text[slice(*whole)], read[slice(*whole)]):
+        yield _bare(view, whole)
+        return
+    start = whole[0]
+    for part in re.split(r"(, )", read[slice(*whole)])[:-1] if ", " in read[slice(*whole)] else []:
+        start += len(part)
+        rest = trimmed(read, start, whole[1])
+        if part == ", " and _is_name(view.text[slice(*rest)], read[slice(*rest)]):
+            yield _bare(view, rest)
+            return
+
+
+def _bare(view: Prose, span: Span) -> Span:
+    start, stop = span
+    while stop > start and view.flat[stop - 1] in ".,;:-":
+        stop -= 1
+    return start, stop
+
+
+def _is_name(printed: str, flat: str) -> bool:
+    """Whether a stretch names an organisation: a kind of house, and a word with a capital that tells it from others."""
+    if not 5 < len(flat) <= LONGEST or re.search(r"\d{3}|@|www", flat) or not KIND.search(flat):
+        return False
+    if ASIDE.search(flat) or NOT_THE_ISSUER.search(flat) or TOLD.search(flat):
+        return False
+    if (PERSON.match(flat) or re.match(r"[^,]+,[^,]+,", flat)) and not HOUSE_AT_END.search(flat):
+        return False
+    capital = printed[:1].isupper()
+    return capital and any(word not in GENERIC for word in re.findall(r"[a-zà-ÿ']{3,}", flat))

@@ -1,0 +1,123 @@
+"""What else a short document prints about its issuer and its day, and no value explains: each costs a named finding.
+
+The reader knows labels and letterheads; here the look is broad and knows only shapes: any line of head or foot with a word
+for an organisation, any complete day that no label gives to something else.
+"""
+
+import re
+from collections.abc import Iterator
+
+from services.core.draft import Draft
+from services.core.finding import Finding
+from services.packs.clinical.shared.dates import PRINTED, iso
+from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
+from services.tasks.values import words
+
+HOUSE = looks(
+    r"\b(?:hospitals?|hosp|infirmary|cent(?:er|re)s?|clinics?|surgery|practice|laborator(?:y|ies)|labs?|institut\w+|"
+    r"universit\w+|trust|foundation|college|associates|partners|consultants|nhs|pty|ltd|llc|inc|diagnostics|\w*pathology|"
+    r"health(?:care)?|network|hospice|care|physicians|specialists|group|department|dept|medicine|medical|nursing|"
+    r"cl[ií]nica|centro|consultorio|polyclinic|\w{4,}ology|biosciences?|services?)\b"
+)
+NAMES_NOBODY = word_set(
+    "laboratory laboratories lab labs medicine medical clinical report reports department dept division section pathology "
+    "haematology hematology biochemistry chemistry microbiology immunology serology virology coagulation endocrinology hospital "
+    "clinic centre center health care primary service services the and for of from test tests final copy page outpatient unit "
+    "inpatient emergency general prescription discharge results result specimen urine blood diagnostics diagnostic director "
+    "arterial venous gas full count panel culture system group practice cardiology toxicology urinalysis family "
+    "histology cytology electronic summary point request order form profile screen investigation investigations "
+    "respiratory outreach satellite campus main north south east west new"
+)
+NOT_HERE = looks(
+    r"\b(?:pharmac\w+|chemist|patient|pt|order\w*|request\w*|refer\w*|insur\w*|sent|copy|cc|copies|specimen|history|director|"
+    r"comment|note|accredit\w*|licen\w+|address|primary care|is|was|were|has|have|been|should|please|will|take|apply|call|if|"
+    r"not|follow|review|allerg\w*|diagnos\w*|with|see|return|contact|method|reg|registration|test|rx|sig)\b"
+)
+CUTS = re.compile(r" {3,}|\t|[|;]|, | [-–—] |(?<=\w): +|\(|\)")
+ENDS = 6
+"""Lines at each end of a document in which a letterhead or a signature stands."""
+APART = looks(
+    r"\b(?:d\.?o\.?b|birth|born|refill\w*|valid\w*|expir\w*|exp|until|next|review|due|previous|prior|prev|last|lmp|"
+    r"follow-?up|appointment|return|since|start\w*|stop\w*|fill\w*|dispensed|admi\w+|revis\w*|effective|diagnosed|edd|"
+    r"given|ordered|version|supersedes?|preliminary|procedure|began|from|to|on)\b[^\n]{0,30}$"
+)
+STRONG = re.compile(
+    r"\b(?:report(?:ed)?|result(?:ed|s)?|final\w*|issued?|written|prescribed|verified|authori[sz]ed|signed|released|validated|"
+    r"approved|completed|printed)\b[^\n\d]{0,14}$"
+)
+
+
+def outlook(draft: Draft, text: str) -> Iterator[Finding]:
+    """Three findings for each of institution and date whose surroundings hold something that its value does not explain."""
+    view = prose(text)
+    for field, told in (("institution", _of_institution(draft, view)), ("date", _of_date(draft, view))):
+        if told:
+            yield from doubt(field, told)
+
+
+def doubt(field: str, message: str) -> Iterator[Finding]:
+    """A doubt about a field, told to accuracy, validity and consistency: among many right values one would hardly show."""
+    told = Finding(
+        check="unexplained", dimension="accuracy", field=field, score=0.0, severity="major", code="low_confidence",
+        message=message, suggestion="Compare it with the rest of the document.",
+    )  # fmt: skip
+    yield told
+    for dimension in ("validity", "consistency"):
+        yield told.model_copy(update={"dimension": dimension, "score": 0.5, "severity": "medium"})
+
+
+def organisations(text: str) -> tuple[str, ...]:
+    """Everything in the first and last lines that looks like the name of an organisation, in order."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    ends = lines if len(lines) <= 2 * ENDS else [*lines[:ENDS], *lines[-ENDS:]]
+    pieces = [piece.strip(" .#*_=") for line in ends if not _told(line) for piece in CUTS.split(line[:400])]
+    return tuple(dict.fromkeys(piece for piece in pieces if _is_house(piece)))
+
+
+def _told(line: str) -> bool:
+    """Whether a line's own label or words give its names to someone else."""
+    return NOT_HERE.search(prose(line).flat) is not None
+
+
+def _is_house(piece: str) -> bool:
+    flat = re.sub(r"(?<=[a-z])0|0(?=[a-z]{2})", "o", prose(piece).flat)
+    if not 8 <= len(piece) <= 80 or re.search(r"\d{2}", piece) or not HOUSE.search(flat):
+        return False
+    proper = re.findall(r"\b[A-Z][A-Za-z'-]{2,}", piece)
+    return any(word.lower() not in NAMES_NOBODY for word in proper) and len(proper) >= 2
+
+
+def _of_institution(draft: Draft, view: Prose) -> str:
+    one, named = draft.fields.get("institution"), organisations(view.text)
+    if not (one and one.filled):
+        return "a line looks like the name of an organisation" if named else ""
+    told = set(words(str(one.value)))
+    if re.search(r"\d{3}|:", str(one.value)) or not told - NAMES_NOBODY:
+        return "it does not look like the name of an organisation"
+    if any(not set(words(other)) & (told - NAMES_NOBODY) for other in named):
+        return "another organisation is named as well"
+    return ""
+
+
+def _of_date(draft: Draft, view: Prose) -> str:
+    one = draft.fields.get("date")
+    own = [(match, label) for match in PRINTED.finditer(view.flat) if not APART.search(label := _before(view, match.start()))]
+    if not (one and one.filled):
+        return "a day is printed that may be the document's" if own else ""
+    value = str(one.value)
+    strong = any(STRONG.search(label) for match, label in own if value in _readings(match))
+    rivals = [
+        readings for match, label in own if value not in (readings := _readings(match)) and (STRONG.search(label) or not strong)
+    ]
+    later = [readings for readings in rivals if max(readings, default="") > value]
+    return "a later day is printed that may be the document's" if later else ""
+
+
+def _readings(match: re.Match[str]) -> set[str]:
+    return {day for day in (iso(match, day_first=False), iso(match, day_first=True)) if day}
+
+
+def _before(view: Prose, position: int) -> str:
+    """What stands before a day on its line, back to another day."""
+    line = view.flat[view.flat.rfind("\n", 0, position) + 1 : position]
+    return line[max((match.end() for match in PRINTED.finditer(line)), default=0) :][-60:]
