@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 
 DASHES = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "’": "'", "\u00a0": " "})
-AMOUNT = re.compile(r"^\(?\s*-?\s*\$?\s*-?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(?:\.(\d{0,2}))?\s*-?\s*\)?$")
+AMOUNT = re.compile(r"^(?:\$\s?(?=\())?\(?\s*-?\s*\$?\s*-?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(?:\.(\d{0,2}))?\s*-?\s*\)?$")
 _MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTHS = {m: i for i, m in enumerate(_MONTH_NAMES, start=1)}
 
@@ -46,7 +46,7 @@ def money(text: str) -> Normal:
         amount = Decimal(f"{whole}.{match[2] or '0'}")
     except InvalidOperation:
         return Normal(None, f'"{text}" is not an amount')
-    negative = "-" in text or (text.startswith("(") and text.endswith(")"))
+    negative = "-" in text or (text.lstrip("$ ").startswith("(") and text.endswith(")"))
     return Normal(f"{-amount if negative else amount:.2f}")
 
 

@@ -134,7 +134,7 @@ def spoil(cited: CitedField, answer: Extraction, other: Extraction, rng: random.
         yield Spoilt("foreign", cited.model_copy(update={"value": foreign.value, "quote": foreign.quote}))
     yield from _digits(cited, rng)
     if spec.kind == "money":
-        yield Spoilt("sign lost or made", cited.model_copy(update={"value": f"-{cited.value}"}))
+        yield Spoilt("sign lost or made", cited.model_copy(update={"value": _other_sign(cited.value)}))
         if not cited.value.endswith(".00"):
             short = {"value": cited.value.split(".")[0], "quote": (cited.quote or "").rsplit(".", 1)[0]}
             yield Spoilt("cents lost", cited.model_copy(update=short))
@@ -143,6 +143,10 @@ def spoil(cited: CitedField, answer: Extraction, other: Extraction, rng: random.
             gone = {"status": status, "value": None, "quote": None}
             yield Spoilt(f"dropped as {status}", cited.model_copy(update=gone))
     yield from _harmless(cited, spec.kind)
+
+
+def _other_sign(value: str) -> str:
+    return value.removeprefix("-") if value.startswith("-") else f"-{value}"
 
 
 def _digits(cited: CitedField, rng: random.Random) -> Iterator[Spoilt]:

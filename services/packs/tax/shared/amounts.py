@@ -11,8 +11,8 @@ MISREAD_SIGN = re.compile(r"^[Ss§](?=\d[\d,.]*\d\d$)")
 """A currency sign that OCR took for a letter."""
 WELL_PRINTED = re.compile(r"^\(?-?\s*\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.\d{2})?\)?-?$")
 MASK = "Xx*#•●"
-SSN = re.compile(rf"^[\d{MASK}]{{3}}[-–\s.]?[\d{MASK}]{{2}}[-–\s.]?[\d{MASK}]{{2,4}}\d{{0,2}}$")
-EIN = re.compile(rf"^[\d{MASK}]{{2}}[-–\s.]?[\d{MASK}]{{3,7}}\d{{0,4}}$")
+SSN = re.compile(rf"^[\d{MASK}]{{3}}[-–_\s.]?[\d{MASK}]{{2}}[-–_\s.]?[\d{MASK}]{{2,4}}\d{{0,2}}$")
+EIN = re.compile(rf"^[\d{MASK}]{{2}}[-–_\s.]?[\d{MASK}]{{3,7}}\d{{0,4}}$")
 TIN_LIKE = re.compile(rf"^[\d{MASK}][\d{MASK}\-–.\s]{{3,}}[\d{MASK}]$")
 
 

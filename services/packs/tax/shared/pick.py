@@ -13,10 +13,13 @@ ODD_PRINT = 0.9
 """An amount whose separators had to be guessed."""
 CHOSEN = 0.6
 """One of several amounts that stand in the box."""
+PLAIN_WORD = 0.95
+"""Confidence of recognition from which a short word is no debris."""
 MALFORMED = 0.75
 """A number of the wrong length, kept as it is printed."""
 TIN_SHAPED = re.compile(r"^(?:[A-Za-z\d*#]{3}-[A-Za-z\d*#]{2}-[A-Za-z\d*#]{4}|[A-Za-z\d*#]{2}-[A-Za-z\d*#]{7})$")
 """Letters where digits belong, in the shape of a number: a misprint or a placeholder, kept as it is printed."""
+CENTS = re.compile(r"\.\d\d$")
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
 
@@ -47,11 +50,14 @@ def pick_tin(lines: Sequence[Sequence[Word]]) -> Picked | None:
     whole = [group for group in groups if looks_like_tin(_text(group))]
     if whole:
         same = len({tin_digits(_text(group)) for group in whole}) == 1
-        return Picked(tuple(whole[0]), _text(whole[0]), SURE if same else CHOSEN)
+        value = _text(whole[0]).replace("_", "-")
+        return Picked(tuple(whole[0]), value, SURE if same else CHOSEN)
     shaped = [word for line in lines for word in line if TIN_SHAPED.match(word.text)]
     if shaped:
         return Picked((shaped[0],), shaped[0].text, MALFORMED)
-    partly = [g for g in groups if TIN_LIKE.match(_text(g)) and 5 <= len(tin_digits(_text(g))) <= 12]
+    partly = [
+        g for g in groups if TIN_LIKE.match(_text(g)) and not CENTS.search(_text(g)) and 5 <= len(tin_digits(_text(g))) <= 12
+    ]
     return Picked(tuple(partly[0]), _text(partly[0]), MALFORMED) if partly else None
 
 
@@ -90,9 +96,9 @@ def _is_bare_number(one: Picked) -> bool:
 
 
 def _few_dollars(found: Sequence[Picked]) -> Picked | None:
-    """Two bare digits that stand alone in clean text: an amount in whole dollars, though a doubtful one."""
+    """Two bare digits that stand alone and are plain to read: an amount in whole dollars, though a doubtful one."""
     words = found[0].words if len(found) == 1 else ()
-    if len(words) != 1 or words[0].source == "ocr" or len(words[0].text) != 2:
+    if len(words) != 1 or words[0].confidence < PLAIN_WORD or len(words[0].text) != 2:
         return None
     return Picked(words, found[0].value, CHOSEN)
 
@@ -100,7 +106,7 @@ def _few_dollars(found: Sequence[Picked]) -> Picked | None:
 def _numeric_groups(line: Sequence[Word]) -> Iterator[list[Word]]:
     group: list[Word] = []
     for word in line:
-        if re.fullmatch(r"[\dXx*#•●\-–.]+", word.text) and (group or re.search(r"[\dXx*#•●]", word.text)):
+        if re.fullmatch(r"[\dXx*#•●\-–_.]+", word.text) and (group or re.search(r"[\dXx*#•●]", word.text)):
             group.append(word)
         elif group:
             yield group

@@ -18,6 +18,10 @@ from services.tasks.values import year
 SUPPORTED = 0.8
 INK = 3
 """Digits from which a word in an amount's box is an amount, or was one before it was misread."""
+PLAIN_WORD = 0.95
+"""Confidence of recognition from which two bare digits are an amount in whole dollars and no debris."""
+SAME_LINE = 0.8
+"""Lines between two middles up to which they stand on one line, however far apart."""
 UNCLEAR = 0.5
 """A place of which nothing says what it is."""
 
@@ -178,13 +182,14 @@ def _ink(page: PageMap, form: Form, spec: FieldSpec, label: Phrase, taken: set[t
 
 def _near(label: Box, word: Box, height: float) -> bool:
     step = (word.centre[1] - label.centre[1]) / height
-    return -1.0 < step < 5.0 and word.x1 > label.x0 - 0.03 and word.x0 < label.x1 + 0.3
+    reach = 1.0 if abs(step) < SAME_LINE else 0.3
+    return -1.0 < step < 5.0 and word.x1 > label.x0 - 0.03 and word.x0 < label.x1 + reach
 
 
 def _of_kind(spec: FieldSpec, word: Word) -> bool:
     match spec.kind:
         case "money":
-            few = word.source != "ocr" and re.fullmatch(r"0|\d\d", word.text) is not None
+            few = word.confidence >= PLAIN_WORD and re.fullmatch(r"\d\d", word.text) is not None
             return few or word.text == "0" or sum(letter.isdigit() for letter in word.text) >= INK
         case "tin":
             return looks_like_tin(word.text) or len(tin_digits(word.text)) >= 5
