@@ -18,7 +18,8 @@ LEAST_WORDS = 3
 """Different words of the craft below which a text without any variant is no genomics report."""
 WORDS = re.compile(
     r"\b(?:genom\w+|genetic\w*|genes?|variants?|mutations?|mutational|allele|somatic|germline|exon|pathogenic|sequencing|ngs|"
-    r"msi|mss|microsatellite|b?tmb|alterations?|[cp]f?t?dna|cytogenetic\w*|karyotype|vus|liquid biopsy|fusions?|rearrangements?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification)"
+    r"msi|mss|microsatellite|b?tmb|alterations?|[cp]f?t?dna|cytogenetic\w*|karyotype|vus|liquid biopsy|"
+    r"fusions?|rearrangements?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification)"
 )
 
 

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
+from services.packs.clinical.genomics.hl7 import is_message
 from services.packs.clinical.genomics.instability import status
 from services.packs.clinical.genomics.support import seen
 from services.packs.clinical.genomics.support_status import statements
 from services.packs.clinical.genomics.support_variants import CHANGE, left_out
+from services.packs.clinical.genomics.unexplained import unexplained
 from services.packs.clinical.genomics.variants import variants
 from services.packs.clinical.shared.doubt import in_doubt, overlooked
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
@@ -117,6 +119,7 @@ def _whole(draft: Draft, text: str) -> Iterator[Finding]:
 def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _without_msi(draft, text)
     yield from _none_said(draft, text)
+    yield from _other_genes(draft, text)
     yield from _burden_class(draft)
     yield from _codons(draft, text)
 
@@ -133,6 +136,15 @@ def _none_said(draft: Draft, text: str) -> Iterator[Finding]:
         said = "no variant was read, and the report does not say that none was found"
         yield _issue("none_said", "mutations", said, dimension="completeness", score=0.5, mendable=False)
         yield _issue("none_said", "mutations", said, severity="medium", mendable=False)
+
+
+def _other_genes(draft: Draft, text: str) -> Iterator[Finding]:
+    """A gene told as found that is in no element: its result may be printed in a form that was not read."""
+    if not is_message(text) and unexplained(text, _elements(draft)):
+        said = "something is told of a gene or a chromosome that no element explains"
+        yield _issue("other_genes", "mutations", said, dimension="accuracy", severity="medium")
+        yield _issue("other_genes", "mutations", said, dimension="validity", severity="medium")
+        yield _issue("other_genes", "mutations", said, severity="medium")
 
 
 def _burden_class(draft: Draft) -> Iterator[Finding]:

@@ -37,7 +37,7 @@ EVENT = (
     r"(?: \d+[+-]\d+[ACGT]>[ACGT])?|(?:gene )?(?:fusion|rearrangement|translocation)s?\b|(?:high-level |"
     r"focal )?amplif(?:ication|ied)\b|"
     r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo) (?:deletion|loss)|"
-    r"\bdeletion\b(?! of exon)|"
+    r"\bdeletion\b(?! of exon)|\bloss\b(?= *(?:[;,.(|\n]|$|detected|identified|\d))|"
     r"promoter (?:mutation|variant)|truncating (?:mutation|variant)|frameshift (?:mutation|variant)|nonsense (?:mutation|"
     r"variant)|missense (?:mutation|variant))"
 )

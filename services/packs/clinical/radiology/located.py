@@ -24,7 +24,7 @@ NOUN_FIRST = looks(
     r"transverse|"
     r"craniocaudal|compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
     r"associated|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|anterior to|image|series|se|im|"
-    r"dimension|dimensions|diameter|long|wide|thick|deep|tall|short)\b)[a-z]"
+    r"dimension|dimensions|diameter|span|long|wide|thick|deep|tall|short)\b)[a-z]"
 )
 WHERE = looks(
     r"\b(?:in|within|at|of|involving|overlying|along|near|adjacent to|arising from|abutting|throughout|over|on|"
@@ -188,7 +188,7 @@ def _clean(view: Prose, start: int, end: int) -> str:
     if finite and names_a_place(kept[: finite.start()]):
         kept = kept[: finite.start()]
     tail = TRAILING.search(kept.lower())
-    return kept[: tail.start()].strip(" ,;:-") if tail else kept.strip(" ,;:-")
+    return kept[: tail.start()].strip(" ,;:-|") if tail else kept.strip(" ,;:-|")
 
 
 def _subject(flat: str) -> str:

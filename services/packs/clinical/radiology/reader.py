@@ -30,9 +30,9 @@ def read(request: CallRequest) -> Extraction:
     wide = request.feedback is not None and not request.feedback.first
     view = prose(document.text)
     seen = len(set(IMAGING.findall(view.flat)))
-    if seen < 2:
-        return of_no_type("none of a radiology report's words stand in it")
     parts = report(document.text)
+    if seen < 2 and not parts.impression and not parts.stated:
+        return of_no_type("none of a radiology report's words stand in it")
     told = {one.name: one for one in _fields(document, view, parts, wide)}
     asked = [name for name in NAMES if not request.only or name in request.only]
     sure = min((told[name].confidence for name in asked if told[name].status == "found"), default=0.5)

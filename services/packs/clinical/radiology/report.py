@@ -11,9 +11,10 @@ from services.packs.clinical.shared.prose import trimmed
 Span = tuple[int, int]
 TAIL = re.compile(
     r"(?:\n[ \t]*|(?<=\. ))(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|"
-    r"reported by|"
+    r"reported (?:by|on|\d)|"
+    r"(?-i:Dr\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
     r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
-    r"a full report was|thank you for|[-_=*]{5,})",
+    r"a full report was|thank you for|yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})",
     re.I,
 )
 LINE = re.compile(r"[^\n]*\S[^\n]*")

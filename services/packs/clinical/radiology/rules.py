@@ -18,6 +18,9 @@ from services.tasks.pack import Case
 
 LONGEST = Decimal(600)
 LEAST_WORDS = 2
+AMENDED = re.compile(
+    r"(?:^|\n)[ \t]*(?:addend(?:um|a)|amend(?:ed|ment)|correct(?:ed report|ion)|erratum)\b|\b(?:must|should) read\b", re.I
+)
 YEARS = range(1950, 2100)
 
 
@@ -92,6 +95,7 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _sides(draft, text)
     yield from _parts(draft)
     yield from _one_place_two_sizes(draft)
+    yield from _amended(draft, text)
 
 
 def _sides(draft: Draft, text: str) -> Iterator[Finding]:
@@ -132,6 +136,14 @@ def _parts(draft: Draft) -> Iterator[Finding]:
 def _overlap(one: Field, other: Field) -> bool:
     first, second = str(one.value).strip(), str(other.value).strip()
     return min(len(first), len(second)) > 40 and (first in second or second in first)
+
+
+def _amended(draft: Draft, text: str) -> Iterator[Finding]:
+    """An addendum may change what stands above it; which words hold then is a person's to say."""
+    if AMENDED.search(text) and any(one.filled for one in draft.fields.values()):
+        for dimension in ("consistency", "validity"):
+            said = "the report is amended: what it says may hold no longer"
+            yield _issue("amended", "findings", said, dimension=dimension, severity="medium", mendable=False)
 
 
 def _one_place_two_sizes(draft: Draft) -> Iterator[Finding]:

@@ -10,6 +10,12 @@ from services.packs.clinical.shared.issued_support import dated, named
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Search
 
+SUMS_UP = re.compile(
+    r"(?:^|\n|\. )\s*(?:in (?:summary|conclusion|short)|to summari[sz]e|overall,|altogether|taken together|these (?:findings|"
+    r"appearances)|(?:the )?(?:appearances|features) (?:are|suggest)|consistent with|suggestive of|compatible with)\b",
+    re.I,
+)
+TITLE = re.compile(r"(?:^|\n)[ \t]*(?P<name>[A-Z][a-z]{3,}(?: [a-z]+)?)[ \t]*:?[ \t]*\n(?=[ \t]*[A-Z\d])")
 LEAST_WORDS = 30
 """A text of fewer words can be a request or a title, without findings."""
 
@@ -27,7 +33,7 @@ def _where(text: str, name: str) -> str:
     view = prose(text)
     match name:
         case "impression":
-            return _under(text, "concludes")
+            return _under(text, "concludes") or _unheaded(text)
         case "findings":
             words = len(re.findall(r"[a-z]{2,}", view.flat))
             return (
@@ -41,6 +47,13 @@ def _where(text: str, name: str) -> str:
             return "the heading" if dated(view) else ""
         case _:
             return "the letterhead" if named(view) else ""
+
+
+def _unheaded(text: str) -> str:
+    """What may conclude without one of the usual labels: words that sum up, or a lone word as a title in the later half."""
+    half = len(text) // 3
+    titles = (match for match in TITLE.finditer(text) if match.start() > half and kind_of(match["name"]) == "unknown")
+    return "the closing part" if SUMS_UP.search(text) or next(titles, None) else ""
 
 
 def _under(text: str, kind: str) -> str:

@@ -28,11 +28,14 @@ ORGAN = re.compile(
     r"uterus|thyroid|gallbladder)\b"
 )
 SIGNATURE = re.compile(
-    r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:electronically|dictated|signed|transcribed|approved|page \d|read by|reported by|"
-    r"a full report|addend(?:um|a)\b|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
+    r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:electronically|dictated|signed|transcribed|approved|page \d|read by|"
+    r"reported (?:by|on|\d)|a full report|yours |"
+    r"(?:kind|best) regards|with thanks|addend(?:um|a)\b|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
     r"[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))"
 )
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
+STOPPED = re.compile(r"(?<=[.?!])[ \t]*\n")
+OF_THE_SCAN = re.compile(r"technique|protocol|contrast|procedure")
 MOST_LABEL_WORDS = 12
 
 
@@ -72,7 +75,7 @@ def labels(text: str) -> list[tuple[int, int, str]]:
     found = [
         (match.start("label"), match.end(), match["label"])
         for match in RUN_IN.finditer(plain)
-        if kind_of(match["label"]) in ("concludes", "describes")
+        if kind_of(match["label"]) in ("concludes", "describes", "other")
     ]
     for match in LABELS.finditer(plain):
         colon = match[0].rstrip(" \t").endswith(":")
@@ -90,6 +93,8 @@ def owner_of(text: str, position: int) -> str:
     before = [name for _, name in marks]
     for end, name in reversed(marks):
         first, *later = PARAGRAPH.split(text[end:position], maxsplit=1)
+        if kind_of(name) == "other" and not later and not OF_THE_SCAN.search(name.lower()):
+            first, *later = STOPPED.split(text[end:position], maxsplit=1)
         if kind_of(name) == "other" and later and re.search(r"[a-z]", first):
             return ""
         if kind_of(name) not in ("organ", "unknown"):

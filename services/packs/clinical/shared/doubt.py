@@ -40,9 +40,9 @@ def overlooked(pack: str, draft: Draft, printed: dict[str, bool]) -> Iterator[Fi
     """Findings on fields without a value although the grader's own look says that something is printed there."""
     for name, there in printed.items():
         one = draft.fields.get(name)
-        if there and not (one and one.filled):
+        for dimension in ("validity", "consistency") if there and not (one and one.filled) else ():
             yield Finding(
-                check=f"{pack}.overlooked", dimension="consistency", field=name, score=0.5, severity="minor",
+                check=f"{pack}.overlooked", dimension=dimension, field=name, score=0.5, severity="minor",
                 code="missing_field",
                 message="something is printed where this field's value would stand", suggestion="Look there again.",
             )  # fmt: skip

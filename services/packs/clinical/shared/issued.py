@@ -21,6 +21,8 @@ HOUSE = looks(
     r"genetics|imaging|"
     r"diagnostic imaging|medical imaging|nuclear medicine|molecular \w+)\b"
 )
+NOT_A_NAME = looks(r"\b(?:reported|signed|dictated|verified|approved|dr|md|by)\b|\d{4}|\d[./]\d")
+"""Words and figures of a signature, which no institution's name has."""
 HEAD_LINES = 6
 FAR = 80
 """Characters of a heading's line that may stand before its day."""
@@ -78,7 +80,17 @@ def issuer(view: Prose) -> Told | None:
     named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _of_a_specimen(view, one.span[0])]
     if not named:
         return _at_site(view) or _house(view)
-    return Told(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.85)
+    span = _own_part(view, named[0].span)
+    return Told(tidy(view.text[slice(*span)]), span, 0.93 if named[0].labelled else 0.85)
+
+
+def _own_part(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
+    """Of a line that also tells who signed and when, the item that names the institution."""
+    if not NOT_A_NAME.search(view.flat[slice(*span)]):
+        return span
+    items = re.finditer(r"[^,]+", view.flat[slice(*span)])
+    named = [item.span() for item in items if KEYWORD.search(item[0]) and not NOT_A_NAME.search(item[0])]
+    return trimmed(view.flat, span[0] + named[0][0], span[0] + named[0][1]) if named else span
 
 
 def _at_site(view: Prose) -> Told | None:
@@ -114,7 +126,7 @@ def is_house(printed: str) -> bool:
     if printed.isupper() or not all(word[0].isupper() or word in PARTICLES for word in words):
         return False
     telling = [word for word in low if word not in GENERIC and word not in PARTICLES and word not in EXAMINING]
-    return bool(telling) and not set(low) & TITLE and not names_a_place(" ".join(telling))
+    return bool(telling) and not set(low) & TITLE and not all(names_a_place(word) for word in telling)
 
 
 def is_name(printed: str) -> bool:

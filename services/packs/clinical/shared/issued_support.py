@@ -4,7 +4,7 @@ import re
 
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.institutions import KEYWORD, LABEL, NOT_THE_ISSUER, issuers
-from services.packs.clinical.shared.issued import at_an_end, british, is_house, is_name, other_order
+from services.packs.clinical.shared.issued import NOT_A_NAME, at_an_end, british, is_house, is_name, other_order
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.tasks.pack import Support
@@ -76,6 +76,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     quote = view.flat[slice(*span)]
     if not words(str(field.value)) or not set(words(str(field.value))) <= set(words(quote)):
         return Support(0.0, "the value is not what the quote says")
+    if NOT_A_NAME.search(quote):
+        return Support(0.5, "words of a signature stand in the name")
     line_start = view.flat.rfind("\n", 0, span[0]) + 1
     before = view.flat[line_start : span[0]]
     if NOT_THE_ISSUER.search(before + quote):

@@ -1,0 +1,44 @@
+"""The grader's doubt over genes that the report tells something of and no element explains: forms of result that are not read."""
+
+import re
+
+from services.packs.clinical.genomics.genes import bare, genes
+from services.packs.clinical.genomics.outlook import DENIES, DOUBTED, OVER, TALKED_OF, line_of, outlook
+
+TELLS = re.compile(
+    r"\b(?:detected|positive|mutated|mutations?|variants?|mut|loss|lost|gain(?:ed)?|amplif\w+|amp|deleted|deletion|fusions?|fused|"
+    r"rearrange\w*|translocation|present|transcripts?|expansion|hypermethylat\w+|pathogenic|carrier|heterozygous|homozygous)\b"
+    r"|\*\d+[A-Z]?/\*\d+|\bt\(\d+;\d+\)",
+    re.I,
+)
+USUAL = re.compile(r"\*1[A-Z]?/\*1[A-Z]?\b")
+"""The usual alleles of a gene that handles drugs: no finding."""
+KARYOTYPE = re.compile(r"\b(?:t|inv|del|dup|der|ins|add)\((?:\d{1,2}|[XY])(?:;(?:\d{1,2}|[XY]))*\)\s?\(?[pq]\d")
+CLAUSE = re.compile(r"[;\n]|\. ")
+
+
+def unexplained(text: str, elements: list[dict[str, str]]) -> tuple[int, ...]:
+    """Where a gene is told as found, or a chromosome as changed, that is no element's gene."""
+    told = {bare(part) for one in elements for part in [one.get("gene", ""), *re.split(r"[-/:;]+", one.get("gene", ""))]}
+    spans = genes(text)
+    found = [
+        span[0]
+        for index, span in enumerate(spans)
+        if not told & {bare(part) for part in re.split(r"[-/:;]+", text[slice(*span)])}
+        and _tells(text, span, spans[index + 1][0] if index + 1 < len(spans) else len(text))
+    ]
+    changed = [match.start() for match in KARYOTYPE.finditer(text)] if "fusion" not in str(elements).lower() else []
+    return tuple(sorted([*found, *changed]))
+
+
+def _tells(text: str, span: tuple[int, int], following: int) -> bool:
+    """Whether the words behind a gene, up to the next gene or clause, say that something was found in it."""
+    start, end = line_of(text, span[0])
+    cut = CLAUSE.search(text, span[1], end)
+    behind = text[span[1] : min(cut.start() if cut else end, following)]
+    clause = text[span[1] : cut.start() if cut else end]
+    if not TELLS.search(behind) or USUAL.search(behind):
+        return False
+    aside = DENIES.search(clause) or DOUBTED.search(text[start:end]) or TALKED_OF.search(text[start:end])
+    label = text[start : span[0]]
+    return not aside and not any(pattern.search(label) for _, pattern in OVER[:3]) and outlook(text, span) == "reported"
