@@ -12,6 +12,7 @@ from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.dates import MONTHS
 from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs, is_local
+from services.packs.clinical.shared.institutions import KEYWORD
 from services.packs.clinical.shared.note_candidates import UNSEEN, account
 from services.packs.clinical.shared.note_days import NoteDay, as_figures, note_days
 from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
@@ -23,10 +24,17 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.visit import DISCHARGE, NOT_OWN, OWN, before, is_label
 
 HEAD_LINES = 3
+FIRST_WORDS = 100
+NOW: tuple[Kind, ...] = ("head", "other", "procedure", "findings", "course", "technique", "complications", "diagnosis")
+"""Sections that tell of this visit or stay, where what is named was done."""
+DENIED = re.compile(r"\b(?:no|not|without|declined?|history)\b")
 LONGEST_LABEL = 40
 FEW_DAYS = 0.2
 """Share of a text, at its head and at its foot, where a day may be the note's own."""
-NEAR_A_DAY = re.compile(rf"(?:{'|'.join(MONTHS)})[a-z]*[ .,'-]*\d|\d[ .'-]*(?:of )?(?:{'|'.join(MONTHS)})[a-z]*\b[ .,'-]*\d")
+NEAR_A_DAY = re.compile(
+    rf"(?:{'|'.join(MONTHS)})[a-z]*[ .,'-]*\d|\d[ .'-]*(?:of )?(?:{'|'.join(MONTHS)})[a-z]*\b[ .,'-]*\d"
+    r"|\b\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?'?\d{2,4}\b"
+)
 FORMED = looks(
     r"(?:(?<=\n)|(?<=[,;:.] )|(?<=\d\. )|(?<=- ))(?:(?:tab|cap|inj|syp|syr)\.? |[ti]\. ?)(?P<name>[a-z][a-z-]{3,})"
     r"|(?P<dosed>[a-z][a-z-]{4,})(?: [a-z]{1,4})? \d[\d.,]* ?(?:mg|mcg|µg|iu|micrograms?)\b(?! ?(?:/|per) ?(?:d?l|kg|min))"
@@ -44,6 +52,11 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     yield from _of_the_medicines(eye, view, draft.fields.get("medications"))
     for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
         yield from _of_a_list(view, draft.fields.get(name), name, head)
+    first = draft.fields.get("procedures" if eye.perioperative else "diagnoses")
+    if first is None or not first.filled:
+        yield "procedures" if eye.perioperative else "diagnoses", "a note of this kind hardly ever names none"
+    elif not eye.perioperative:
+        yield from _of_the_operations(view, draft.fields.get("procedures"))
 
 
 def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
@@ -55,8 +68,19 @@ def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
         elif len(named) > 1 and not any(a < y and x < b for a, b in named[:1] for x, y in spans):
             yield "institution", "another name stands before it in the heading"
         return
-    if named or any(_stands_like_a_name(view, *line.span()) for line in list(re.finditer(r"[^\n]+", view.flat))[:HEAD_LINES]):
+    if (
+        named
+        or _named_in_the_first_words(view)
+        or any(_stands_like_a_name(view, *line.span()) for line in list(re.finditer(r"[^\n]+", view.flat))[:HEAD_LINES])
+    ):
         yield "institution", "a line of the heading looks like a name"
+
+
+def _named_in_the_first_words(view: Prose) -> bool:
+    """The text begins with a name, run on into the rest of its line."""
+    first = view.flat[:FIRST_WORDS].split("\n")[0]
+    known = KEYWORD.search(first)
+    return known is not None and not TELLS.search(first[: known.start()]) and not NO_NAME.search(first[: known.start()])
 
 
 def _stands_like_a_name(view: Prose, start: int, end: int) -> bool:
@@ -102,6 +126,15 @@ def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tupl
             continue
         if not (eye.perioperative and kind in ("procedure", "findings", "course")):
             yield "medications", "something is printed with a dose or a form, and is not in the list"
+
+
+def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
+    """No operation is given, though some part that tells of no history names one as done."""
+    for match in OPERATION.finditer(view.flat) if one is None or not one.filled else ():
+        line = view.flat[slice(*view.sentence(match.start()))]
+        other = TEST.search(match[0]) or UNNAMED.fullmatch(match[0]) or NOT_DONE.search(line) or DENIED.search(line)
+        if note_section_at(view.text, match.start()).kind in NOW and not other and assertion(view, match.span()).plain:
+            yield "procedures", "an operation is named, and none is given"
 
 
 def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:

@@ -79,14 +79,16 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         return plain
     summed_up = _told(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
-    listed = [one for one in _listed(view, ("complaint", "pathology", "past"), HISTORY) if one.sure and not one.doubted]
+    listed = [one for one in _listed(view, ("complaint", "pathology", "past", "other"), HISTORY) if one.sure and not one.doubted]
     return _unlike((*summed_up, *told, *listed), view)
 
 
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
     firm = _by_tier(view, ways.procedures, PROCEDURES)
-    return firm if firm or not wide else _done(view)
+    if firm or not wide:
+        return firm
+    return _unlike((one for one in _listed(view, ("other",), PROCEDURES) if one.sure), view) or _done(view)
 
 
 def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:

@@ -260,7 +260,7 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         row = at_line and printed[0].isupper() and is_row(text, start, match.end())
         return ((_by_word(title) if name == "other" else HEADINGS[int(name[1:])][0]) if row else None), title
     if name == "other":
-        good = match["end"] == ":" and at_line and (capitals or (_titled(printed) and len(printed.split()) <= 4))
+        good = match["end"] == ":" and at_line and (capitals or (printed[0].isupper() and len(printed.split()) <= 4))
         return (_by_word(title) if good else None), title
     if match["end"] == ":":
         if len(title) == 1 and not (at_line and printed.isupper()):

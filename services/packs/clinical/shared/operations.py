@@ -55,7 +55,8 @@ LEADING = looks(
     r"|patient is|he had|she had|patient had|past|previous|prior|\d{1,2}[.)])[ ,:]+"
 )
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?:\b(?:performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep"
+    r"[ ,.;:-]*(?:\b(?:\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
+    r"|dec)[a-z]*(?:[ ./-]\d{2,4})?$|performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep"
     r"|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
     r"|at (?:the )?age|without complications?|with(?:out)? difficulty|as (?:above|described|noted))\b.*|- ?benign)$"
 )

@@ -41,6 +41,10 @@ NEGATIVE = looks(
 )
 
 
+PLAIN = looks(r"\b(?:positive|(?:un)?involved|negative|clear|free)\b")
+"""Words that tell a result without being interpreted."""
+
+
 def stated(view: Prose) -> tuple[tuple[int, int], ...]:
     """Every statement about resection margins that tells a result, in order."""
     told = [m for m in STATED.finditer(view.flat) if not HOPED.search(view.before(m.start())) and polarity(m[0])]
@@ -60,7 +64,9 @@ def margins(view: Prose, name: str) -> Stated | None:
     if name != "margins" or not found:
         return None
     taken = next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
-    return Stated(tidy(view.text[slice(*taken)]), taken, 0.9 if len(found) == 1 else 0.75)
+    said = tidy(view.text[slice(*taken)])
+    value = said if PLAIN.search(said.lower()) else polarity(said)
+    return Stated(value, taken, 0.9 if len(found) == 1 else 0.75)
 
 
 def supports_margins(view: Prose, field: Field, place: Place) -> Support:
