@@ -15,6 +15,8 @@ MARGIN = 4.0
 """Evidence by which each side must be more of its own type than of the other's."""
 SHORTEST = 25
 """Words that make a report."""
+MOST = 400
+"""Stretches that a file is looked at in; a longer file is looked at in longer ones."""
 BREAK = re.compile(r"\n[^\S\n]*(?:[-=_*~#·][-=_*~#·\s]{4,}|\n[^\S\n]*)\n|\n?\f")
 """A page's end, a ruled line, or two blank lines."""
 NUMBERED = re.compile(r"\bpage\s*:?\s*(\d+)(?:\s*(?:of|/)\s*\d+)?\b|\bcontinu(?:ed|ation)\b", re.IGNORECASE)
@@ -83,8 +85,11 @@ def _chunks(document: Document, packs: Mapping[str, Pack]) -> Iterator[Chunk]:
     bounds = [hit.end() for hit in BREAK.finditer(text) if not _same_paper(text, hit)]
     if not bounds:
         return
+    least = len(text) // MOST
     for end in [*bounds, len(text)]:
         part = text[start:end]
+        if len(part) < least and end < len(text):
+            continue
         if part.strip():
             folded = fold(part)
             hits = frozenset((doc_type, phrase) for doc_type, phrase in wordings if first(folded, phrase))

@@ -51,6 +51,8 @@ NO_NAME = frozenset(
 BLOCK = 500
 """Characters within which labels belong to one block of identification."""
 ALIKE = 0.75
+MOST = 40
+"""Different blocks that are held against each other."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,8 @@ def patients(text: str) -> tuple[Patient, ...]:
 
 def several(text: str) -> bool:
     """Whether a text identifies more than one patient."""
-    known = patients(text)
+    said = {(one.name, one.record, one.born): one for one in patients(text)}
+    known = list(said.values())[:MOST]
     return any(one.other_than(other) for index, one in enumerate(known) for other in known[:index])
 
 

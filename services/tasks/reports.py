@@ -6,7 +6,7 @@ One report quotes others, repeats its head on every page and has many headings; 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from services.core.document import Document
 from services.tasks.breaks import SHORTEST, kinds_apart
@@ -32,6 +32,10 @@ DATED = re.compile(
 )
 WINDOW = 10
 """Lines after a title within which its identification stands."""
+MOST_TITLES = 300
+"""Lines that are looked at as titles; what goes beyond is no file of reports."""
+ENOUGH_TEXT = 20_000
+"""Characters of a report by which its kind is told."""
 LETTERHEAD = 6
 """Lines above a title that may be its letterhead."""
 SIGNED = re.compile(r"\b(?:signed|dictated|transcribed|end of report|authori[sz]ed by)\b", re.IGNORECASE)
@@ -77,14 +81,19 @@ def _of_one_kind(text: str, low: int, starts: Sequence[Start], packs: Mapping[st
         before = text[bounds[-1] : start.at]
         if not before.strip():
             head = start
-        elif _is_report(before, packs) and _is_report(text[start.at :], packs) and _differs(before, head, start, packs):
+        elif (
+            _is_report(before, packs)
+            and _is_report(text[start.at : start.at + ENOUGH_TEXT], packs)
+            and _differs(before, head, start, packs)
+        ):
             bounds.append(start.at)
             head = start
     return bounds
 
 
 def _is_report(text: str, packs: Mapping[str, Pack]) -> bool:
-    return len(text.split()) >= SHORTEST and classify(text, packs).doc_type != OTHER
+    part = text[:ENOUGH_TEXT]
+    return len(part.split()) >= SHORTEST and classify(part, packs).doc_type != OTHER
 
 
 def _goes_on(one: Start, later: Start) -> bool:
@@ -97,21 +106,18 @@ def _goes_on(one: Start, later: Start) -> bool:
 
 def _differs(before: str, head: Start | None, start: Start, packs: Mapping[str, Pack]) -> bool:
     """Without a head of its own, what stands before must be of another type than the title names."""
-    return head is not None or classify(before, packs).doc_type != start.doc_type or _other_patient(before, start)
+    return head is not None or classify(before[:ENOUGH_TEXT], packs).doc_type != start.doc_type or _other_patient(before, start)
 
 
 def _other_patient(before: str, start: Start) -> bool:
-    return start.patient is not None and any(start.patient.other_than(one) for one in patients(before))
+    return start.patient is not None and any(start.patient.other_than(one) for one in patients(before[:ENOUGH_TEXT]))
 
 
 def _starts(document: Document, packs: Mapping[str, Pack]) -> list[Start]:
     lines = _lines(document)
-    found = []
-    for index, line in enumerate(lines):
-        doc_type = _title(line.text, packs)
-        if doc_type and (start := _start(lines, index, doc_type)):
-            found.append(start)
-    return found
+    named = (index for index, line in enumerate(lines) if _may_be_title(line.text))
+    titles = ((index, _title(lines[index].text, packs)) for index in islice(named, MOST_TITLES))
+    return [start for index, doc_type in titles if doc_type and (start := _start(lines, index, doc_type))]
 
 
 def _lines(document: Document) -> list[Line]:
@@ -124,11 +130,13 @@ def _lines(document: Document) -> list[Line]:
     return lines
 
 
+def _may_be_title(line: str) -> bool:
+    words = line.strip(" *#=-_:").split()
+    return 1 <= len(words) <= TITLE_WORDS and not line.rstrip().endswith((".", ",", ";")) and bool(TITLE.search(line))
+
+
 def _title(line: str, packs: Mapping[str, Pack]) -> str:
     """The type that a line names as a title; empty for any other line."""
-    words = line.strip(" *#=-_:").split()
-    if not 1 <= len(words) <= TITLE_WORDS or line.rstrip().endswith((".", ",", ";")) or not TITLE.search(line):
-        return ""
     folded = fold(line)
     strongest = {pack.doc_type: _weight(folded, pack) for pack in packs.values()}
     best = max(sorted(strongest), key=lambda name: strongest[name], default="")
