@@ -98,7 +98,7 @@ def _explained(each: Candidate, one: Field, case: Case) -> bool:
     for place in one.places:
         words = re.findall(r"[^\W\d_][\w'-]+", element_of(one, place).get("name", "").lower())
         start, stop = place.span or (0, 0)
-        here = case.reading(place.reading) is not case.latest or start <= each.span[0] < stop
+        here = case.reading(place.reading) is not case.latest or (start < each.span[1] and each.span[0] < stop)
         if here and set(words) & set(each.name.lower().split()):
             return True
     return False

@@ -62,7 +62,8 @@ def _names(view: Prose, read: str, span: Span) -> Iterator[Span]:
     for part in re.split(r"(, )", read[slice(*whole)])[:-1] if ", " in read[slice(*whole)] else []:
         start += len(part)
         rest = trimmed(read, start, whole[1])
-        if part == ", " and _is_name(view.text[slice(*rest)], read[slice(*rest)]):
+        titled = re.match(r"[a-z.]{1,5}, ", read[slice(*rest)])
+        if part == ", " and not titled and _is_name(view.text[slice(*rest)], read[slice(*rest)]):
             yield _bare(view, rest)
             return
 
