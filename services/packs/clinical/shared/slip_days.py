@@ -12,7 +12,8 @@ ISSUED = re.compile(
 )
 TAKEN = re.compile(r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|received|recvd|arrived)[^\n\d]{0,12}$")
 LATER = re.compile(
-    r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|start\w*|stop\w*|end(?:s|ed|ing)?(?= date| on|:)|since|lmp|follow-?up|dispensed|fill(?:ed)?|"
+    r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|start\w*|stop\w*|"
+    r"end(?:s|ed|ing)?(?= date| on|:)|since|lmp|follow-?up|dispensed|fill(?:ed)?|"
     r"appointment|return|tc?a|prev\w*|prior|last|given|admit\w*|admission|born|edd|superse\w*|preliminary|printed)\b[^\n]{0,25}$"
 )
 BRITISH = looks(
