@@ -100,3 +100,11 @@ def test_an_issuer_or_a_day_that_no_value_explains_is_named(
 def test_directions_that_belong_to_no_drug_keep_the_score_below_the_threshold() -> None:
     text = f"{GOOD}\n\n\nThe white ones: apply twice a day for a week\nThe other bottle q6h\n"
     assert concluded(RX, text).score < 0.95
+
+
+@pytest.mark.parametrize(
+    "drug",
+    ["Tab. Amlodipine 5 mg", "Insulin glargine 100 units/ml at bedtime"],
+)
+def test_a_drug_without_directions_or_with_the_strength_of_its_fluid_alone_is_doubted(drug: str) -> None:
+    assert concluded(RX, f"Copse End Clinic\nDate: 2021-11-12\nRx:\n1. {drug}\n").score < 0.95

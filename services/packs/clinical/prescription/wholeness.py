@@ -26,6 +26,7 @@ NO_DIRECTION = re.compile(
     r"substitution|emergency|warning|legend|abbreviations?)\b",
     re.I,
 )
+PER_FLUID = re.compile(r"\d ?(?:units?|iu|u) ?/ ?ml", re.I)
 NAMED = 3
 """Drugs named in one finding."""
 
@@ -43,16 +44,21 @@ def judged(draft: Draft) -> Iterator[Finding]:
 
 
 def no_drug(draft: Draft) -> Iterator[Finding]:
-    """A drug without directions whose name is no known drug's: a supply, a bottle, a patient may have been taken for one."""
+    """What a prescribed drug rarely is: without directions (a supply, a heading), or with a strength of a fluid alone as its
+    dose where it is measured in units."""
     for index, one in elements_of(draft.fields.get("medications")).items():
-        name = one.get("name", "")
-        if one.get("frequency", "").strip() or any(drug.known for drug in drugs(name)):
-            continue
-        yield Finding(
-            check="prescription.no_drug", dimension="accuracy", field="medications", element=index, score=0.4, severity="major",
-            code="low_confidence", message="a drug without directions has a name that is no known drug's",
-            suggestion="Report it only when it is a prescribed drug, with its directions.",
-        )  # fmt: skip
+        why = ""
+        if not one.get("frequency", "").strip():
+            known = any(drug.known for drug in drugs(one.get("name", "")))
+            why = "a drug has no directions" if known else "a drug without directions has a name that is no known drug's"
+        elif PER_FLUID.search(one.get("dose", "")):
+            why = "a dose in units is told by the strength of its fluid only"
+        if why:
+            yield Finding(
+                check="prescription.no_drug", dimension="accuracy", field="medications", element=index, score=0.4,
+                severity="major", code="low_confidence", message=why,
+                suggestion="Report it only when it is a prescribed drug, with its own dose and directions.",
+            )  # fmt: skip
 
 
 def undirected(case: Case, draft: Draft) -> Iterator[Finding]:
