@@ -141,7 +141,7 @@ def _overlap(one: Field, other: Field) -> bool:
 def _amended(draft: Draft, text: str) -> Iterator[Finding]:
     """An addendum may change what stands above it; which words hold then is a person's to say."""
     if AMENDED.search(text) and any(one.filled for one in draft.fields.values()):
-        for dimension in ("consistency", "validity"):
+        for dimension in ("accuracy", "validity", "consistency"):
             said = "the report is amended: what it says may hold no longer"
             yield _issue("amended", "findings", said, dimension=dimension, severity="medium", mendable=False)
 

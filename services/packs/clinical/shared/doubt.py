@@ -40,7 +40,7 @@ def overlooked(pack: str, draft: Draft, printed: dict[str, bool]) -> Iterator[Fi
     """Findings on fields without a value although the grader's own look says that something is printed there."""
     for name, there in printed.items():
         one = draft.fields.get(name)
-        for dimension in ("validity", "consistency") if there and not (one and one.filled) else ():
+        for dimension in ("accuracy", "validity", "consistency") if there and not (one and one.filled) else ():
             yield Finding(
                 check=f"{pack}.overlooked", dimension=dimension, field=name, score=0.5, severity="minor",
                 code="missing_field",

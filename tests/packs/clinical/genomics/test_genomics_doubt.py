@@ -1,0 +1,43 @@
+"""Results in forms that are not read leave a doubt; what a line's label denies is no result."""
+
+import pytest
+
+from services.packs.clinical.genomics.task import PACK
+from services.packs.clinical.genomics.unexplained import unexplained
+from tests.packs.clinical.attempts import concluded, values
+
+HEAD = "MOLECULAR PROFILING REPORT\nReport date: 2021-03-04\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["BCR-ABL1 p210 transcript detected", "CYP2C19 *2/*2 poor metabolizer", "Karyotype: 46,XY,t(9;22)(q34;q11.2)"]
+)
+def test_a_result_in_a_form_that_is_not_read_is_not_trusted(line: str) -> None:
+    text = f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\n{line}\n"
+    assert unexplained(text, [{"gene": "KRAS", "variant": "c.35G>A (p.G12D)"}])
+    assert (concluded(PACK, text).score or 1.0) < 0.95
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "BRAF: no mutation detected",
+        "SLCO1B1 *1/*1 normal function",
+        "PERTINENT NEGATIVES: NRAS, HER2 amplification not detected.",
+        "Genes tested: ATM, BRCA1, CHEK2",
+        "Tumors with EGFR mutations respond to later inhibitors if positive.",
+    ],
+)
+def test_a_gene_without_a_result_leaves_no_doubt(line: str) -> None:
+    text = f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\n{line}\n"
+    assert not unexplained(text, [{"gene": "KRAS", "variant": "c.35G>A (p.G12D)"}])
+
+
+def test_what_a_label_denies_is_no_variant_though_it_is_named() -> None:
+    got = values(PACK, f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\nPERTINENT NEGATIVES: BRAF V600E, NRAS not detected.\n")
+    assert [one["gene"] for one in got["mutations"]] == ["KRAS"]
+
+
+def test_few_words_of_the_craft_suffice_where_variants_are_named() -> None:
+    got = values(PACK, "PLASMA PROFILE\nPTEN R130G | 2.4 | pathogenic\nPIK3CA H1047R | 1.9 | pathogenic\n")
+    assert [one["gene"] for one in got["mutations"]] == ["PTEN", "PIK3CA"]

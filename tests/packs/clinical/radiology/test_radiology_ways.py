@@ -1,0 +1,67 @@
+"""More ways in which imaging reports are written, and what has to leave a doubt."""
+
+import pytest
+
+from services.packs.clinical.radiology.task import PACK
+from services.packs.clinical.shared.lookalikes import capitals, figures
+from tests.packs.clinical.attempts import checks, concluded, values
+
+BODY = "Findings. The lungs are clear. The left lower lobe nodule is 6 mm.\nImpression. Small nodule.\n"
+
+
+def test_a_heading_may_end_in_a_full_stop() -> None:
+    got = values(PACK, f"CT CHEST\n{BODY}")
+    assert got["findings"] == "The lungs are clear. The left lower lobe nodule is 6 mm."
+    assert got["impression"] == "Small nodule."
+
+
+def test_headings_and_days_that_recognition_confused_are_read() -> None:
+    got = values(
+        PACK, "RADI0LOGY REPORT\nEXAM DATE:O9/21/2OO6\nFlNDlNGS: Right kidney 10.8cm, duct 5 mrn.\nlMPRESSl0N: Normal.\n"
+    )
+    assert (got["impression"], got["date"]) == ("Normal.", "2006-09-21")
+    assert [one["size"] for one in got["measurements"]] == ["10.8 cm", "5 mm"]
+
+
+@pytest.mark.parametrize("printed", ["L1", "T10-11", "BMD 0.84", "10l", "Illinois", "CT0"])
+def test_what_is_no_confused_heading_stays(printed: str) -> None:
+    assert capitals(printed) == printed
+    assert figures(printed) == printed
+
+
+@pytest.mark.parametrize(
+    ("head", "house"),
+    [
+        ("Site: Nuclear Medicine, Heronsgate Hospital, Lowmoor", "Heronsgate Hospital"),
+        ("Neuroradiologie am Anger, Report in English", "Neuroradiologie am Anger"),
+        ("MRI of the Left Knee", None),
+    ],
+)
+def test_the_house_is_found_among_the_items_of_a_line(head: str, house: str | None) -> None:
+    assert values(PACK, f"CT CHEST\n{head}\n{BODY}").get("institution") == house
+
+
+def test_days_stand_before_months_in_british_spelling_and_leave_a_doubt() -> None:
+    text = f"CT HEAD\nExam date: 07/03/2012\n{BODY.replace('nodule', 'haematoma')}"
+    assert values(PACK, text)["date"] == "2012-03-07"
+    assert "radiology.in_doubt" in checks(PACK, text, date=("2012-03-07", "07/03/2012"))
+
+
+def test_an_amended_report_is_not_trusted() -> None:
+    plain = f"CT CHEST\nExam date: 2012-03-07\n{BODY}"
+    assert (concluded(PACK, plain).score or 0.0) >= 0.95
+    assert (concluded(PACK, f"{plain}\nAddendum: in the findings left must read right.\n").score or 1.0) < 0.95
+
+
+def test_an_unread_house_in_the_heading_is_not_trusted() -> None:
+    text = f"Fernhollow Screening Partners\nCT CHEST\nExam date: 2012-03-07\n{BODY}"
+    end = concluded(PACK, text)
+    assert end.draft is not None and end.draft.fields["institution"].value is None
+    assert (end.score or 1.0) < 0.95
+
+
+def test_a_closing_part_under_an_unknown_title_is_missed_as_the_impression() -> None:
+    findings = "Effusion in the knee joint. The ligaments are intact."
+    text = f"MRI KNEE\nExam date: 2012-03-07\nFindings: {findings}\n\nVerdict\nEffusion only.\n"
+    assert "completeness" in checks(PACK, text, findings=(findings, findings))
+    assert (concluded(PACK, text).score or 1.0) < 0.95
