@@ -19,7 +19,7 @@ FEW = 3
 """Amounts that can outvote a number."""
 COPY = re.compile(r"\bcopy\s+([a-d12])\b", re.IGNORECASE)
 CORRECTED = re.compile(
-    r"(?:\[\s*[x✓✔]\s*\]|(?<!\w)[x✓✔☒☑](?!\w))\s*corrected\b(?!\s*\(if)"
+    r"(?:\[\s*[x✓✔]\s*\]|(?<!\w)[x✓✔☒☑](?!\w))\s*corrected\b"
     r"|\bcorrected\b\s*(?:\[\s*x\s*\]|[x✓✔☒☑](?!\w))",
     re.IGNORECASE,
 )
