@@ -90,9 +90,9 @@ def test_a_page_larger_than_a_wall_is_refused():
 def test_a_child_cannot_hand_over_a_picture_of_another_size():
     sheet = {"number": 1, "width": 10, "height": 10}
     with pytest.raises(Refused):
-        reader._sheet({"kind": "scan", "sheet": sheet, "width": 100, "height": 100}, b"\x00" * 10)
+        reader._sheet({"kind": "scan", "sheet": sheet, "width": 100, "height": 100}, b"\x00" * 10, second=False)
     with pytest.raises(Refused):
-        reader._sheet({"kind": "sheet", "sheet": {"number": "x"}}, b"")
+        reader._sheet({"kind": "sheet", "sheet": {"number": "x"}}, b"", second=False)
 
 
 def test_a_frame_survives_the_wire_and_a_broken_one_is_told():
