@@ -59,7 +59,7 @@ def main() -> int:
         "w2_draft.pdf": draw_w2(31, stamp="DRAFT").data,
         "pathology_breast.pdf": letter(BREAST),
         "pathology_colon.txt": COLON.encode(),
-        "pathology_breast_fax.png": on_paper(letter(BREAST, size=9), Paper(dpi=70, skew=1.2, noise=16, blur=0.5), 5),
+        "pathology_breast_fax.png": on_paper(letter(BREAST, size=9.5), Paper(dpi=76, skew=1.2, noise=12, blur=0.4), 5),
     }
     for name, data in made.items():
         (FOLDER / name).write_bytes(small(data) if name.endswith(".png") else data)
