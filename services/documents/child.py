@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from services.documents import images, limits, pdf
@@ -82,7 +83,7 @@ def _confine() -> None:
     """Own process group, no files, little memory and time, and no life without the parent."""
     os.setsid()
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    mapped = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()  # noqa
+    mapped = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
     ceiling = mapped + limits.ADDRESS_SPACE
     resource.setrlimit(resource.RLIMIT_AS, (ceiling, ceiling))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))

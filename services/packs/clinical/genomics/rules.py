@@ -12,7 +12,7 @@ from services.packs.clinical.genomics.support_status import statements
 from services.packs.clinical.genomics.support_variants import CHANGE, left_out
 from services.packs.clinical.genomics.unexplained import unexplained
 from services.packs.clinical.genomics.variants import variants
-from services.packs.clinical.shared.doubt import in_doubt, overlooked
+from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
@@ -38,21 +38,10 @@ YEARS = range(1950, 2100)
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """One validity finding per value, completeness findings for a list with gaps, one per thing that does not go together."""
     text = case.latest.text
-    valid = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
+    valid = [finding for one in draft.fields.values() if one.filled for finding in validity(one, list(_problems(one)))]
     doubts = in_doubt("genomics", case, draft, seen, valid)
     heading = overlooked("genomics", draft, {"date": day_printed(prose(text)), "institution": house_printed(prose(text))})
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
-
-
-def _valid(one: Field) -> Iterator[Finding]:
-    problems = list(_problems(one))
-    if not problems:
-        yield Finding(check="format", dimension="validity", field=one.name, score=1.0)
-    for severity, message, element in problems:
-        yield Finding(
-            check="format", dimension="validity", field=one.name, element=element, score=0.5, severity=severity,
-            code="invalid_value", message=message, suggestion="Read the value again from its own place.",
-        )  # fmt: skip
 
 
 def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:

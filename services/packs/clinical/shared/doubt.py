@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from services.core.document import Document
 from services.core.draft import Draft, Field, Place
-from services.core.finding import Finding
+from services.core.finding import Finding, Severity
 from services.core.weigh import SERIOUS
 from services.packs.clinical.shared.citing import legibility
 from services.tasks.pack import Case, Support
@@ -60,3 +60,21 @@ def as_read(document: Document, place: Place, support: Support, *, long: bool) -
 def _doubtful_share(document: Document, span: tuple[int, int]) -> float:
     words = [word for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]]
     return sum(word.confidence < POORLY_READ for word in words) / max(len(words), 1)
+
+
+def validity(one: Field, problems: Sequence[tuple[Severity, str, int | None]]) -> Iterator[Finding]:
+    """One clean finding for a value without problems, else one per problem (severity, words, element)."""
+    if not problems:
+        yield Finding(check="format", dimension="validity", field=one.name, score=1.0)
+    for severity, message, element in problems:
+        yield Finding(
+            check="format",
+            dimension="validity",
+            field=one.name,
+            element=element,
+            score=0.5,
+            severity=severity,
+            code="invalid_value",
+            message=message,
+            suggestion="Read the value again from its own place.",
+        )
