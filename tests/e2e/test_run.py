@@ -83,8 +83,10 @@ def test_a_finished_run_replays_from_its_events(page: Page, site: Site, tmp_path
     press(page, "replay")
     expect(keyed(page, "player")).to_be_visible()
     expect(page.locator(".pl-verdict")).to_have_count(0)
-    for _ in range(2):
+    position = keyed(page, "player").get_by_role("slider").first
+    for at in ("2", "3"):
         press(page, "player_on")
+        expect(position).to_have_value(at)
     expect(page.locator(".pl-strip")).to_contain_text("Read 0")
     press(page, "player_play")
     expect(page.locator(".pl-verdict")).to_be_visible()
