@@ -6,9 +6,9 @@ from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
 from services.packs.clinical.radiology.located import Located, located, same_place
-from services.packs.clinical.radiology.report import Report, Span, report
 from services.packs.clinical.radiology.sizes import Size, sizes
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
+from services.packs.clinical.shared.imaging_report import Report, Span, report
 from services.packs.clinical.shared.issued import issue_day, issuer
 from services.packs.clinical.shared.measurements import bare
 from services.packs.clinical.shared.prose import Prose, prose, tidy

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from services.packs.clinical.radiology.headings import headings
-from services.packs.clinical.radiology.report import Report
+from services.packs.clinical.shared.imaging_headings import headings
+from services.packs.clinical.shared.imaging_report import Report
 from services.packs.clinical.shared.measurements import Measure, measures
 from services.packs.clinical.shared.prose import Prose, looks
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from services.packs.clinical.radiology.headings import Heading, headings
+from services.packs.clinical.shared.imaging_headings import Heading, headings
 from services.packs.clinical.shared.prose import trimmed
 
 Span = tuple[int, int]
