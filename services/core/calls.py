@@ -1,8 +1,10 @@
 """A call to the outside world and its reply, in words that no provider owns."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import Field as Meta
+from pydantic import JsonValue
 
 from services.core.base import Frozen
 from services.core.document import Document
@@ -19,6 +21,19 @@ class PageImage(Frozen):
     page: int
     mime: str
     data: str
+
+
+class AgentCall(Frozen):
+    """Which agent of a pipeline is asked, and what it is given beside the document.
+
+    `model` empty: the run's own. `passages` were retrieved from the agent's context files; `upstream` is what the agents
+    before it answered in this attempt, by field.
+    """
+
+    name: str
+    model: str = ""
+    passages: tuple[str, ...] = ()
+    upstream: Mapping[str, JsonValue] = Meta(default_factory=dict)
 
 
 class CallRequest(Frozen):
@@ -40,6 +55,8 @@ class CallRequest(Frozen):
     document: Document | None = None
     feedback: Feedback | None = None
     only: tuple[str, ...] = ()
+    agent: AgentCall | None = None
+    """Set where an agent of a pipeline is asked; None for a single reader's extraction."""
     key: str = ""
     """Idempotency key: the same for every try of one call."""
 

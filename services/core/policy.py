@@ -31,6 +31,9 @@ POLICIES: dict[tuple[str, Preset], Policy] = {
     ("clinical", "clinical-critical"): Policy(
         profile="clinical", target=0.98, max_iterations=5, min_improvement=0.05, timeout=60.0
     ),
+    ("marc", "default"): Policy(profile="marc", target=0.70, max_iterations=3, min_improvement=None),
+    ("marc", "real-time"): Policy(profile="marc", target=0.70, max_iterations=2, min_improvement=None),
+    ("marc", "clinical-critical"): Policy(profile="marc", target=0.95, max_iterations=3, min_improvement=None),
     ("tax", "default"): Policy(profile="tax", target=None, max_iterations=3, min_improvement=None),
     ("tax", "real-time"): Policy(profile="tax", target=None, max_iterations=2, min_improvement=None),
     ("tax", "clinical-critical"): Policy(profile="tax", target=None, max_iterations=5, min_improvement=None, timeout=60.0),
