@@ -1,0 +1,1 @@
+"""Clinical questions: understood, searched, graded and answered with citations."""
