@@ -104,7 +104,8 @@ class Processed(Answer):
     confidence: float
     extracted_data: dict[str, JsonValue]
     tax_year: int | None
-    issues: list[Issue]
+    issues: Annotated[list[str], Meta(description="`[SEVERITY:type:expected:actual] text`, worst first.")]
+    findings: Annotated[list[Issue], Meta(description="The same issues, in parts.")]
     reliability_loop: Loop
     warnings: list[str]
     processing_time_ms: int

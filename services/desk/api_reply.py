@@ -39,7 +39,8 @@ class ResultDocument(BaseModel):
     iterations: int
     needs_review: bool
     review_reasons: list[str]
-    issues: list[Issue]
+    issues: list[str]
+    findings: list[Issue]
     fields: dict[str, ResultField]
     attempts: list[ResultAttempt]
 
@@ -82,6 +83,7 @@ def reply_of(result: Mapping[str, JsonValue], raw_text: str, *, enabled: bool) -
         extracted_data={**lead.values, RAW_TEXT: raw_text},
         tax_year=lead.tax_year,
         issues=[issue for one in told.documents for issue in one.issues],
+        findings=[finding for one in told.documents for finding in one.findings],
         reliability_loop=_loop(told.documents, enabled),
         warnings=[one for one in dict.fromkeys([told.reason, *told.warnings, *reviews]) if one],
         processing_time_ms=round(told.seconds * 1000),

@@ -10,6 +10,7 @@ from services.core.draft import Draft, Field
 from services.core.errors import AppError
 from services.core.events import Concluded
 from services.core.finding import Finding, Grade
+from services.core.issue import issue_of
 from services.core.run import RunSpec
 from services.core.usage import Usage
 from services.engine.fold import AttemptView, RunView, SectionView
@@ -53,13 +54,14 @@ def _section(section: SectionView, end: Concluded) -> JsonValue:
         "iterations": end.iterations,
         "needs_review": end.needs_review,
         "review_reasons": list(end.review_reasons),
-        "issues": [_issue(finding) for finding in end.grade.issues] if end.grade else [],
+        "issues": [str(issue_of(finding)) for finding in end.grade.issues] if end.grade else [],
+        "findings": [_finding(finding) for finding in end.grade.issues] if end.grade else [],
         "fields": {name: _field(one) for name, one in end.draft.fields.items()} if end.draft else {},
         "attempts": [_attempt(one) for one in section.attempts if one.grade],
     }
 
 
-def _issue(finding: Finding) -> JsonValue:
+def _finding(finding: Finding) -> JsonValue:
     told = finding.model_dump(mode="json", include={"severity", "field", "code", "message", "suggestion", "expected", "actual"})
     return dict(told)
 

@@ -2,6 +2,7 @@
 
 from services.core.document import Document
 from services.core.events import Concluded
+from services.core.finding import Finding, Grade
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.engine.decide import met
@@ -30,6 +31,7 @@ def conclude(
     confidence = draft.confidence if draft else 0.0
     if not passed and profile.cap_unpassed is not None:
         confidence = min(confidence, profile.cap_unpassed)
+        grade = _distrusted(grade)
     return Concluded(
         section=section,
         doc_type=draft.doc_type if draft else rubric.doc_type,
@@ -48,6 +50,21 @@ def conclude(
         needs_review=bool(reasons),
         review_reasons=reasons,
     )
+
+
+def _distrusted(grade: Grade | None) -> Grade | None:
+    """The grade with a warning that nothing of this result should be taken on trust (T9)."""
+    if grade is None:
+        return None
+    warning = Finding(
+        check="unpassed",
+        dimension="confidence",
+        severity="medium",
+        code="low_confidence",
+        message="No attempt passed; the values are kept and need a person's look.",
+        mendable=False,
+    )
+    return grade.model_copy(update={"findings": (*grade.findings, warning)})
 
 
 def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Profile, policy: Policy) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 from jsonschema import Draft202012Validator
 
+from services.core.issue import parse_issue
 from services.core.run import RunOptions
 from services.desk.api_openapi import document
 from services.desk.desk import Desk
@@ -25,6 +26,7 @@ KEYS = {
     "extractedData",
     "taxYear",
     "issues",
+    "findings",
     "reliabilityLoop",
     "warnings",
     "processingTimeMs",
@@ -73,8 +75,10 @@ def test_a_tax_form_comes_back_with_its_year(served: Served) -> None:
 
 def test_another_expected_year_is_an_issue_and_goes_to_a_person(served: Served) -> None:
     body = served.post(asked(W2, "w2.pdf", "application/pdf", expectedTaxYear=2001)).json()
-    wrong = [one for one in body["issues"] if one["code"] == "wrong_year"]
-    assert [(one["expected"], one["severity"]) for one in wrong] == [("2001", "critical")]
+    wrong = [issue for line in body["issues"] if (issue := parse_issue(line)).type == "wrong_year"]
+    assert [(one.level, one.expected, one.actual) for one in wrong] == [("ERROR", "2001", str(body["taxYear"]))]
+    told = [one for one in body["findings"] if one["code"] == "wrong_year"]
+    assert [(one["field"], one["severity"]) for one in told] == [("tax_year", "critical")]
     assert any(warning.startswith("Needs review: ") for warning in body["warnings"])
 
 

@@ -22,6 +22,7 @@ def section(doc_type: str, score: float | None, located: int, **more: Any) -> di
         "needs_review": False,
         "review_reasons": [],
         "issues": [],
+        "findings": [],
         "fields": fields,
         "attempts": [],
     }

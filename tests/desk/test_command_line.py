@@ -26,6 +26,7 @@ DOCUMENT_KEYS = {
     "needs_review",
     "review_reasons",
     "issues",
+    "findings",
     "fields",
     "attempts",
 }

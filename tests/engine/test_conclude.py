@@ -63,3 +63,15 @@ def test_a_form_that_never_passed_keeps_its_values_with_capped_confidence() -> N
     result = concluded([Answer({**ALL, "grade": Said("missing")}, confidence=0.9)], profile="tax", policy="tax")
     assert not result.passed and result.confidence == 0.5 and result.iterations == 3
     assert result.draft and result.draft.fields["histology"].filled
+
+
+def test_a_form_that_never_passed_keeps_its_values_with_a_low_confidence_warning() -> None:
+    result = concluded([Answer({**ALL, "histology": Said("nowhere"), "grade": Said("missing")})], profile="tax", policy="tax")
+    assert not result.passed and result.confidence <= 0.5 and result.needs_review
+    assert result.draft is not None and result.draft.fields
+    assert [one.code for one in result.grade.findings].count("low_confidence") == 1
+
+
+def test_a_form_that_passed_has_no_such_warning() -> None:
+    result = concluded([Answer(ALL)], profile="tax", policy="tax")
+    assert result.passed and not any(one.code == "low_confidence" for one in result.grade.findings)
