@@ -16,6 +16,11 @@ PERSON = "local"
 """Who decides, in single-user mode."""
 
 
+def person() -> str:
+    """The id of whoever is at this screen; "local" in single-user mode. Call it after `open_page`."""
+    return PERSON
+
+
 def open_page(title: str) -> Desk:
     """The first call of every page: its title and look, and the desk behind it.
 
