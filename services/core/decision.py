@@ -9,7 +9,9 @@ from pydantic import JsonValue
 
 from services.core.base import Frozen
 
-DecisionKind = Literal["accept", "edit", "absent", "reject", "undo", "accept_all", "reject_all"]
+DecisionKind = Literal["accept", "edit", "absent", "reject", "undo", "accept_all", "reject_all", "comment", "submit"]
+"""`comment` and `submit` decide nothing: the one is a remark, the other ends a person's look at a section."""
+Look = Literal["first", "second", "adjudication"]
 RejectReason = Literal["wrong_type", "wrong_values", "unreadable", "duplicate", "not_in_scope", "other"]
 
 
@@ -33,6 +35,12 @@ class Decision(Frozen):
     comment: str = ""
     supersedes: str | None = None
     binding: Mapping[str, str] = Meta(default_factory=dict)
+    look: Look = "first"
+    """Whose look it belongs to: the first reviewer's, an independent second one's, or the one that settles the two."""
+    token: int | None = None
+    """The claim that it was made under; None for a decision that needed none."""
+    digest: str = ""
+    """sha256 over all the rest; see services.review.binding."""
 
 
 class Label(Frozen):

@@ -1,11 +1,16 @@
 """How alembic reaches our tables: over a connection that is handed in, and never those of the durable engine."""
 
+import pkgutil
+from importlib import import_module
+
 from alembic import context
 from sqlmodel import SQLModel
 
-from storage import tables
+import storage
 
-assert tables.RunRecord.metadata is SQLModel.metadata
+for _found in pkgutil.iter_modules(storage.__path__):
+    if _found.name.startswith("tables"):
+        import_module(f"storage.{_found.name}")
 OURS = frozenset(SQLModel.metadata.tables)
 
 
