@@ -63,9 +63,10 @@ class House:
         """The pack of a document type, or None."""
         return next((pack for pack in self.packs().values() if pack.doc_type == doc_type), None)
 
-    def provider_for(self, role: Role, engine: Engine) -> Provider:
-        """Who answers for a role under an engine. Raises AppError when it is not configured."""
-        return self.provider(role, self.providers.model_copy(update={"engine": engine}), self.packs())
+    def provider_for(self, role: Role, engine: Engine, model: str = "") -> Provider:
+        """Who answers for a role under an engine, by `model` where one is named. Raises AppError when it is not configured."""
+        chosen = {f"model_{role}": model} if model else {}
+        return self.provider(role, self.providers.model_copy(update={"engine": engine, **chosen}), self.packs())
 
 
 def build(settings: Settings, providers: ProviderSettings) -> House:

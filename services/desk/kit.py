@@ -128,7 +128,8 @@ class SectionKit:
         house = self._house
         deadline = house.clock() + self._timeout - self._watch.now()
         try:
-            provider = house.provider_for(request.role, self._spec.options.engine)
+            model = request.agent.model if request.agent else ""
+            provider = house.provider_for(request.role, self._spec.options.engine, model)
             answered = ask(provider, request, answer, deadline=deadline, sleep=house.sleep, clock=house.clock, rng=house.rng)
         except DeadlineReached as error:
             return {"failed": "deadline", "message": error.message, "remedy": error.remedy}

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Protocol
 
 from services.core.calls import CallRequest
@@ -12,6 +14,7 @@ from services.core.errors import AppError
 from services.core.finding import Finding
 from services.core.prompt import Prompt
 from services.core.rubric import FieldSpec, Rubric, parse_rubric, parse_signature
+from services.tasks.agents import Agent, load_agents, rubric_with
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,8 @@ class Pack:
     supports  does this place support this field (its label, box, section, marker); looks from the value outward and
               never runs the reader; also ranks the places where a quote occurs more than once
     search    our own search for a field's labels and wordings, by which an absence is corroborated
+    agents    of a pipeline, in their order; none for a pack with a single reader
+    library   a pipeline's context files by name, from which its agents' passages are retrieved
     """
 
     name: str
@@ -80,6 +85,8 @@ class Pack:
     check: Callable[[Case, Draft], Sequence[Finding]]
     supports: Supports
     search: Callable[[Document, FieldSpec], Search]
+    agents: tuple[Agent, ...] = ()
+    library: Mapping[str, str] = MappingProxyType({})
 
     @property
     def doc_type(self) -> str:
@@ -97,15 +104,32 @@ def load_pack(
     """The pack in a package's folder: rubric.toml and prompts/*.md beside its code. Raises AppError when one is wrong."""
     folder = files(package)
     name = "/".join(package.split(".")[2:])
-    rubric = parse_rubric(folder.joinpath("rubric.toml").read_text("utf-8"), name)
+    told = folder.joinpath("rubric.toml").read_text("utf-8")
+    agents = load_agents(folder.joinpath("agents"), name) if folder.joinpath("agents").is_dir() else ()
+    rubric = rubric_with(told, name, agents) if agents else parse_rubric(told, name)
     signature = folder.joinpath("signature.toml")
     if signature.is_file():
         rubric = rubric.model_copy(update={"signature": parse_signature(signature.read_text("utf-8"), name)})
-    prompts = {
-        item.name.removesuffix(".md"): Prompt(name=f"{name}/{item.name.removesuffix('.md')}", text=item.read_text("utf-8"))
-        for item in folder.joinpath("prompts").iterdir()
-        if item.name.endswith(".md")
-    }
-    if "extract" not in prompts:
+    prompts = {key: Prompt(name=f"{name}/{key}", text=text) for key, text in _texts(folder.joinpath("prompts")).items()}
+    library = _texts(folder.joinpath("context")) if agents else {}
+    for agent in agents:
+        _complete(agent, name, prompts, library)
+    if not agents and "extract" not in prompts:
         raise AppError(f"Pack {name} has no prompt named extract.", "Add prompts/extract.md to its folder.")
-    return Pack(name, rubric, prompts, read, check, supports, search)
+    return Pack(name, rubric, prompts, read, check, supports, search, agents, library)
+
+
+def _texts(folder: Traversable) -> dict[str, str]:
+    """The Markdown files of a folder by name, without their ending."""
+    found = sorted((item for item in folder.iterdir() if item.name.endswith(".md")), key=lambda item: item.name)
+    return {item.name.removesuffix(".md"): item.read_text("utf-8") for item in found}
+
+
+def _complete(agent: Agent, pack: str, prompts: Mapping[str, Prompt], library: Mapping[str, str]) -> None:
+    if agent.prompt not in prompts:
+        raise AppError(f"Agent {agent.name} of {pack} has no prompt.", f"Add prompts/{agent.prompt}.md to the pack's folder.")
+    if missing := [one for one in agent.context if one not in library]:
+        raise AppError(
+            f"Agent {agent.name} of {pack} names context that is not there: {', '.join(missing)}.",
+            "Add it to the pack's context folder, or take it out of the agent's file.",
+        )

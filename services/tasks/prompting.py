@@ -15,7 +15,7 @@ RULES = (
 
 def stable_part(pack: Pack, document: Document) -> str:
     """Instructions, then the document: the same for every attempt on it."""
-    fields = "\n".join(_described(spec) for spec in pack.rubric.fields.values())
+    fields = "\n".join(described(spec) for spec in pack.rubric.fields.values())
     return f"{fill(pack.prompts['extract'], fields=fields)}\n\n{RULES}\n\nDOCUMENT TEXT\n{document.text}\nEND OF DOCUMENT TEXT"
 
 
@@ -32,7 +32,8 @@ def question(feedback: Feedback, asked: Sequence[str], rubric: Rubric, tax_year:
     return "\n".join(lines)
 
 
-def _described(spec: FieldSpec) -> str:
+def described(spec: FieldSpec) -> str:
+    """A field as a prompt tells it: name, label, kind, tier, where it stands and its parts."""
     box = f" (box {spec.box})" if spec.box else ""
     parts = f" Parts of each element: {', '.join(spec.parts)}." if spec.parts else ""
     where = f" Where: {spec.where}." if spec.where else ""
