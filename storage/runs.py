@@ -37,6 +37,7 @@ def create(session: Session, spec: RunSpec, at: datetime | None = None) -> None:
             batch=spec.batch,
             engine=spec.options.engine,
             preset=spec.options.preset,
+            doc_type="" if spec.kind == "document" else spec.kind,
             created_at=at or datetime.now(UTC),
             stage="waiting for its turn",
         )

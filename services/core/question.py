@@ -63,3 +63,5 @@ class Question(Frozen):
     practitioners: str = ""
     practitioners_name: str = ""
     """The list's file name as it was given, by which its form is told apart."""
+    warnings: tuple[str, ...] = ()
+    """What was cut or assumed before it was asked; said with the result."""

@@ -9,6 +9,8 @@ from services.core.base import Frozen
 from services.core.policy import Overrides, Preset
 
 RunState = Literal["queued", "reading", "running", "finished", "failed", "cancelled"]
+RunKind = Literal["document", "evidence", "practitioner"]
+"""What a run works on: a document, or a question of that kind."""
 Engine = Literal["builtin", "google", "openai", "compatible"]
 
 
@@ -41,3 +43,5 @@ class RunSpec(Frozen):
     models: Mapping[str, str] = Meta(default_factory=dict)
     versions: Mapping[str, str] = Meta(default_factory=dict)
     batch: str | None = None
+    kind: RunKind = "document"
+    """For a question, `sha256` is of the stored question and `file` its first words."""

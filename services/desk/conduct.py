@@ -1,21 +1,14 @@
 """One run from its first event to its last, section after section. Everything the world says goes through a recorded step."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
-
 from services.core.document import Document
-from services.core.errors import AppError
-from services.core.events import Classified, Concluded, Event, Finished, ReadStarted, Refused, WasRead
+from services.core.events import Classified, Concluded, ReadStarted, WasRead
 from services.core.policy import policy_for
 from services.desk.house import House
+from services.desk.journal import STOPPED_EARLY, Durable, Journal
 from services.desk.kit import SectionKit
-from services.desk.lists import spec
-from services.desk.mishap import broken
-from services.desk.patience import patiently
 from services.desk.placing import in_file
 from services.desk.reading import read_first
 from services.desk.repeats import noted, repeats
-from services.desk.watch import Reading, RecordedWatch
 from services.documents.refusal import Refused as NotAllowed
 from services.engine.conclude import conclude
 from services.engine.loop import run_loop
@@ -24,24 +17,12 @@ from services.tasks.classification import OTHER, Classification
 from services.tasks.extraction import Extracting
 from services.tasks.pack import Case, Pack
 from services.tasks.sectioning import Part, Sections, sections_of
-from storage import runs
 
-BEFORE_WORK = ("reading", "read", "briefed", "attempted", "finished")
-"""Events after which something takes its time: they are written at once, and those before them in the same transaction."""
 READABLE = 0.5
 """Below this quality nothing is extracted (C1)."""
-STOPPED_EARLY = "The run was stopped before it began."
 BARRED = "The terms of this provider forbid clinical documents."
 BARRED_REMEDY = "Use Vertex AI, OpenAI, a server of your own or the builtin engine for it."
 UNSURE = "The kind of the document was not recognised."
-
-
-class Durable(Protocol):
-    """How a run stays in the world: steps that are done once, events that are written once."""
-
-    def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]: ...
-
-    def emit(self, run_id: str, events: Sequence[Event], look: Callable[[], Reading]) -> Reading: ...
 
 
 class Conduct:
@@ -49,46 +30,35 @@ class Conduct:
 
     def __init__(self, house: House, durable: Durable, run_id: str) -> None:
         self._house = house
-        self._durable = durable
-        self._spec = patiently(lambda: spec(house, run_id), house.sleep)
-        self._watch = RecordedWatch(self._look, self._stop_asked, house.clock)
-        self._seconds = 0.0
-        self._unwritten: list[Event] = []
+        self._journal = Journal(house, durable, run_id)
+        self._spec, self._watch, self._emit = self._journal.spec, self._journal.watch, self._journal.emit
         self._ended: list[Concluded] = []
 
     def go(self) -> None:
         """From reading to the end; whatever breaks ends the run as failed, with one sentence."""
-        try:
-            self._go()
-        except NotAllowed as refusal:
-            self._refuse(refusal.outcome, refusal.message, (refusal.remedy,))
-        except AppError as error:
-            self._fail(error.message, error.remedy)
-        except Exception as error:
-            told = broken("working on the document", self._spec.run_id, error)
-            self._fail(told["message"], told["remedy"])
+        self._journal.conduct(self._go, "working on the document")
 
     def _go(self) -> None:
         self._watch.elapsed()
         if self._watch.cancelled():
-            return self._finish("cancelled", STOPPED_EARLY)
+            return self._journal.finish("cancelled", STOPPED_EARLY)
         self._emit(ReadStarted())
         go_on = self._watch.pause()
-        told = self._step("read", lambda: read_first(self._house, self._spec))
+        told = self._journal.step("read", lambda: read_first(self._house, self._spec))
         go_on()
         if "file" not in told:
-            return self._refuse(told["outcome"], told["reason"], (told["advice"],) if told["advice"] else ())
-        self._seconds = told["seconds"]
+            return self._journal.refuse(told["outcome"], told["reason"], (told["advice"],) if told["advice"] else ())
+        self._journal.before = told["seconds"]
         document = Document.model_validate_json(self._house.files.get(told["file"]))
         sections = self._split(document)
-        self._emit(_was_read(document, sections, self._seconds))
+        self._emit(_was_read(document, sections, self._journal.before))
         if document.quality.score < READABLE:
             reason = "; ".join(document.quality.reasons) or "The file cannot be read well enough."
-            return self._refuse("unreadable", reason, document.quality.advice)
+            return self._journal.refuse("unreadable", reason, document.quality.advice)
         for part in sections.parts:
             self._check_terms(part)
         stopped = any(self._section(index, part) for index, part in enumerate(sections.parts))
-        return self._finish("cancelled" if stopped else "extracted", "The run was stopped." if stopped else "")
+        return self._journal.finish("cancelled" if stopped else "extracted", "The run was stopped." if stopped else "")
 
     def _split(self, document: Document) -> Sections:
         """The file's forms and reports; an unreadable one is not looked into."""
@@ -121,7 +91,7 @@ class Conduct:
         options, document = self._spec.options, part.section.document
         lightweight = "lightweight" if options.preset == "lightweight" else None
         policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
-        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._step, part.section.recut)
+        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._journal.step, part.section.recut)
         task = Extracting(
             pack,
             Case(document=document, tax_year=options.tax_year, client=options.client),
@@ -156,49 +126,6 @@ class Conduct:
         target = destination(settings)
         if pack and pack.rubric.family == "clinical" and target and target.clinical_use_barred:
             raise NotAllowed("refused", BARRED, BARRED_REMEDY)
-
-    def _refuse(self, outcome: Any, reason: str, advice: tuple[str, ...]) -> None:
-        self._emit(Refused(outcome=outcome, reason=reason, advice=advice))
-        self._finish(outcome, reason)
-
-    def _fail(self, message: str, remedy: str) -> None:
-        self._finish("failed", f"{message} {remedy}".strip())
-
-    def _finish(self, outcome: Any, reason: str) -> None:
-        self._watch.elapsed()
-        seconds = round(self._seconds + self._watch.total(), 3)
-        self._emit(Finished(outcome=outcome, reason=reason, seconds=seconds))
-
-    def _emit(self, event: Event) -> None:
-        """Add to the log. Where the loop looks at the watch right after an event, what the event's own step saw will do."""
-        self._unwritten.append(event)
-        if event.kind in BEFORE_WORK:
-            self._write()
-        if event.kind in ("briefed", "graded"):
-            self._watch.look_again()
-
-    def _write(self) -> None:
-        if self._unwritten:
-            self._watch.seen(self._durable.emit(self._spec.run_id, tuple(self._unwritten), self._reading))
-            self._unwritten.clear()
-
-    def _step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-        self._write()
-        return self._durable.step(name, work)
-
-    def _reading(self) -> Reading:
-        return self._watch.reading()
-
-    def _look(self, look: Callable[[], Reading]) -> Reading:
-        told = self._durable.step("look at the watch", lambda: dict(look()))
-        return Reading(elapsed=told["elapsed"], stop=told["stop"])
-
-    def _stop_asked(self) -> bool:
-        def read() -> bool:
-            with self._house.database.reading() as session:
-                return runs.stop_asked(session, self._spec.run_id)
-
-        return patiently(read, self._house.sleep)
 
 
 def _was_read(document: Document, sections: Sections, seconds: float) -> WasRead:

@@ -11,10 +11,10 @@ from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
-from services.desk.conduct import STOPPED_EARLY
 from services.desk.durable import QUEUE, client, enqueue
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
+from services.desk.journal import STOPPED_EARLY
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
 from services.desk.page_links import PageLinks
 from services.desk.pictures import page_picture

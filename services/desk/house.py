@@ -5,6 +5,7 @@ import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Protocol
 
@@ -14,10 +15,12 @@ from services.core.run import Engine
 from services.desk.settings import Settings
 from services.documents.reader import read
 from services.documents.render import page_image
-from services.packs.find import packs
+from services.packs.find import packs, question_packs
 from services.providers.roles import Settings as ProviderSettings
 from services.providers.roles import provider_for
 from services.providers.seam import Provider
+from services.providers.sources import SearchSource, source_for
+from services.tasks.asking import QuestionPack
 from services.tasks.pack import Pack
 from storage.address import Address, address
 from storage.database import Database
@@ -48,9 +51,12 @@ class House:
     read: Reads = read
     draw: Draws = page_image
     packs: Callable[[], Mapping[str, Pack]] = packs
+    question_packs: Callable[[], Mapping[str, QuestionPack]] = question_packs
+    source: Callable[[str], SearchSource] = source_for
     provider: Callable[[Role, ProviderSettings, Mapping[str, Pack]], Provider] = field(
         default=lambda role, settings, packs: provider_for(role, settings, {name: pack.read for name, pack in packs.items()})
     )
+    today: Callable[[], date] = date.today
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
     rng: random.Random = field(default_factory=random.SystemRandom)

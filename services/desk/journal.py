@@ -1,0 +1,94 @@
+"""The log of one run under way: its events, its durable steps, and the watch that both keep."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from services.core.errors import AppError
+from services.core.events import Event, Finished, Refused
+from services.core.run import RunSpec
+from services.desk.house import House
+from services.desk.lists import spec
+from services.desk.mishap import broken
+from services.desk.patience import patiently
+from services.desk.watch import Reading, RecordedWatch
+from services.documents.refusal import Refused as NotAllowed
+from storage import runs
+
+BEFORE_WORK = ("reading", "read", "briefed", "attempted", "finished")
+"""Events after which something takes its time: they are written at once, and those before them in the same transaction."""
+STOPPED_EARLY = "The run was stopped before it began."
+
+
+class Durable(Protocol):
+    """How a run stays in the world: steps that are done once, events that are written once."""
+
+    def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]: ...
+
+    def emit(self, run_id: str, events: Sequence[Event], look: Callable[[], Reading]) -> Reading: ...
+
+
+class Journal:
+    """What a resumed run finds as it was left. `before` counts seconds that are no loop time (reading the file)."""
+
+    def __init__(self, house: House, durable: Durable, run_id: str) -> None:
+        self._house = house
+        self._durable = durable
+        self.spec: RunSpec = patiently(lambda: spec(house, run_id), house.sleep)
+        self.watch = RecordedWatch(self._look, self._stop_asked, house.clock)
+        self.before = 0.0
+        self._unwritten: list[Event] = []
+
+    def conduct(self, go: Callable[[], None], doing: str) -> None:
+        """Do the run; whatever breaks ends it as failed, with one sentence. `doing` says what it was, for the log."""
+        try:
+            go()
+        except NotAllowed as refusal:
+            self.refuse(refusal.outcome, refusal.message, (refusal.remedy,))
+        except AppError as error:
+            self._fail(error.message, error.remedy)
+        except Exception as error:
+            told = broken(doing, self.spec.run_id, error)
+            self._fail(told["message"], told["remedy"])
+
+    def emit(self, event: Event) -> None:
+        """Add to the log. Where the loop looks at the watch right after an event, what the event's own step saw will do."""
+        self._unwritten.append(event)
+        if event.kind in BEFORE_WORK:
+            self._write()
+        if event.kind in ("briefed", "graded"):
+            self.watch.look_again()
+
+    def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+        """Do `work` once; on a replay, what it returned then."""
+        self._write()
+        return self._durable.step(name, work)
+
+    def refuse(self, outcome: Any, reason: str, advice: tuple[str, ...]) -> None:
+        """End the run without a result, with one sentence why."""
+        self.emit(Refused(outcome=outcome, reason=reason, advice=advice))
+        self.finish(outcome, reason)
+
+    def finish(self, outcome: Any, reason: str) -> None:
+        """The last event."""
+        self.watch.elapsed()
+        seconds = round(self.before + self.watch.total(), 3)
+        self.emit(Finished(outcome=outcome, reason=reason, seconds=seconds))
+
+    def _fail(self, message: str, remedy: str) -> None:
+        self.finish("failed", f"{message} {remedy}".strip())
+
+    def _write(self) -> None:
+        if self._unwritten:
+            self.watch.seen(self._durable.emit(self.spec.run_id, tuple(self._unwritten), self.watch.reading))
+            self._unwritten.clear()
+
+    def _look(self, look: Callable[[], Reading]) -> Reading:
+        told = self._durable.step("look at the watch", lambda: dict(look()))
+        return Reading(elapsed=told["elapsed"], stop=told["stop"])
+
+    def _stop_asked(self) -> bool:
+        def read() -> bool:
+            with self._house.database.reading() as session:
+                return runs.stop_asked(session, self.spec.run_id)
+
+        return patiently(read, self._house.sleep)
