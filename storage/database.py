@@ -13,17 +13,20 @@ from sqlmodel import Session
 
 from services.core.errors import AppError
 from storage.address import Address
+from storage.sealed_text import CIPHER, json_reader, json_writer
+from storage.sealing import Cipher
 
 BUSY_SECONDS = 30
 NUL = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")
 
 
 class Database:
-    """One engine, and the two ways to use it. Safe from many threads."""
+    """One engine, and the two ways to use it. Safe from many threads. A cipher encrypts JSON and `SealedText` columns."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, cipher: Cipher | None = None) -> None:
         self.address = address
-        self.engine = _engine(address)
+        self.engine = _engine(address, cipher)
+        setattr(self.engine.dialect, CIPHER, cipher)
         self._reader = self.engine.execution_options(read_only=True)
 
     @property
@@ -56,8 +59,9 @@ class Database:
         self.engine.dispose()
 
 
-def _engine(address: Address) -> Engine:
-    common: dict[str, Any] = {"hide_parameters": True, "json_serializer": to_json, "json_deserializer": pydantic_core.from_json}
+def _engine(address: Address, cipher: Cipher | None) -> Engine:
+    written, read = json_writer(to_json, cipher), json_reader(cipher)
+    common: dict[str, Any] = {"hide_parameters": True, "json_serializer": written, "json_deserializer": read}
     if address.file is None:
         return sa.create_engine(address.ours, pool_pre_ping=True, pool_size=10, max_overflow=10, **common)
     address.file.parent.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
+from storage.sealed_text import SealedText
+
 QUERIED = sa.JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
 """JSON that is looked into."""
 VERBATIM = sa.JSON(none_as_null=True)
@@ -42,7 +44,7 @@ class RunRecord(SQLModel, table=True):
     sha256: str = Field(foreign_key="documents.sha256", max_length=64)
     same: str = Field(index=True, max_length=64)
     """Hash of bytes and options: runs with the same one would do the same."""
-    file: str
+    file: str = Field(sa_type=SealedText)
     spec: dict[str, Any] = Field(sa_type=QUERIED)
     batch: str | None = Field(default=None, index=True, max_length=64)
     engine: str = Field(max_length=16)

@@ -25,6 +25,7 @@ from services.tasks.pack import Pack
 from storage.address import Address, address
 from storage.database import Database
 from storage.files import Files
+from storage.sealing import Cipher, cipher_from
 
 
 class Reads(Protocol):
@@ -60,6 +61,7 @@ class House:
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
     rng: random.Random = field(default_factory=random.SystemRandom)
+    cipher: Cipher | None = None
 
     @property
     def home(self) -> Path:
@@ -76,15 +78,17 @@ class House:
 
 
 def build(settings: Settings, providers: ProviderSettings) -> House:
-    """Put the parts together; nothing is opened or migrated yet. Raises AppError for a DATABASE_URL we cannot use."""
+    """Put the parts together; nothing is opened or migrated yet. Raises AppError for a DATABASE_URL or a key we cannot use."""
     url = settings.database_url.get_secret_value() if settings.database_url else None
     where = address(url, settings.home)
+    cipher = cipher_from(settings.key.get_secret_value() if settings.key else None)
     return House(
         settings=settings,
         providers=providers,
         address=where,
-        database=Database(where),
-        files=Files(settings.home / "files"),
+        database=Database(where, cipher),
+        files=Files(settings.home / "files", cipher),
+        cipher=cipher,
     )
 
 

@@ -21,11 +21,11 @@ def page_picture(house: House, spec: RunSpec, document: Document, page: int, dpi
         raise AppError("The document has no such page.", "Choose one of its pages.")
     kept = _kept(house, f"{spec.sha256} {page} {dpi} {found.turned} {found.skew}")
     if kept.exists():
-        return MIME, kept.read_bytes()
+        return MIME, house.files.opened(kept.read_bytes(), kept.name)
     data = house.files.get(spec.sha256)
     mime, picture = house.draw(data, safe_name(house, spec), page, turned=found.turned, skew=found.skew, dpi=dpi)
     if mime == MIME:
-        _keep(kept, picture)
+        _keep(kept, house.files.sealed(picture, kept.name))
     return mime, picture
 
 

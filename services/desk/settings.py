@@ -17,7 +17,7 @@ from services.core.policy import Overrides
 from services.providers.roles import Settings as ProviderSettings
 
 PREFIX = "PROOFLOOP_"
-READ_ELSEWHERE = ("PROOFLOOP_KEY", "PROOFLOOP_SHARED")
+READ_ELSEWHERE = ("PROOFLOOP_SHARED",)
 
 
 class Settings(BaseSettings):
@@ -42,6 +42,34 @@ class Settings(BaseSettings):
     budget_tokens: int | None = Meta(default=None, ge=0, validation_alias="PROOFLOOP_BUDGET_TOKENS")
     api_tokens: SecretStr | None = Meta(default=None, validation_alias="PROOFLOOP_API_TOKENS")
     """Bearer tokens of the HTTP door, separated by commas; without one the door stays shut."""
+
+    key: SecretStr | None = Meta(default=None, validation_alias="PROOFLOOP_KEY")
+    """Base64 of 32 bytes, or several as 2:NEW,1:OLD: encryption at rest. Never stored beside the data."""
+    oidc_issuer: str | None = Meta(default=None, validation_alias="PROOFLOOP_OIDC_ISSUER")
+    """Address of the identity provider: people sign in. Unset: single-user mode."""
+    oidc_client_id: str = Meta(default="", validation_alias="PROOFLOOP_OIDC_CLIENT_ID")
+    oidc_client_secret: SecretStr = Meta(default=SecretStr(""), validation_alias="PROOFLOOP_OIDC_CLIENT_SECRET")
+    public_url: str | None = Meta(default=None, validation_alias="PROOFLOOP_PUBLIC_URL")
+    """Where browsers find us, e.g. https://proofloop.example.org: a TLS proxy stands before us."""
+    admins: str = Meta(default="", validation_alias="PROOFLOOP_ADMINS")
+    """E-mail addresses or subjects, by commas, who administer from their first sign-in on."""
+    idle_minutes: float = Meta(default=15.0, gt=0, validation_alias="PROOFLOOP_IDLE_MINUTES")
+    session_hours: float = Meta(default=12.0, gt=0, validation_alias="PROOFLOOP_SESSION_HOURS")
+    mfa_required: bool = Meta(default=False, validation_alias="PROOFLOOP_MFA_REQUIRED")
+    """Documents open only to sessions whose sign-in told of a second factor."""
+    baa_hosts: str = Meta(default="", validation_alias="PROOFLOOP_BAA_HOSTS")
+    """Hosts, by commas, with whom a business associate agreement is signed: clinical documents may go there."""
+    recipients: str = Meta(default="", validation_alias="PROOFLOOP_RECIPIENTS")
+    """Hosts, or "host model", by commas, that documents may go to; empty: the configured endpoint."""
+    loopback_is_local: bool = Meta(default=True, validation_alias="PROOFLOOP_LOOPBACK_IS_LOCAL")
+    """False: a model server on this machine passes documents on to someone else, so it needs a basis too."""
+    retention_days: int | None = Meta(default=None, ge=1, validation_alias="PROOFLOOP_RETENTION_DAYS")
+    """Days after its last use that a document is kept. Unset: 730 where people sign in, else for ever."""
+
+    @property
+    def team(self) -> bool:
+        """People sign in; False in single-user mode."""
+        return self.oidc_issuer is not None
 
     @property
     def tokens(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from services.desk.reaper import Reaper
 from services.desk.settings import read_settings
 from services.providers.roles import close_providers
 from services.providers.roles import read_settings as read_providers
+from storage.key_check import check_key
 from storage.schema import migrate
 
 Role = Literal["web", "worker", "cli"]
@@ -53,6 +54,8 @@ def use(house: House) -> Desk:
             raise AppError("This process has a desk that is at work.", "Stop it first.")
         house.home.mkdir(parents=True, exist_ok=True, mode=0o700)
         migrate(house.database)
+        with house.database.writing() as session:
+            check_key(session, house.cipher)
         durable.prepare(house)
         _process.house, _process.desk = house, Desk(house)
         return _process.desk
