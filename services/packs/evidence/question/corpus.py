@@ -1,0 +1,93 @@
+"""The embedded index: openly licensed trial reports and the anchors, searched with BM25 on this machine."""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from services.packs.evidence.question.anchors import anchors
+from services.packs.evidence.question.kept import kept
+from services.packs.evidence.question.record import Record, Section, identity
+from services.tasks.bm25 import Index
+
+FILE = "records.jsonl.gz"
+VERSION = "1"
+"""Raised when the way an index is built changes, so that a kept one is built again."""
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Records with an index over their whole text and one over their titles and keywords, all in the same order."""
+
+    records: tuple[Record, ...]
+    body: Index
+    titles: Index
+
+    @classmethod
+    def build(cls, records: Sequence[Record]) -> "Corpus":
+        """Equal records, in whatever order, give an equal corpus."""
+        ordered = _ordered(records)
+        return cls(ordered, Index.build(_bodies(ordered)), Index.build(_titles(ordered)))
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """All stems of the corpus that are long enough to be misspelt, in alphabetical order."""
+        return tuple(sorted(word for word in self.body.vocabulary if len(word) >= 5 and word.isalpha()))
+
+
+@lru_cache(maxsize=2)
+def embedded(cache: Path) -> Corpus:
+    """What ships with the app. Indices are built at first use and kept in `cache`."""
+    raw = files(__package__ or "").joinpath("data", FILE).read_bytes()
+    records = _ordered([*_records(raw), *anchors().values()])
+    spelled = "\n".join([VERSION, *(record.id + record.title for record in anchors().values())])
+    name = hashlib.sha256(raw + spelled.encode()).hexdigest()[:16]
+    body = kept(cache / f"evidence-{name}-body.npz", lambda: Index.build(_bodies(records)))
+    titles = kept(cache / f"evidence-{name}-titles.npz", lambda: Index.build(_titles(records)))
+    return Corpus(records, body, titles)
+
+
+def _records(raw: bytes) -> Iterator[Record]:
+    """Records whose identifier an anchor has are the anchor: it is not found twice."""
+    held = {anchor.id for anchor in anchors().values()}
+    for line in gzip.decompress(raw).decode().splitlines():
+        record = _record(json.loads(line))
+        if record.id not in held:
+            yield record
+
+
+def _record(raw: dict[str, Any]) -> Record:
+    """Our own file is trusted: it was checked when it was made, and is not validated again at every start."""
+    pmid, doi, pmcid = raw.get("pmid", ""), raw.get("doi", ""), raw.get("pmcid", "")
+    return Record.model_construct(
+        id=identity(pmid=pmid, doi=doi, pmcid=pmcid),
+        kind=raw["kind"],
+        title=raw["title"],
+        sections=tuple(Section.model_construct(label=label, text=text) for label, text in raw.get("sections", ())),
+        authors=tuple(raw.get("authors", ())),
+        n_authors=raw.get("n_authors", 0),
+        journal=raw["journal"],
+        year=raw["year"],
+        pmid=pmid,
+        pmcid=pmcid,
+        doi=doi,
+        keywords=tuple(raw.get("keywords", ())),
+        licence=raw.get("licence", ""),
+    )
+
+
+def _ordered(records: Sequence[Record]) -> tuple[Record, ...]:
+    return tuple(sorted(records, key=lambda record: record.id))
+
+
+def _bodies(records: Sequence[Record]) -> Iterator[tuple[str, str]]:
+    return ((record.id, record.text) for record in records)
+
+
+def _titles(records: Sequence[Record]) -> Iterator[tuple[str, str]]:
+    return ((record.id, " ".join([record.title, *record.keywords, *record.mesh])) for record in records)
