@@ -1,16 +1,19 @@
 """Decisions are added and never changed; labels are what the decisions in force say of each field."""
 
+import hashlib
 from collections.abc import Sequence
 
 import sqlalchemy as sa
+from pydantic import JsonValue
 from sqlmodel import Session, col, select
 
 from services.core.decision import Decision, Label
+from storage import audit
 from storage.tables import DecisionRow, LabelRow
 
 
 def add(session: Session, decision: Decision) -> None:
-    """Add one decision to the log."""
+    """Add one decision to the log, and its row to the audit log in the same transaction."""
     session.add(
         DecisionRow(
             id=decision.id,
@@ -25,6 +28,7 @@ def add(session: Session, decision: Decision) -> None:
         )
     )
     session.flush()
+    audit.append(session, _told(decision))
 
 
 def of_section(session: Session, run_id: str, section: int) -> tuple[Decision, ...]:
@@ -59,3 +63,15 @@ def labels(
     conditions = [getattr(LabelRow, name) == value for name, value in wanted.items() if value]
     ordered = select(LabelRow).where(*conditions).order_by(col(LabelRow.run_id), col(LabelRow.section), col(LabelRow.field))
     return tuple(Label.model_validate(row.body) for row in session.exec(ordered.limit(limit).offset(offset)))
+
+
+def _told(decision: Decision) -> audit.Entry:
+    """The decision as the audit log tells it: the digest binds the values, which stay in the decision alone."""
+    details: dict[str, JsonValue] = {
+        "section": decision.section,
+        "field": decision.field,
+        "decision": decision.id,
+        "supersedes": decision.supersedes,
+        "digest": decision.digest or hashlib.sha256(decision.model_dump_json().encode()).hexdigest(),
+    }
+    return audit.Entry(decision.by, decision.kind, decision.run_id, decision.binding.get("sha256", ""), details)

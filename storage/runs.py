@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 
 from services.core.errors import AppError
 from services.core.run import RunOptions, RunSpec, RunState
+from storage.retention import tombstone
 from storage.tables import RunRecord
 
 ENDED = ("finished", "failed", "cancelled")
@@ -66,6 +67,8 @@ def spec(session: Session, run_id: str) -> RunSpec:
 def record(session: Session, run_id: str) -> RunRecord:
     """A run's summary row. Raises AppError for an unknown run."""
     found = session.get(RunRecord, run_id)
+    if found is None and tombstone(session, run_id):
+        raise AppError("The document of this run was deleted, with all that was made of it.", "Choose another run.")
     if found is None:
         raise AppError("There is no such run.", "Open it from the list of runs.")
     return found
