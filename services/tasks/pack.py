@@ -1,10 +1,9 @@
 """What a pack is: one folder with a rubric, prompts, a reader and checks. Adding a pack touches nothing else."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
 from typing import Protocol
 
 from services.core.calls import CallRequest
@@ -14,7 +13,7 @@ from services.core.errors import AppError
 from services.core.finding import Finding
 from services.core.prompt import Prompt
 from services.core.rubric import FieldSpec, Rubric, parse_rubric, parse_signature
-from services.tasks.agents import Agent, load_agents, rubric_with
+from services.tasks.agents import Agent, rubric_with
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,7 @@ class Pack:
     supports: Supports
     search: Callable[[Document, FieldSpec], Search]
     agents: tuple[Agent, ...] = ()
-    library: Mapping[str, str] = MappingProxyType({})
+    library: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def doc_type(self) -> str:
@@ -100,12 +99,15 @@ def load_pack(
     check: Callable[[Case, Draft], Sequence[Finding]],
     supports: Supports,
     search: Callable[[Document, FieldSpec], Search],
+    agents: tuple[Agent, ...] = (),
 ) -> Pack:
-    """The pack in a package's folder: rubric.toml and prompts/*.md beside its code. Raises AppError when one is wrong."""
+    """The pack in a package's folder: rubric.toml and prompts/*.md beside its code, and the fields of its agents.
+
+    Raises AppError when one is wrong.
+    """
     folder = files(package)
     name = "/".join(package.split(".")[2:])
     told = folder.joinpath("rubric.toml").read_text("utf-8")
-    agents = load_agents(folder.joinpath("agents"), name) if folder.joinpath("agents").is_dir() else ()
     rubric = rubric_with(told, name, agents) if agents else parse_rubric(told, name)
     signature = folder.joinpath("signature.toml")
     if signature.is_file():
