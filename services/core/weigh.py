@@ -88,6 +88,8 @@ def _tiers(how: Dimension, rubric: Rubric, profile: Profile, mine: Sequence[Find
     reported = {finding.field: finding.score for finding in mine}
     got = possible = 0.0
     silent = []
+    if not any(spec.tier in how.tiers for spec in rubric.fields.values()):
+        return 1.0, "none is asked for"
     for name, spec in rubric.fields.items():
         weight = profile.tier_weights.get(spec.tier, 0.0) if spec.tier in how.tiers else 0.0
         if name not in reported and weight:

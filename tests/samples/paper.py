@@ -22,6 +22,8 @@ class Paper:
     blur: float = 0.0
     photo: bool = False
     quality: int = 80
+    fax: bool = False
+    """Black and white only, with specks."""
 
     @property
     def suffix(self) -> str:
@@ -42,6 +44,8 @@ def on_paper(pdf: bytes, paper: Paper, seed: int) -> bytes:
     if paper.noise:
         grid = np.asarray(image, dtype=np.float32)
         image = Image.fromarray(np.clip(grid + rng.normal(0, paper.noise, grid.shape), 0, 255).astype(np.uint8))
+    if paper.fax:
+        image = _faxed(image, rng)
     if paper.turn:
         image = image.rotate(-paper.turn, expand=True)
     buffer = io.BytesIO()
@@ -69,3 +73,11 @@ def _photographed(image: Image.Image, rng: random.Random) -> Image.Image:
     bent = image.transform(image.size, Image.Transform.QUAD, quad, resample=Image.Resampling.BICUBIC, fillcolor=BACKGROUND)
     light = np.linspace(1.0, rng.uniform(0.8, 0.92), width, dtype=np.float32)[None, :, None]
     return Image.fromarray((np.asarray(bent, dtype=np.float32) * light).astype(np.uint8))
+
+
+def _faxed(image: Image.Image, rng: np.random.Generator) -> Image.Image:
+    """Two tones, and specks where there was nothing."""
+    grey = np.asarray(image.convert("L"), dtype=np.float32)
+    black = grey < 150
+    specks = rng.random(grey.shape) < 0.0008
+    return Image.fromarray(np.where(black | specks, 0, 255).astype(np.uint8)).convert("RGB")

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tests.samples.paper import Paper, on_paper
 from tests.samples.tax_people import AMOUNTS, Wages, invent
-from tests.samples.tax_sheet import HEIGHT, WIDTH, Frame, Sheet, Style
+from tests.samples.tax_sheet import HEIGHT, WIDTH, Frame, Sheet, Style, tick_boxes
 from tests.samples.tax_substitutes import draw_narrow, draw_open
 
 Layout = Literal["official", "payroll", "stacked", "list", "narrow", "open", "shifted"]
@@ -44,18 +44,23 @@ def draw_w2(
     change: dict[str, str] | None = None,
     other_copy: dict[str, str] | None = None,
     year: str | None = None,
+    ticked: str = "",
+    hand: bool = False,
 ) -> Sample:
     """One W-2. `paper` None gives a text PDF, else a picture of it.
 
     `change` replaces what boxes hold, `other_copy` on the last copy only; `year` is printed in place of the year ("": none).
-    `blank` prints the form without values, `stamp` a word across it. Truth is what the form prints.
+    `blank` prints the form without values, `stamp` a word across it, `ticked` a tick in the box VOID or CORRECTED; `hand` writes
+    the values as if by hand. Truth is what the form prints.
     """
     if copies == 4 and layout != "payroll":
         raise ValueError("four copies on a page fit the payroll layout only")
     rng = random.Random(f"w2 {seed} {layout}")
     wages = invent(rng, empty=empty, masked=masked)
     wages = replace(wages, boxes={**wages.boxes, **(change or {})}, printed_year=str(wages.year) if year is None else year)
-    style = Style(rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp)
+    style = Style(
+        rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp, hand=rng if hand else None
+    )
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=True)
     for number, frame in enumerate(FRAMES[copies]):
@@ -64,6 +69,8 @@ def draw_w2(
         DRAW[layout](Sheet(canvas, frame, style), shown, "BC22"[number])
     if stamp:
         _stamp(canvas, stamp)
+    if ticked:
+        tick_boxes(canvas, ticked)
     canvas.showPage()
     canvas.save()
     name = f"w2_{layout}_{seed}_{copies}"

@@ -93,6 +93,7 @@ def draw_k1(
     loss: bool = False,
     blank: bool = False,
     empty: tuple[str, ...] = (),
+    hand: bool = False,
 ) -> Sample:
     """One Schedule K-1 in whole dollars. `loss` prints box 1 in parentheses. Truth is what the form prints."""
     rng = random.Random(f"k1 {seed} {layout}")
@@ -100,7 +101,7 @@ def draw_k1(
     paid = invent_payment(rng, BOXES, empty=(*empty, *rng.sample(BOXES[1:], 4)), masked=masked)
     printed = {box: f"{float(amount):,.0f}" if amount else "" for box, amount in paid.amounts.items()}
     printed["1"] = f"({printed['1']})" if loss and printed["1"] else printed["1"]
-    style = Style(rng.choice(FONTS), rng.choice((8.0, 9.0)), str, blank=blank)
+    style = Style(rng.choice(FONTS), rng.choice((8.0, 9.0)), str, blank=blank, hand=rng if hand else None)
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=True)
     sheet = Sheet(canvas, Frame(36, 36, 540, 1.0), style)

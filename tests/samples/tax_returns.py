@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.samples.paper import Paper, on_paper
 from tests.samples.tax_forms import FONTS, MONEY, Sample
 from tests.samples.tax_payments import Payment, invent_payment
-from tests.samples.tax_sheet import HEIGHT, WIDTH, Frame, Sheet, Style
+from tests.samples.tax_sheet import HEIGHT, WIDTH, Frame, Sheet, Style, tick_boxes
 
 Kind = Literal["1099-NEC", "1099-INT", "1099-DIV", "1099-MISC"]
 Layout = Literal["official", "older", "bank", "broker"]
@@ -100,15 +100,20 @@ def draw_1099(
     masked: bool = False,
     blank: bool = False,
     stamp: str = "",
+    ticked: str = "",
+    hand: bool = False,
 ) -> Sample:
     """One 1099. `paper` None gives a text PDF, else a picture of it. `copies` (up to 3) stand under each other on a page.
 
-    `blank` prints the form without values, `stamp` a word across it. Truth is what the form prints.
+    `blank` prints the form without values, `stamp` a word across it, `ticked` a tick in the box VOID or CORRECTED; `hand` writes
+    the values as if by hand. Truth is what the form prints.
     """
     rng = random.Random(f"{kind} {seed} {layout}")
     plan = PLANS[kind]
     paid = invent_payment(rng, tuple(box for box, _, _ in plan.boxes), empty=(*empty, *_unused(rng, plan)), masked=masked)
-    style = Style(rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp)
+    style = Style(
+        rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp, hand=rng if hand else None
+    )
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=True)
     for number in range(copies):
@@ -117,6 +122,8 @@ def draw_1099(
         canvas.setFillColor(Color(0.75, 0.75, 0.75))
         canvas.setFont("Helvetica-Bold", 60)
         canvas.drawString(200, 600, stamp)
+    if ticked:
+        tick_boxes(canvas, ticked)
     canvas.showPage()
     canvas.save()
     truth = _truth(plan, paid)

@@ -1,8 +1,10 @@
 """A canvas for drawing forms: measured from the top left, ruled boxes with small labels and typed values."""
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 WIDTH, HEIGHT = 612.0, 792.0
@@ -17,6 +19,8 @@ class Style:
     money: Callable[[str], str]
     blank: bool = False
     stamp: str = ""
+    hand: random.Random | None = None
+    """Values as if written by hand: letters of uneven size, height and slant."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,23 @@ class Sheet:
     def value(self, x: float, y: float, text: str, *, right: bool = False) -> None:
         if not self.style.blank:
             across, down = self.shift
-            self.print(x + across, y + down, text, size=self.style.size, font=self.style.font, right=right)
+            draw = self._write if self.style.hand else self.print
+            draw(x + across, y + down, text, size=self.style.size, font=self.style.font, right=right)
+
+    def _write(self, x: float, y: float, text: str, *, size: float, font: str, right: bool = False) -> None:
+        """Letter by letter, none quite like the other."""
+        hand = self.style.hand or random.Random(0)
+        left, top, scale = self._at(x, y)
+        size = (size + 1.5) * scale
+        at = left - stringWidth(text, "Times-Italic", size) - 0.6 * len(text) if right else left
+        for letter in text:
+            self.canvas.saveState()
+            self.canvas.translate(at, top + hand.uniform(-0.6, 0.6))
+            self.canvas.rotate(hand.uniform(-5, 5))
+            self.canvas.setFont("Times-Italic", size * hand.uniform(0.94, 1.08))
+            self.canvas.drawString(0, 0, letter)
+            self.canvas.restoreState()
+            at += stringWidth(letter, "Times-Italic", size) + hand.uniform(0.3, 0.9)
 
     def print(self, x: float, y: float, text: str, *, size: float, font: str, right: bool = False) -> None:
         left, top, scale = self._at(x, y)
@@ -78,3 +98,15 @@ class Sheet:
 
     def level(self, x: float, y: float, width: float) -> None:
         self.rule(x, y, width, 0)
+
+
+def tick_boxes(canvas: Canvas, ticked: str, *, height: float = HEIGHT) -> None:
+    """The boxes VOID and CORRECTED at the head of a return, with one of them ticked."""
+    canvas.setLineWidth(0.6)
+    for left, word in ((200.0, "VOID"), (260.0, "CORRECTED (if checked)")):
+        canvas.rect(left, height - 26, 8, 8)
+        canvas.setFont("Helvetica", 7)
+        canvas.drawString(left + 12, height - 24.5, word)
+        if word.startswith(ticked):
+            canvas.setFont("Helvetica-Bold", 8)
+            canvas.drawString(left + 1.4, height - 24.8, "X")

@@ -25,6 +25,8 @@ def read_other(request: CallRequest, rubric: Rubric) -> Extraction:
         return _answer(UNKNOWN, "Not a financial document of another kind.", [], None)
     sure = float(str(rules["several" if len(kind.seen) > 1 else "plain"]))
     fields = [one for one in _fields(document, rubric, kind) if not request.only or one.name in request.only]
+    read = [one.confidence for one in fields if one.status == "found"]
+    sure = round(min(sure, sum(read) / len(read)), 4) if read else sure
     return _answer(sure, f"Known as {kind.name.lower()} by: {', '.join(kind.seen[:4])}.", fields, kind.subtype)
 
 
