@@ -11,10 +11,12 @@ from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
+from services.desk.drafts import Drafts
 from services.desk.durable import QUEUE, client, enqueue
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
 from services.desk.journal import STOPPED_EARLY
+from services.desk.keys import Keys
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
 from services.desk.page_links import PageLinks
 from services.desk.pictures import page_picture
@@ -38,6 +40,8 @@ class Desk:
         self.queue_name = QUEUE
         self._intake = Intake(house, lambda run_id: enqueue(self.engine, run_id, self.queue_name))
         self._links = PageLinks(house.home)
+        self.drafts = Drafts(house, self._links)
+        self.keys = Keys(house)
 
     def close(self) -> None:
         """Let go of the database."""

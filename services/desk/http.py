@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from services.core.errors import AppError
-from services.desk import api, wiring
+from services.desk import api, draft_door, wiring
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -46,7 +46,7 @@ UNSTORED = ("/media", "/page", "/_stcore/upload_file")
 
 def routes() -> list[BaseRoute]:
     """Page pictures, the health check and the HTTP door."""
-    return [Route("/page/{run_id}/{page:int}", page_picture), Route("/healthz", health), *api.routes()]
+    return [Route("/page/{run_id}/{page:int}", page_picture), Route("/healthz", health), *draft_door.routes(), *api.routes()]
 
 
 def middleware() -> list[Middleware]:

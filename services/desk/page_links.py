@@ -5,10 +5,13 @@ import hmac
 import os
 import secrets
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlencode
 
 GOOD_FOR = 600
+"""Seconds."""
+TICKET_GOOD_FOR = 3600
 """Seconds."""
 PREFIX = "/page"
 
@@ -29,6 +32,17 @@ class PageLinks:
         """The link was made by us, for this session and document, and is not too old."""
         made = self._sign(session, run_id, sha256, page, expires)
         return bool(session) and hmac.compare_digest(made, signature) and time.time() < expires
+
+    def ticket(self, session: str, *parts: str | int) -> dict[str, str | int]:
+        """What the browser holding this session shows for TICKET_GOOD_FOR seconds to act on `parts`."""
+        expires = int(time.time()) + TICKET_GOOD_FOR
+        return {"e": expires, "s": self._sign("ticket", session, *parts, expires)}
+
+    def honoured(self, ticket: Mapping[str, str], session: str, *parts: str | int) -> bool:
+        """The ticket was made by us, for this session and these parts, and is not too old."""
+        expires = int(ticket["e"]) if ticket.get("e", "").isdecimal() and len(ticket["e"]) < 15 else 0
+        made = self._sign("ticket", session, *parts, expires)
+        return bool(session) and hmac.compare_digest(made, ticket.get("s", "")) and time.time() < expires
 
     def _sign(self, *parts: str | int) -> str:
         said = "\n".join(str(part) for part in parts)

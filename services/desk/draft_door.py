@@ -1,0 +1,52 @@
+"""The door through which the review desk's page saves what is being typed, without drawing anything anew."""
+
+import json
+
+import anyio.to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from services.core.errors import AppError
+from services.desk import wiring
+from services.desk.drafts import PREFIX
+
+COOKIE = "proofloop_session"
+LARGEST = 100_000
+"""Bytes of one message."""
+
+
+def routes() -> list[BaseRoute]:
+    """Where begun edits are kept."""
+    return [Route(f"{PREFIX}/{{run_id}}/{{section:int}}", keep, methods=["POST"])]
+
+
+async def keep(request: Request) -> Response:
+    """Keep the text of one unit: {"unit", "text"}, 204 when it is kept. The address was made for this browser and person."""
+    run_id, section = request.path_params["run_id"], request.path_params["section"]
+    query, session = request.query_params, request.cookies.get(COOKIE, "")
+    body = await _body(request)
+    if body is None:
+        return Response(status_code=400)
+
+    try:
+        kept = await anyio.to_thread.run_sync(lambda: wiring.desk().drafts.receive(session, run_id, section, query, *body))
+    except AppError:
+        return Response(status_code=409)
+    return Response(status_code=204 if kept else 404)
+
+
+async def _body(request: Request) -> tuple[str, str | None] | None:
+    told = b""
+    async for chunk in request.stream():
+        told += chunk
+        if len(told) > LARGEST:
+            return None
+    try:
+        body = json.loads(told)
+    except ValueError:
+        return None
+    unit, text = (body.get("unit"), body.get("text")) if isinstance(body, dict) else (None, None)
+    if not isinstance(unit, str) or not (text is None or isinstance(text, str)):
+        return None
+    return unit, text
