@@ -29,6 +29,11 @@ def hold(session: Session, run_id: str, section: int) -> None:
     session.get(SectionRow, (run_id, section), with_for_update=True)
 
 
+def of_run(session: Session, run_id: str, section: int) -> SectionRow | None:
+    """A section as the queue sees it; None when it has not concluded."""
+    return session.get(SectionRow, (run_id, section))
+
+
 def progress(session: Session, run_id: str, section: int, now: Progress) -> None:
     """Note how far the review has come; the run counts as reviewed once each section that needs it is decided."""
     row = session.get_one(SectionRow, (run_id, section))

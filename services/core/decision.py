@@ -12,6 +12,7 @@ from services.core.base import Frozen
 DecisionKind = Literal["accept", "edit", "absent", "reject", "undo", "accept_all", "reject_all", "comment", "submit"]
 """`comment` and `submit` decide nothing: the one is a remark, the other ends a person's look at a section."""
 Look = Literal["first", "second", "adjudication"]
+LabelVerdict = Literal["accepted", "edited", "absent", "rejected"]
 RejectReason = Literal["wrong_type", "wrong_values", "unreadable", "duplicate", "not_in_scope", "other"]
 
 
@@ -54,7 +55,7 @@ class Label(Frozen):
     machine_value: JsonValue = None
     machine_status: str = ""
     human_value: JsonValue = None
-    verdict: Literal["accepted", "edited", "absent", "rejected"]
+    verdict: LabelVerdict
     score: float | None = None
     field_score: float | None = None
     confidence: float | None = None

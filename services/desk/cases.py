@@ -13,7 +13,7 @@ from services.desk.nouns import FieldCard, ReviewCase, ReviewRow
 from services.desk.reading import document_of
 from services.engine.fold import SectionView
 from services.review.doubt import doubt
-from services.review.labels import InForce, in_force, is_decided, outcome_of
+from services.review.force import InForce, in_force, is_decided, outcome_of
 from storage import decisions, sections
 
 

@@ -24,6 +24,8 @@ from services.desk.reading import document_of
 from services.desk.record import record_event
 from services.desk.results import result_of
 from services.desk.samples import sample_file, samples
+from services.desk.work import Work
+from services.desk.work_nouns import Act
 from services.engine.fold import RunView
 from storage import decisions, runs, sections
 from storage.runs import Wanted
@@ -42,6 +44,7 @@ class Desk:
         self._links = PageLinks(house.home)
         self.drafts = Drafts(house, self._links)
         self.keys = Keys(house)
+        self.work = Work(house)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -177,7 +180,7 @@ class Desk:
         Edits are brought into the field's normal form. Raises AppError for a malformed edit, a rejection without its
         reason, an unknown section or field; nothing is stored then.
         """
-        return reviews.decide(self._house, run_id, section, reviews.Act(kind, by, field, value, reason, comment))
+        return reviews.decide(self._house, run_id, section, Act(kind, by, field, value, reason, comment))
 
     def undo(self, run_id: str, section: int, by: str) -> Decision | None:
         """Take back the last decision on a section that was not taken back yet; None when there is none."""

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from services.core.decision import Decision
 from services.core.draft import Draft, Field
 from services.core.events import Concluded
-from services.review.labels import in_force, is_decided, labels_of, outcome_of, standing
+from services.review.force import in_force, is_decided, outcome_of, standing
+from services.review.labels import labels_of
 
 NAMES = ("histology", "grade", "date")
 

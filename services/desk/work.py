@@ -1,0 +1,83 @@
+"""`desk.work`: the shared work on reviews. Each concern stands in a file of its own."""
+
+from pydantic import JsonValue
+
+from services.core.decision import Decision, DecisionKind, RejectReason
+from services.desk import reviews, work_claims
+from services.desk.house import House
+from services.desk.work_nouns import Act, Claim, SetAside, Standing
+from storage import set_aside
+
+
+class Work:
+    """Claims, decisions under a claim, second looks and what becomes of an act that came too late."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def claim(self, run_id: str, section: int, by: str) -> Claim:
+        """Take an item for 30 minutes from one's last act; claiming what one holds goes on under the same token.
+
+        Raises Taken while another person holds it, AppError when this person may not give the next look.
+        """
+        return work_claims.claim(self._house, run_id, section, by)
+
+    def release(self, claim: Claim) -> None:
+        """Let an item go for others; harmless when the claim is not good any more."""
+        work_claims.release(self._house, claim.run_id, claim.section, claim.by, claim.token)
+
+    def decide(
+        self,
+        claim: Claim,
+        kind: DecisionKind,
+        *,
+        field: str | None = None,
+        value: JsonValue = None,
+        reason: RejectReason | None = None,
+        comment: str = "",
+    ) -> Decision:
+        """Store a decision under a claim, and renew the claim; as `Desk.decide` otherwise.
+
+        Raises Conflict when the claim is not good any more: it tells both versions, and the act was put aside.
+        """
+        act = Act(kind, claim.by, field, value, reason, comment, claim.token)
+        return reviews.decide(self._house, claim.run_id, claim.section, act)
+
+    def undo(self, claim: Claim) -> Decision | None:
+        """Take back the last decision of one's look; None when there is none. Raises Conflict as `decide`."""
+        return reviews.undo(self._house, claim.run_id, claim.section, claim.by, claim.token)
+
+    def comment(self, claim: Claim, text: str, field: str | None = None) -> Decision:
+        """Remark on a field or on the whole; it decides nothing. Raises AppError when nothing is said, Conflict as `decide`."""
+        act = Act("comment", claim.by, field, comment=text, token=claim.token)
+        return reviews.remark(self._house, claim.run_id, claim.section, act)
+
+    def submit(self, claim: Claim) -> Standing:
+        """End one's look: the item closes, or goes on to a second look or to adjudication. The claim ends with it.
+
+        Ending it twice changes nothing. Raises AppError while a field is open, Conflict as `decide`.
+        """
+        return work_claims.submit(self._house, claim.run_id, claim.section, Act("submit", claim.by, token=claim.token))
+
+    def where(self, run_id: str, section: int) -> Standing:
+        """Where an item stands, and who holds it. Raises AppError when there is no such item."""
+        return work_claims.where(self._house, run_id, section)
+
+    def set_aside(self, run_id: str, section: int, by: str) -> tuple[SetAside, ...]:
+        """What a person could not save here and has neither taken nor dropped, oldest first."""
+        with self._house.database.reading() as session:
+            return tuple(SetAside.model_validate(body) for body in set_aside.waiting(session, run_id, section, by))
+
+    def take(self, claim: Claim, aside: SetAside) -> Decision:
+        """Save after all what was put aside, over what holds now (which stays readable). Raises as `decide`."""
+        act = Act(aside.kind, claim.by, aside.field, aside.value, aside.reason, aside.comment, claim.token)
+        save = reviews.remark if act.kind == "comment" else reviews.decide
+        saved = save(self._house, claim.run_id, claim.section, act)
+        with self._house.database.writing() as session:
+            set_aside.settle(session, aside.id, claim.by, "taken")
+        return saved
+
+    def drop(self, aside: SetAside, by: str) -> None:
+        """Leave what holds now. Raises AppError when it was settled already."""
+        with self._house.database.writing() as session:
+            set_aside.settle(session, aside.id, by, "dropped")
