@@ -15,7 +15,9 @@ from services.engine.loop import run_loop
 from services.providers.roles import destination
 from services.tasks.classification import OTHER, Classification
 from services.tasks.extraction import Extracting
+from services.tasks.kit import Kit
 from services.tasks.pack import Case, Pack
+from services.tasks.pipeline import Pipelined
 from services.tasks.sectioning import Part, Sections, sections_of
 
 READABLE = 0.5
@@ -92,14 +94,7 @@ class Conduct:
         lightweight = "lightweight" if options.preset == "lightweight" else None
         policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
         kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._journal.step, part.section.recut)
-        task = Extracting(
-            pack,
-            Case(document=document, tax_year=options.tax_year, client=options.client),
-            kit,
-            profile_name=lightweight,
-            others={} if options.doc_type else {one.doc_type: one for one in self._house.packs().values()},
-            with_judge=options.engine != "builtin" and (not lightweight or options.use_llm_verification),
-        )
+        task = self._task(pack, Case(document=document, tax_year=options.tax_year, client=options.client), kit, lightweight)
         loop = run_loop(task, policy, self._watch, section=index)
         try:
             while True:
@@ -119,6 +114,14 @@ class Conduct:
         self._ended.append(end)
         self._emit(in_file(end, part.section))
         return bool(outcome.verdict.reason == "cancelled")
+
+    def _task(self, pack: Pack, case: Case, kit: Kit, profile_name: str | None) -> Extracting | Pipelined:
+        options = self._spec.options
+        with_judge = options.engine != "builtin" and (not profile_name or options.use_llm_verification)
+        if pack.agents:
+            return Pipelined(pack, case, kit, profile_name=profile_name, with_judge=with_judge)
+        others = {} if options.doc_type else {one.doc_type: one for one in self._house.packs().values() if not one.agents}
+        return Extracting(pack, case, kit, profile_name=profile_name, others=others, with_judge=with_judge)
 
     def _check_terms(self, part: Part) -> None:
         pack = self._house.pack_of(part.found.doc_type)
