@@ -1,6 +1,7 @@
 """Replies of providers as they came: a call that has one is never made again."""
 
 from datetime import UTC, datetime
+from typing import Literal
 
 from sqlmodel import Session
 
@@ -8,7 +9,7 @@ from services.core.calls import CallReply, Role
 from storage.tables import CallRow
 
 
-def keep(session: Session, key: str, run_id: str, role: Role, reply: CallReply) -> None:
+def keep(session: Session, key: str, run_id: str, role: Role | Literal["search"], reply: CallReply) -> None:
     """Store the reply to the call with this idempotency key."""
     session.add(
         CallRow(

@@ -20,6 +20,7 @@ from services.desk.keys import Keys
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
 from services.desk.page_links import PageLinks
 from services.desk.pictures import page_picture
+from services.desk.questions import Questions
 from services.desk.reading import document_of
 from services.desk.record import record_event
 from services.desk.results import result_of
@@ -40,16 +41,20 @@ class Desk:
         self._house = house
         self.engine = client(house)
         self.queue_name = QUEUE
-        self._intake = Intake(house, lambda run_id: enqueue(self.engine, run_id, self.queue_name))
+        self._intake = Intake(house, self._enqueue)
         self._links = PageLinks(house.home)
         self.drafts = Drafts(house, self._links)
         self.keys = Keys(house)
         self.work = Work(house)
+        self.questions = Questions(house, self._enqueue)
 
     def close(self) -> None:
         """Let go of the database."""
         self.engine.destroy()
         self._house.database.close()
+
+    def _enqueue(self, run_id: str) -> None:
+        enqueue(self.engine, run_id, self.queue_name)
 
     def submit(
         self, files: Sequence[Incoming], options: RunOptions, *, again: bool = False, batch: bool | None = None
@@ -131,9 +136,8 @@ class Desk:
         return lists.profile_of(self._house, run_id, doc_type)
 
     def rubric(self, doc_type: str) -> Rubric | None:
-        """The rubric of a document type; None for OTHER and what we do not know."""
-        pack = self._house.pack_of(doc_type)
-        return pack.rubric if pack else None
+        """The rubric of a document type or kind of question; None for OTHER and what we do not know."""
+        return lists.rubric(self._house, doc_type)
 
     def cancel(self, run_id: str) -> None:
         """Ask a run to stop: at once while it waits, else between two steps, and its best attempt is kept.

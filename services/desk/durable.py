@@ -12,8 +12,11 @@ from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session
 
 from services.core.events import Event
+from services.desk.ask_conduct import AskConduct
 from services.desk.conduct import Conduct
 from services.desk.house import House
+from services.desk.lists import spec
+from services.desk.patience import patiently
 from services.desk.record import record_event
 from services.desk.watch import Reading
 from storage.address import Address
@@ -60,9 +63,10 @@ _working: list[tuple[House, DurableSteps]] = []
 
 @DBOS.workflow(name="run", max_recovery_attempts=RECOVERIES)
 def run_document(run_id: str) -> str:
-    """The durable run of one document."""
+    """The durable run of one document, or of one question."""
     house, steps = _working[0]
-    Conduct(house, steps, run_id).go()
+    conduct = Conduct if patiently(lambda: spec(house, run_id), house.sleep).kind == "document" else AskConduct
+    conduct(house, steps, run_id).go()
     return run_id
 
 

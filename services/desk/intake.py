@@ -74,16 +74,10 @@ class Intake:
             sha256=upload.sha256,
             options=options,
             environment=self._house.settings.overrides,
-            models=self._models(options),
+            models=models_of(self._house, options),
             versions={name: sha for pack in self._house.packs().values() for name, sha in versions(pack).items()},
             batch=batch,
         )
-
-    def _models(self, options: RunOptions) -> dict[str, str]:
-        if options.engine == "builtin":
-            return {"extract": "builtin/builtin"}
-        settings = self._house.providers.model_copy(update={"engine": options.engine})
-        return {role: f"{options.engine}/{model_for(role, settings)}" for role in ("extract", "grade")}
 
     def _check(self, options: RunOptions) -> None:
         known = {pack.doc_type for pack in self._house.packs().values()} | {OTHER}
@@ -92,6 +86,14 @@ class Intake:
         for family in ("clinical", "tax"):
             policy_for(family, options.preset, self._house.settings.overrides, options.overrides)
         self._house.provider_for("extract", options.engine)
+
+
+def models_of(house: House, options: RunOptions) -> dict[str, str]:
+    """Role -> provider/model, as pinned in a run. Raises AppError when an engine lacks a model."""
+    if options.engine == "builtin":
+        return {"extract": "builtin/builtin"}
+    settings = house.providers.model_copy(update={"engine": options.engine})
+    return {role: f"{options.engine}/{model_for(role, settings)}" for role in ("extract", "grade")}
 
 
 def versions(pack: Pack) -> dict[str, str]:

@@ -64,10 +64,8 @@ class SectionKit:
         keyed = request.model_copy(update={"key": key})
         told = self._step(f"ask {request.role}", lambda: self._answered(keyed, answer))
         if "call" not in told:
-            raise _failure(told)
-        reply = self._reply(str(told["call"]))
-        if reply is None:
-            raise AppError("The stored reply of a call is missing.", "Restore the database from a backup, or run the file again.")
+            raise failure(told)
+        reply = self._stored(str(told["call"]))
         self._watch.spend(reply.usage, key, f"{request.stable}\n\n{request.tail}")
         return parse(reply, answer)
 
@@ -104,6 +102,12 @@ class SectionKit:
                 return calls.reply(session, key)
 
         return patiently(read, self._house.sleep)
+
+    def _stored(self, key: str) -> CallReply:
+        reply = self._reply(key)
+        if reply is None:
+            raise AppError("The stored reply of a call is missing.", "Restore the database from a backup, or run the file again.")
+        return reply
 
     def _keep(self, request: CallRequest, reply: CallReply) -> None:
         def write() -> None:
@@ -143,6 +147,7 @@ class SectionKit:
         return {"call": request.key}
 
 
-def _failure(told: Mapping[str, Any]) -> AppError:
+def failure(told: Mapping[str, Any]) -> AppError:
+    """The error that a step recorded instead of a reply."""
     kinds: dict[str, type[AppError]] = {"cancelled": RunCancelled, "deadline": DeadlineReached, "provider": ProviderDown}
     return kinds.get(told["failed"], AppError)(told["message"], told["remedy"])

@@ -11,6 +11,7 @@ from services.core.policy import Policy, policy_for
 from services.core.profiles import profile
 from services.core.rubric import Profile, Rubric
 from services.core.run import Engine, RunSpec, RunState
+from services.desk.ask_pinned import pack_for, pinned_policy
 from services.desk.house import House
 from services.desk.nouns import EngineChoice, RunRow
 from services.engine.fold import RunView, fold
@@ -57,28 +58,37 @@ def spec(house: House, run_id: str) -> RunSpec:
 def rubric_of(house: House, run_id: str, doc_type: str = "") -> Rubric | None:
     """The rubric of a section's type, or without one of the run's as far as it is known."""
     if doc_type:
-        pack = house.pack_of(doc_type)
-        return pack.rubric if pack else None
+        return rubric(house, doc_type)
     pinned = spec(house, run_id)
     with house.database.reading() as session:
         doc_type = runs.record(session, run_id).doc_type
-    pack = house.pack_of(doc_type or pinned.options.doc_type or "")
+    return rubric(house, doc_type or pinned.options.doc_type or "")
+
+
+def rubric(house: House, doc_type: str) -> Rubric | None:
+    """The rubric of a type of document or kind of question; None for what we do not know."""
+    pack = house.pack_of(doc_type) or house.question_packs().get(doc_type)
     return pack.rubric if pack else None
 
 
 def policy(house: House, run_id: str, doc_type: str = "") -> Policy:
     """How long the loop of a run's section may go on; before its type is known, by the clinical profile."""
-    pinned, rubric = spec(house, run_id), rubric_of(house, run_id, doc_type)
-    family = rubric.profile if rubric else "clinical"
+    pinned, known = spec(house, run_id), rubric_of(house, run_id, doc_type)
+    if pinned.kind != "document":
+        return pinned_policy(house, pinned)
+    family = known.profile if known else "clinical"
     return policy_for(family, pinned.options.preset, pinned.environment, pinned.options.overrides)
 
 
 def profile_of(house: House, run_id: str, doc_type: str = "") -> Profile:
     """The scoring profile of a run's section; before its type is known, the clinical one."""
-    if spec(house, run_id).options.preset == "lightweight":
+    pinned = spec(house, run_id)
+    if pinned.kind != "document":
+        return pack_for(house, pinned.kind).profile
+    if pinned.options.preset == "lightweight":
         return profile("lightweight")
-    rubric = rubric_of(house, run_id, doc_type)
-    return profile(rubric.profile if rubric else "clinical")
+    known = rubric_of(house, run_id, doc_type)
+    return profile(known.profile if known else "clinical")
 
 
 def engines(house: House) -> tuple[EngineChoice, ...]:

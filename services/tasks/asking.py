@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from pydantic import BaseModel, JsonValue
 
 from services.core.calls import CallRequest
-from services.core.draft import Draft, Malformed
+from services.core.draft import Malformed
 from services.core.events import Concluded
 from services.core.policy import Policy
 from services.core.prompt import Prompt
@@ -94,11 +94,6 @@ def as_it_is(question: Question, file: Callable[[str], bytes]) -> Vetted:
     return Vetted(question)
 
 
-def unedited(draft: Draft, name: str, value: JsonValue) -> JsonValue:
-    """The editing of a pack without forms of its own."""
-    return value
-
-
 @dataclass(frozen=True)
 class QuestionPack:
     """A kind of question that we can answer; `services/packs/FAMILY/NAME/task.py` defines it as PACK.
@@ -109,7 +104,6 @@ class QuestionPack:
     present   what `proofloop ask --json` prints of an ended question: {"result", "iterations", "stop_reason", "warnings"}
     preview   how the question would be understood, for a person to correct first
     vet       refuses what cannot be asked (AppError) before anything is queued, and says what it changed
-    edited    a person's edit of a draft's field in its normal form (AppError when it does not have the field's shape)
     """
 
     name: str
@@ -121,7 +115,6 @@ class QuestionPack:
     prompts: Mapping[str, Prompt] = field(default_factory=dict)
     preview: Callable[[Question, date], Preview] = no_preview
     vet: Callable[[Question, Callable[[str], bytes]], Vetted] = as_it_is
-    edited: Callable[[Draft, str, JsonValue], JsonValue] = unedited
 
     @property
     def kind(self) -> QuestionKind:

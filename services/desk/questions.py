@@ -1,0 +1,81 @@
+"""Asking, as pages, the command line and HTTP do it: one facade, reached as `desk.questions`."""
+
+from collections.abc import Callable
+from datetime import date
+
+from pydantic import JsonValue
+
+from services.core.errors import AppError
+from services.core.policy import Policy
+from services.core.question import Question, QuestionKind
+from services.core.rubric import Profile
+from services.core.run import RunOptions
+from services.desk import ask_samples, ask_sources
+from services.desk.ask_intake import AskIntake
+from services.desk.ask_nouns import SampleQuestion, SourceChoice
+from services.desk.ask_pinned import pack_for, pinned_policy, question_of
+from services.desk.ask_result import answer_of
+from services.desk.house import House
+from services.desk.lists import spec, view
+from services.desk.nouns import Incoming
+from services.tasks.asking import Preview
+
+
+class Questions:
+    """Safe from many threads. Every error is an AppError with a remedy."""
+
+    def __init__(self, house: House, enqueue: Callable[[str], None]) -> None:
+        self._house = house
+        self._intake = AskIntake(house, enqueue)
+
+    def kinds(self) -> tuple[QuestionKind, ...]:
+        """The kinds of question that can be answered here."""
+        return tuple(pack.kind for pack in self._house.question_packs().values())
+
+    def preview(self, question: Question) -> Preview:
+        """How a question would be understood, at once: what a person may correct before it is asked."""
+        return pack_for(self._house, question.kind).preview(question, self.today())
+
+    def today(self) -> date:
+        """The day by which questions are understood."""
+        return self._house.today()
+
+    def sources(self) -> tuple[SourceChoice, ...]:
+        """Where evidence may be looked for, and what would leave the machine."""
+        return ask_sources.sources(self._house)
+
+    def samples(self) -> tuple[SampleQuestion, ...]:
+        """Questions that anyone can try."""
+        return ask_samples.sample_questions()
+
+    def sample_list(self) -> Incoming:
+        """A made-up list of practitioners."""
+        return ask_samples.sample_list()
+
+    def keep_list(self, file: Incoming) -> str:
+        """Store a list of practitioners; its sha256 goes into a question. Raises AppError for an empty or too large one."""
+        return self._intake.keep_list(file)
+
+    def ask(self, question: Question, options: RunOptions) -> str:
+        """Queue a run of a question; returns its id. Raises AppError for one that cannot be asked: nothing is queued then."""
+        return self._intake.ask(question, options)
+
+    def question(self, run_id: str) -> Question:
+        """What a run asks. Raises AppError for an unknown run or one of a document."""
+        pinned = spec(self._house, run_id)
+        if pinned.kind == "document":
+            raise AppError("This run is of a document, not of a question.", "Open it from the list of runs.")
+        return question_of(self._house, pinned.sha256)
+
+    def answer(self, run_id: str) -> dict[str, JsonValue]:
+        """What `proofloop ask --json` prints. Raises AppError while the run has not ended."""
+        question = self.question(run_id)
+        return answer_of(pack_for(self._house, question.kind), question, run_id, view(self._house, run_id, None))
+
+    def policy(self, run_id: str) -> Policy:
+        """How long the loop may go on. Raises AppError for an unknown run."""
+        return pinned_policy(self._house, spec(self._house, run_id))
+
+    def profile(self, kind: QuestionKind) -> Profile:
+        """How attempts at questions of this kind are scored."""
+        return pack_for(self._house, kind).profile
