@@ -12,7 +12,7 @@ from services.desk.lists import policy, spec, view
 from services.desk.nouns import FieldCard, ReviewCase, ReviewRow
 from services.desk.reading import document_of
 from services.engine.fold import SectionView
-from services.review.doubt import doubt
+from services.review.doubt import doubt, element_doubts
 from services.review.force import InForce, in_force, is_decided, outcome_of
 from storage import decisions, sections
 
@@ -91,6 +91,7 @@ def _card(told: FieldSpec, seen: SectionView, end: Concluded, now: InForce) -> F
         reason=reason,
         attempt=_attempt(seen, machine) if machine.filled else None,
         decision=now.fields.get(told.name),
+        element_reasons=element_doubts(machine, findings),
     )
 
 

@@ -111,6 +111,8 @@ class FieldCard:
     """Number of the attempt that the value was taken from."""
     decision: Decision | None = None
     """The decision in force (undone ones are gone)."""
+    element_reasons: Mapping[int, str] = field(default_factory=dict)
+    """Of a list or mapping: index -> the doubt about that element."""
 
     @property
     def value(self) -> JsonValue:

@@ -29,6 +29,19 @@ def doubt(spec: FieldSpec, machine: Field, grade: FieldGrade, findings: Iterable
     return ""
 
 
+def element_doubts(machine: Field, findings: Iterable[Finding]) -> dict[int, str]:
+    """Index -> the strongest reason to doubt that element of a list or mapping; elements without one are left out."""
+    count = len(machine.value) if isinstance(machine.value, list | dict) else 0
+    nowhere = set(range(count)) - {place.element for place in machine.places}
+    told = {at: "This entry was not found on the page." for at in sorted(nowhere)}
+    fuzzy = {place.element for place in machine.places if place.how == "fuzzy"} - {None}
+    told.update({at: "The words on the page differ slightly from the quote." for at in sorted(fuzzy, key=str) if at not in told})
+    issues = [one for one in findings if one.severity in LOOKED_AT and one.element is not None and one.element < count]
+    for one in sorted(issues, key=lambda one: -SEVERITIES.index(one.severity or "minor")):
+        told[one.element] = _sentence(one.message)
+    return told
+
+
 def _about_value(machine: Field, grade: FieldGrade) -> str:
     if not machine.located:
         return "The value was not found on the page."
