@@ -37,7 +37,7 @@ def _told(text: str, hits: tuple[Mention, ...], confidence: float, *, together: 
     first = hits[0]
     line = text.find("\n", first.span[1])
     end = min(line if line >= 0 else len(text), first.span[1] + TITLE)
-    mine = [one for one in hits if one.span[0] <= end] if together else [first]
+    mine = [one for one in hits if first.span[0] <= one.span[0] <= end] if together else [first]
     values = list(dict.fromkeys(one.value for one in mine))
     return Told(", ".join(values), (mine[0].span[0], mine[-1].span[1]), confidence)
 
