@@ -1,0 +1,121 @@
+"""What a draft of an answered question holds, field by field, as screens read it. A pack may put more into each value.
+
+Fields of a draft for evidence: `pico` (Pico), `tags` (Tags), `classification`, `anchor_scenario`, `sub_queries`
+(list of Searched), `sufficiency` (Sufficiency), `references` (list of Cited), `answer` (Answer), `images` (list of Image),
+`image_policy` ({"kind", "reason"}), `fallback` (Fallback), `problems` (list of str: sources that failed).
+Fields of a draft for a practitioner: `filters` (name -> value read as a hard condition), `results` (list of Ranked),
+`metadata` (as in the source design), `pool` ({"total", "filtered", "fetched", "judged"}), `problems`.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import Field as Meta
+
+FitCategory = Literal["excellent", "good", "ill-fit"]
+
+
+class Shown(BaseModel):
+    """Frozen; what it does not name is left alone."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class Searched(Shown):
+    """One focused search: how many records it found, and how many of them were kept."""
+
+    text: str
+    category: str = ""
+    target_evidence: str = ""
+    source: str = "index"
+    found: int = 0
+    kept: int = 0
+
+
+class Sufficiency(Shown):
+    """How far the evidence suffices: `score` 0-100, and why."""
+
+    score: float
+    level: str
+    reasoning: tuple[str, ...] = ()
+
+
+class Fallback(Shown):
+    """Whether the paid fallback was called, and why or why not."""
+
+    called: bool = False
+    why: str = ""
+
+
+class Cited(Shown):
+    """A reference as listed; `number` is what claims name it by, `id` stays the same whatever its number."""
+
+    number: int
+    id: str
+    title: str
+    url: str
+    authors: str
+    journal: str
+    year: str
+    source_badge: str
+    quality_badges: tuple[str, ...] = ()
+    verified: bool = True
+    note: str = ""
+    source: str = "index"
+
+
+class Claim(Shown):
+    """One statement of the answer with the words that show it, and the number of the reference where they stand."""
+
+    text: str
+    quote: str = ""
+    reference: int = 0
+
+
+class Answer(Shown):
+    """The answer claim by claim; what is missing and what was dropped are said, one sentence each."""
+
+    claims: tuple[Claim, ...] = ()
+    missing: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    by: str = ""
+    """Who wrote it: "quoted" by the builtin engine, or a model's name."""
+
+
+class Image(Shown):
+    """A figure, with the query that found it."""
+
+    title: str
+    url: str
+    query: str = ""
+    source: str = ""
+
+
+class Ranked(Shown):
+    """A practitioner in a ranking; `rank` counts from 1; `fit_category` None: not judged."""
+
+    document: Mapping[str, JsonValue]
+    score: float = 0.0
+    rank: int
+    fit_category: FitCategory | None = None
+    evaluation_reason: str = ""
+    iteration_found: int = 0
+
+    @property
+    def id(self) -> str:
+        """The practitioner's own id."""
+        return str(self.document.get("practitioner_id") or self.document.get("id") or "")
+
+
+class Ranking(Shown):
+    """What a ranking says of itself, in the words of the source design."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+    total: int = Meta(default=0, alias="totalPractitioners")
+    filtered: int = Meta(default=0, alias="filteredPractitioners")
+    iterations: int = 0
+    judged: int = Meta(default=0, alias="profilesEvaluated")
+    fetched: int = Meta(default=0, alias="profilesFetched")
+    reason: str = Meta(default="", alias="terminationReason")
