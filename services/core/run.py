@@ -25,6 +25,8 @@ class RunOptions(Frozen):
     client: str = ""
     overrides: Overrides = Meta(default_factory=Overrides)
     use_llm_verification: bool = False
+    text_layer: bool = True
+    """Values that a native PDF's own text layer verifies are shown as accepted before a person looked."""
 
 
 class RunSpec(Frozen):

@@ -1,6 +1,7 @@
 """What the review desk shows: the queue, and one section with its fields in the form's own order."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from services.core.draft import Field
 from services.core.errors import AppError
@@ -10,6 +11,7 @@ from services.core.rubric import FieldSpec
 from services.desk.house import House
 from services.desk.lists import policy, spec, view
 from services.desk.nouns import FieldCard, ReviewCase, ReviewRow
+from services.desk.prooftext import verified
 from services.desk.reading import document_of
 from services.engine.fold import SectionView
 from services.review.doubt import doubt, element_doubts
@@ -49,6 +51,9 @@ def review(house: House, run_id: str, section: int) -> ReviewCase:
     now = in_force(made)
     pack = house.pack_of(end.doc_type)
     cards = _cards(pack.rubric.fields.values() if pack else (), seen, end, now)
+    on = house.settings.text_layer and spec(house, run_id).options.text_layer
+    proved = verified(end, document, pack.rubric if pack else None, on=on)
+    cards = tuple(replace(card, preaccepted=card.spec.name in proved and card.decision is None) for card in cards)
     used = {place.page for card in cards for place in card.machine.places}
     return ReviewCase(
         run_id=run_id,

@@ -34,6 +34,8 @@ def _run(chosen: argparse.Namespace) -> int:
         preset=chosen.preset,
         doc_type=chosen.type,
         tax_year=chosen.tax_year,
+        client=chosen.client,
+        text_layer=chosen.text_layer,
         overrides=Overrides(max_iterations=chosen.max_iterations),
     )
     wiring.start("cli", jobs=chosen.jobs)
@@ -58,6 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--preset", choices=get_args(Preset), default="default")
     run.add_argument("--type", metavar="T", help="document type, instead of finding it out")
     run.add_argument("--tax-year", type=int, metavar="Y", help="the year that tax documents should be of")
+    run.add_argument("--client", default="", metavar="NAME", help="the person or firm that tax documents should be of")
+    run.add_argument("--no-text-layer", dest="text_layer", action="store_false", help="accept nothing before a person looked")
     run.add_argument("--max-iterations", type=_count, metavar="N")
     run.add_argument("--jobs", type=_count, metavar="N", help="documents worked on at once (default: PROOFLOOP_JOBS, else 2)")
     worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")

@@ -111,6 +111,8 @@ class FieldCard:
     """Number of the attempt that the value was taken from."""
     decision: Decision | None = None
     """The decision in force (undone ones are gone)."""
+    preaccepted: bool = False
+    """Verified by the text layer, and no person decided yet; see services.desk.prooftext."""
     element_reasons: Mapping[int, str] = field(default_factory=dict)
     """Of a list or mapping: index -> the doubt about that element."""
 

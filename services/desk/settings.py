@@ -38,6 +38,8 @@ class Settings(BaseSettings):
     min_improvement: float | None = Meta(default=None, validation_alias="MARC_MIN_IMPROVEMENT")
     timeout_ms: int | None = Meta(default=None, validation_alias="MARC_TIMEOUT_MS")
     loop_enabled: bool | None = Meta(default=None, validation_alias="MARC_RELIABILITY_LOOP_ENABLED")
+    text_layer: bool = Meta(default=True, validation_alias="PROOFLOOP_TEXT_LAYER")
+    """False: no value counts as verified by the text layer, whatever a run says."""
     budget_usd: Decimal | None = Meta(default=None, ge=0, validation_alias="PROOFLOOP_BUDGET_USD")
     budget_tokens: int | None = Meta(default=None, ge=0, validation_alias="PROOFLOOP_BUDGET_TOKENS")
     api_tokens: SecretStr | None = Meta(default=None, validation_alias="PROOFLOOP_API_TOKENS")

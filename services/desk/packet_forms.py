@@ -1,0 +1,113 @@
+"""The forms of a run as they stand now: every field with the value in force and who decided it, and whether the form counts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from services.core.decision import Decision
+from services.core.draft import Field
+from services.core.events import Concluded
+from services.core.rubric import FieldSpec, Rubric
+from services.desk.house import House
+from services.desk.lists import spec, view
+from services.desk.prooftext import BY, WORDS, verified
+from services.desk.reading import document_of
+from services.review.force import InForce, in_force, outcome_of
+from storage import decisions
+
+DECIDED = {"accept": "accepted", "edit": "edited", "absent": "not on page", "reject": "rejected"}
+STAMPS = ("void", "draft", "incomplete")
+"""Issue codes of a form that stands for nothing: marked VOID or DRAFT, or blank."""
+UNCOUNTED = ("superseded by", "has the same values as")
+"""How the notes begin that say another form of the file stands for this one."""
+YEAR = "tax_year"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One field as it stands: what the machine read, the value in force, and the decision behind it in words."""
+
+    spec: FieldSpec
+    machine: Field
+    value: JsonValue
+    decision: str = ""
+    by: str = ""
+    at: str = ""
+
+
+@dataclass(frozen=True)
+class PacketForm:
+    """One form of a run. `left_out` says why it is not counted; empty when it is."""
+
+    section: int
+    doc_type: str
+    title: str
+    pages: tuple[int, ...]
+    score: float | None
+    verdict: str
+    entries: tuple[Entry, ...]
+    left_out: str = ""
+
+    @property
+    def tax_year(self) -> str:
+        """The year the form says it is for; empty where it is not known."""
+        return next((str(one.value) for one in self.entries if one.spec.name == YEAR and one.value), "")
+
+
+def forms_of(house: House, run_id: str) -> tuple[PacketForm, ...]:
+    """Every concluded section in the order of the file. Raises AppError for an unknown run."""
+    ends = [one.concluded for one in view(house, run_id, None).sections if one.concluded]
+    document, on = document_of(house, run_id), house.settings.text_layer and spec(house, run_id).options.text_layer
+    made = []
+    for end in ends:
+        pack = house.pack_of(end.doc_type)
+        rubric = pack.rubric if pack else None
+        with house.database.reading() as session:
+            now = in_force(decisions.of_section(session, run_id, end.section))
+        proved = verified(end, document, rubric, on=on) if document else frozenset()
+        made.append(_form(end, rubric, now, proved))
+    return tuple(made)
+
+
+def _form(end: Concluded, rubric: Rubric | None, now: InForce, proved: frozenset[str]) -> PacketForm:
+    fields = end.draft.fields if end.draft else {}
+    specs = rubric.fields.values() if rubric else ()
+    return PacketForm(
+        section=end.section,
+        doc_type=end.doc_type,
+        title=rubric.title if rubric else end.doc_type,
+        pages=end.pages,
+        score=end.score,
+        verdict=outcome_of(end, now),
+        entries=tuple(_entry(one, fields, now, proved) for one in specs),
+        left_out=_left_out(end, now),
+    )
+
+
+def _entry(told: FieldSpec, fields: Mapping[str, Field], now: InForce, proved: frozenset[str]) -> Entry:
+    machine = fields.get(told.name) or Field(name=told.name, status="not_found")
+    mine = now.fields.get(told.name)
+    if mine is not None:
+        value = {"accept": machine.value, "edit": mine.value}.get(mine.kind)
+        return Entry(told, machine, value, DECIDED.get(mine.kind, mine.kind), mine.by, _when(mine))
+    if now.whole is not None:
+        kind = now.whole.kind.removesuffix("_all")
+        value = None if kind == "reject" else machine.value
+        return Entry(told, machine, value, DECIDED.get(kind, kind), now.whole.by, _when(now.whole))
+    if told.name in proved:
+        return Entry(told, machine, machine.value, WORDS, BY)
+    return Entry(told, machine, machine.value)
+
+
+def _when(decision: Decision) -> str:
+    return decision.at.isoformat(timespec="seconds")
+
+
+def _left_out(end: Concluded, now: InForce) -> str:
+    """Why a form does not count: a person rejected it, it is stamped or blank, or another form stands for it."""
+    if now.whole is not None and now.whole.kind == "reject_all":
+        return "rejected"
+    stamps = {one.code: one.message for one in (end.grade.critical if end.grade else ())}
+    told = next((stamps[code] for code in STAMPS if code in stamps), "")
+    return told or next((note for note in end.review_reasons if note.startswith(UNCOUNTED)), "")
