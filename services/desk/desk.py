@@ -18,6 +18,7 @@ from services.desk.intake import TEXT_NAME, Intake
 from services.desk.journal import STOPPED_EARLY
 from services.desk.keys import Keys
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
+from services.desk.packet import Packets
 from services.desk.page_links import PageLinks
 from services.desk.pictures import page_picture
 from services.desk.questions import Questions
@@ -196,6 +197,11 @@ class Desk:
         """Labels as the decisions in force say now; empty words leave a condition out."""
         with self._house.database.reading() as session:
             return decisions.labels(session, doc_type=doc_type, field=field, run_id=run_id, limit=limit, offset=offset)
+
+    @property
+    def packet(self) -> Packets:
+        """A run's forms taken together: totals and exports."""
+        return Packets(self._house)
 
     def page_url(self, session: str, run_id: str, page: int) -> str:
         """A short-lived path to a page's picture, for the browser whose `proofloop_session` cookie this is."""
