@@ -36,8 +36,10 @@ class Deleted:
 def delete(session: Session, stone: Tombstone) -> Deleted:
     """Delete a document's rows in every table; `stone.run_id` is not looked at: each of its runs gets a tombstone.
 
-    Raises AppError while a run of it is at work, and when it is held.
+    Raises AppError for an unknown document, while a run of it is at work, and when it is held.
     """
+    if session.get(DocumentRow, stone.sha256) is None:
+        raise AppError("There is no such document.", "Choose one that is stored.")
     held = session.get(HoldRow, stone.sha256)
     if held is not None:
         raise AppError("This document is held and cannot be deleted.", "Release it first.")

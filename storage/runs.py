@@ -12,6 +12,7 @@ from services.core.errors import AppError
 from services.core.run import RunOptions, RunSpec, RunState
 from storage.retention import tombstone
 from storage.tables import RunRecord
+from storage.visibility import Sight, seen_by
 
 ENDED = ("finished", "failed", "cancelled")
 
@@ -24,6 +25,8 @@ class Wanted:
     batch: str | None = None
     search: str = ""
     needs_review: bool | None = None
+    sight: Sight | None = None
+    """Only what this person sees."""
 
 
 def create(session: Session, spec: RunSpec, at: datetime | None = None) -> None:
@@ -74,6 +77,11 @@ def record(session: Session, run_id: str) -> RunRecord:
     return found
 
 
+def known_document(session: Session, run_id: str) -> str:
+    """The sha256 of what a run read; empty when the run is not known."""
+    return session.exec(select(RunRecord.sha256).where(RunRecord.run_id == run_id)).first() or ""
+
+
 def page(session: Session, wanted: Wanted, limit: int, offset: int) -> Sequence[RunRecord]:
     """Summaries, newest first."""
     chosen = select(RunRecord).where(*_conditions(wanted))
@@ -119,6 +127,8 @@ def alive(session: Session, before: datetime | None = None) -> tuple[str, ...]:
 
 def _conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
     conditions: list[sa.ColumnElement[bool]] = []
+    if wanted.sight:
+        conditions.append(seen_by(wanted.sight))
     if wanted.state:
         conditions.append(col(RunRecord.state) == wanted.state)
     if wanted.batch:

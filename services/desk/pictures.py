@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -19,7 +20,7 @@ def page_picture(house: House, spec: RunSpec, document: Document, page: int, dpi
     found = next((one for one in document.pages if one.number == page), None)
     if found is None:
         raise AppError("The document has no such page.", "Choose one of its pages.")
-    kept = _kept(house, f"{spec.sha256} {page} {dpi} {found.turned} {found.skew}")
+    kept = _kept(house, spec.sha256, f"{page} {dpi} {found.turned} {found.skew}")
     if kept.exists():
         return MIME, house.files.opened(kept.read_bytes(), kept.name)
     data = house.files.get(spec.sha256)
@@ -29,9 +30,17 @@ def page_picture(house: House, spec: RunSpec, document: Document, page: int, dpi
     return mime, picture
 
 
-def _kept(house: House, what: str) -> Path:
-    name = hashlib.sha256(what.encode()).hexdigest()
-    return house.home / "pictures" / name[:2] / f"{name}.webp"
+def forget_pictures(house: House, sha256: str) -> None:
+    """Delete every picture of a document."""
+    shutil.rmtree(_folder(house, sha256), ignore_errors=True)
+
+
+def _kept(house: House, sha256: str, what: str) -> Path:
+    return _folder(house, sha256) / f"{hashlib.sha256(what.encode()).hexdigest()}.webp"
+
+
+def _folder(house: House, sha256: str) -> Path:
+    return house.home / "pictures" / sha256[:2] / sha256
 
 
 def _keep(path: Path, picture: bytes) -> None:

@@ -1,0 +1,79 @@
+"""Who may do what: one table of the desk's verbs. What is not in it, nobody may do."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from services.core.person import ROLES, PersonRole
+
+Matter = Literal["", "run", "list"]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """`matter`: it is about one run (which must be open to the person), or lists runs (only open ones are listed).
+
+    `log` is what the audit log says of it when the verb does not write a row itself; `acts` tells doing from looking.
+    """
+
+    roles: frozenset[PersonRole]
+    matter: Matter = ""
+    log: str = ""
+    acts: bool = False
+
+
+EVERYONE = Verb(frozenset(ROLES))
+ON_RUN = replace(EVERYONE, matter="run")
+REVIEWING = Verb(frozenset(("reviewer", "adjudicator", "admin")))
+SETTLING = Verb(frozenset(("adjudicator", "admin")))
+IMPROVING = Verb(frozenset(("engineer", "admin")))
+ADMIN = Verb(frozenset(("admin",)))
+NOBODY = Verb(frozenset())
+"""For the server itself, never on a person's behalf."""
+VIEW = "view"
+
+
+def doing(verb: Verb) -> Verb:
+    """The verb changes something."""
+    return replace(verb, acts=True)
+
+
+def about_run(verb: Verb, log: str = "") -> Verb:
+    """The verb is about one run."""
+    return replace(verb, matter="run", log=log)
+
+
+HANDING_IN = replace(EVERYONE, log="submit", acts=True)
+DECIDING = doing(about_run(REVIEWING))
+MANAGING = doing(ADMIN)
+
+VERBS: dict[str, Verb] = {
+    "submit": HANDING_IN,
+    "submit_text": HANDING_IN,
+    "submit_sample": HANDING_IN,
+    **dict.fromkeys(("samples", "engines", "default_engine", "types", "rubric", "alive", "queue_count"), EVERYONE),
+    **dict.fromkeys(("runs", "run_count"), replace(EVERYONE, matter="list")),
+    **dict.fromkeys(("events", "spec", "policy", "profile", "page_url", "page_image"), ON_RUN),
+    "view": replace(ON_RUN, log=VIEW),
+    "cancel": doing(about_run(EVERYONE, "cancel")),
+    "result": about_run(EVERYONE, "export"),
+    "queue": REVIEWING,
+    "review": about_run(REVIEWING, VIEW),
+    "decide": DECIDING,
+    "undo": DECIDING,
+    "labels": IMPROVING,
+    **dict.fromkeys(("close", "page_for", "for_person", "engine", "queue_name", "sessions"), NOBODY),
+    **dict.fromkeys(("work.claim", "work.release", "work.decide", "work.undo", "work.comment", "work.submit"), DECIDING),
+    **dict.fromkeys(("work.take", "work.drop"), DECIDING),
+    **dict.fromkeys(("work.where", "work.set_aside"), about_run(REVIEWING)),
+    **dict.fromkeys(("people.everyone", "people.signed_in", "people.emergencies"), ADMIN),
+    **dict.fromkeys(("people.set_roles", "people.shut_out", "people.let_in", "people.end_sessions"), MANAGING),
+    "people.emergencies_seen": MANAGING,
+    "people.open_all": doing(EVERYONE),
+    **dict.fromkeys(("audit.rows", "audit.verify"), ADMIN),
+    "audit.reveal": DECIDING,
+    "consents.everything": ADMIN,
+    **dict.fromkeys(("consents.record", "consents.withdraw"), MANAGING),
+    **dict.fromkeys(("retention.days", "retention.due", "retention.tombstones"), ADMIN),
+    **dict.fromkeys(("retention.delete", "retention.delete_run", "retention.purge"), MANAGING),
+    **dict.fromkeys(("retention.hold", "retention.release"), MANAGING),
+}
