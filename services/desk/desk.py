@@ -1,18 +1,23 @@
 """The desk: the only door for pages, the command line and HTTP. Each concern stands in a file of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import cast
 
 from pydantic import JsonValue
 
 from services.core.decision import Decision, DecisionKind, Label, RejectReason
 from services.core.errors import AppError
 from services.core.events import Finished, Recorded
+from services.core.person import Person
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
+from services.desk.audit import Audit
+from services.desk.consent import Consents
 from services.desk.drafts import Drafts
 from services.desk.durable import QUEUE, client, enqueue
+from services.desk.guard import Guarded
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
 from services.desk.journal import STOPPED_EARLY
@@ -20,17 +25,21 @@ from services.desk.keys import Keys
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
 from services.desk.packet import Packets
 from services.desk.page_links import PageLinks
+from services.desk.people import People
 from services.desk.pictures import page_picture
 from services.desk.questions import Questions
 from services.desk.reading import document_of
 from services.desk.record import record_event
 from services.desk.results import result_of
+from services.desk.retention import Retention
 from services.desk.samples import sample_file, samples
+from services.desk.sessions import Sessions
 from services.desk.work import Work
 from services.desk.work_nouns import Act
 from services.engine.fold import RunView
 from storage import decisions, runs, sections
 from storage.runs import Wanted
+from storage.visibility import Sight
 
 PAGE_DPI = 150
 
@@ -47,7 +56,16 @@ class Desk:
         self.drafts = Drafts(house, self._links)
         self.keys = Keys(house)
         self.work = Work(house)
+        self.sessions = Sessions(house)
+        self.people = People(house)
+        self.audit = Audit(house)
+        self.consents = Consents(house)
+        self.retention = Retention(house)
         self.questions = Questions(house, self._enqueue)
+
+    def for_person(self, who: Callable[[], Person]) -> "Desk":
+        """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""
+        return cast(Desk, Guarded(self, self._house, who))
 
     def close(self) -> None:
         """Let go of the database."""
@@ -100,16 +118,23 @@ class Desk:
         needs_review: bool | None = None,
         limit: int = 50,
         offset: int = 0,
+        sight: Sight | None = None,
     ) -> tuple[RunRow, ...]:
-        """Runs, newest first; `search` is part of a file name or the start of a run's id."""
-        return lists.rows(self._house, Wanted(state, batch, search, needs_review), limit, offset)
+        """Runs, newest first; `search` is part of a file name or the start of a run's id, `sight` what a person sees."""
+        return lists.rows(self._house, Wanted(state, batch, search, needs_review, sight), limit, offset)
 
     def run_count(
-        self, *, state: RunState | None = None, batch: str | None = None, search: str = "", needs_review: bool | None = None
+        self,
+        *,
+        state: RunState | None = None,
+        batch: str | None = None,
+        search: str = "",
+        needs_review: bool | None = None,
+        sight: Sight | None = None,
     ) -> int:
         """How many runs `runs` would list without a limit."""
         with self._house.database.reading() as session:
-            return runs.count(session, Wanted(state, batch, search, needs_review))
+            return runs.count(session, Wanted(state, batch, search, needs_review, sight))
 
     def alive(self) -> frozenset[str]:
         """Ids of all runs that have not ended."""
