@@ -1,0 +1,97 @@
+"""What a question asks to decide: cues of each decision, and what the drugs it names stand for."""
+
+from collections.abc import Iterator, Sequence
+
+from services.packs.evidence.question.tags_drugs import DrugMention
+from services.packs.evidence.question.tags_lexicon import compiled, decisions
+from services.packs.evidence.question.tags_reading import Reading
+
+DRUG = "DRUG"
+FALLBACK = "general_information"
+BACKGROUND = r"\b(on|taking|takes|take|already on|receiving|treated with|maintained on|current(ly)?)( \w+){0,2} $"
+ANTITHROMBOTIC_NEED = frozenset({"AF", "AHRE", "VTE", "GI_BLEED", "STROKE", "PCI", "CAD", "HBR"})
+HEART_FAILURE = frozenset({"HF", "HFpEF", "HFrEF"})
+
+
+def find_decisions(reading: Reading, drugs: Sequence[DrugMention], diseases: Sequence[str]) -> dict[str, int]:
+    """Decision tag -> the token where it is first asked. In a long question only its asking sentences count, unless
+    they ask nothing that we know."""
+    found = _cues(reading, drugs, asking_only=reading.is_long)
+    if reading.is_long and not found:
+        found = _cues(reading, drugs, asking_only=False)
+    for tag, at in _by_drugs(reading, drugs, set(diseases), found):
+        found[tag] = min(at, found.get(tag, at))
+    return _settled(found, set(diseases), reading)
+
+
+def _cues(reading: Reading, drugs: Sequence[DrugMention], *, asking_only: bool) -> dict[str, int]:
+    text, starts = _with_drugs_marked(reading, drugs)
+    found: dict[str, int] = {}
+    for tag, decision in decisions().items():
+        for cue in decision.cues:
+            for at in _places(cue, reading, text, starts):
+                if (not asking_only or reading.asks_at(at)) and at < found.get(tag, len(reading.tokens)):
+                    found[tag] = at
+    return found
+
+
+def _places(cue: str, reading: Reading, marked: str, starts: Sequence[int]) -> Iterator[int]:
+    if "<drug>" not in cue:
+        yield from (reading.token_at(hit.start()) for hit in compiled(cue).finditer(reading.normal))
+        return
+    for hit in compiled(cue.replace("<drug>", DRUG)).finditer(marked):
+        yield max(i for i, start in enumerate(starts) if start <= hit.start())
+
+
+def _with_drugs_marked(reading: Reading, drugs: Sequence[DrugMention]) -> tuple[str, tuple[int, ...]]:
+    """The normal text with every drug's name as one word, and where each token begins in it."""
+    inside = {i: mention for mention in drugs for i in range(mention.first, mention.last + 1)}
+    words: list[str] = []
+    starts, at = [], 0
+    for i, token in enumerate(reading.tokens):
+        word = token.norm if i not in inside else DRUG if inside[i].first == i else ""
+        starts.append(at)
+        if word:
+            words.append(word)
+            at += len(word) + 1
+    return " ".join(words), tuple(starts)
+
+
+def _by_drugs(
+    reading: Reading, drugs: Sequence[DrugMention], diseases: set[str], found: dict[str, int]
+) -> Iterator[tuple[str, int]]:
+    asked = [mention for mention in drugs if not reading.is_long or reading.asks_at(mention.first)]
+    giving = {mention.kind.gives for mention in asked if mention.kind.gives}
+    for mention in asked:
+        for tag in mention.kind.gives:
+            if tag == "antiplatelet" and _mere_comparator(mention, giving, diseases):
+                continue
+            if _background(reading, mention, asked, diseases):
+                continue
+            yield tag, mention.first
+
+
+def _mere_comparator(mention: DrugMention, giving: set[tuple[str, ...]], diseases: set[str]) -> bool:
+    """Aspirin beside an anticoagulant is what the anticoagulant is compared with, unless an artery was treated."""
+    aspirin = mention.kind.key == "antiplatelets.aspirin"
+    return aspirin and ("anticoagulation",) in giving and not diseases & {"PCI", "CAD"}
+
+
+def _background(reading: Reading, mention: DrugMention, asked: Sequence[DrugMention], diseases: set[str]) -> bool:
+    """A drug the patient merely takes, while another one is asked about and nothing here is treated with the first."""
+    before = reading.normal[: reading.starts[mention.first]]
+    others = [each for each in asked if each.kind.gives != mention.kind.gives]
+    return bool(others) and not diseases & ANTITHROMBOTIC_NEED and bool(compiled(BACKGROUND).search(before))
+
+
+def _settled(found: dict[str, int], diseases: set[str], reading: Reading) -> dict[str, int]:
+    """Cues that stand for more, or less, in the light of the others."""
+    if diseases & HEART_FAILURE and "drug_choice" in found:
+        found.setdefault("therapy", found["drug_choice"])
+    if "CANCER" in diseases and "therapy" in found and compiled(r"\b(treatment|therapy|line)\b").search(reading.normal):
+        found.setdefault("drug_choice", found["therapy"])
+    if "CANCER" in diseases and "drug_choice" in found:
+        found.setdefault("therapy", found["drug_choice"])
+    if "therapy" in found and not diseases & (HEART_FAILURE | {"CANCER"}) and set(found) - {"therapy"}:
+        del found["therapy"]
+    return found
