@@ -5,7 +5,7 @@ from contextlib import suppress
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from pages.parts import attempts, changes, ending, feedback, header, player, sections, share
+from pages.parts import attempts, changes, ending, feedback, header, player, sections, share, totals
 from pages.parts.chart import score_chart
 from pages.parts.frame import empty, open_page, said
 from pages.parts.markup import tag
@@ -68,6 +68,8 @@ def when_ended(view: RunView, section: SectionView | None) -> None:
     if st.button("Close replay" if player.is_open() else "Replay", key="replay"):
         player.toggle()
         st.rerun()
+    if any(one.concluded for one in view.sections):
+        totals.exports(desk, run_id, view)
     st.download_button(
         "Share",
         data=shared,
@@ -178,6 +180,9 @@ def draw(view: RunView, head: DeltaGenerator) -> None:
     if section:
         ended(view, section)
     what_changed(section, rubric_of(section), profile)
+    added_up = totals.sheet(desk.packet.totals(run_id), run_id) if view.ended and len(view.sections) > 1 else None
+    if added_up:
+        st.html(added_up)
 
 
 def ended(view: RunView, section: SectionView) -> None:
