@@ -18,13 +18,16 @@ const make = (name, className, text) => {
   return element;
 };
 
+// The field that the address names, where the page was just opened by it.
+const named = () => (MEMORY.item === null ? new URLSearchParams(location.search).get("field") : null);
+
 export default function ({ parentElement: root, data }) {
   let view = ALIVE.get(root);
   if (!view) {
     view = build(root);
     ALIVE.set(root, view);
   }
-  if (MEMORY.item !== data.item) Object.assign(MEMORY, { item: data.item, selected: null, pending: null });
+  if (MEMORY.item !== data.item) Object.assign(MEMORY, { item: data.item, selected: named(), pending: null });
   view.data = data;
   draw(view);
   if (!MEMORY.selected || !data.order.includes(MEMORY.selected)) MEMORY.selected = data.doubtful[0] ?? data.order[0];
