@@ -17,6 +17,7 @@ from services.desk.audit import Audit
 from services.desk.consent import Consents
 from services.desk.drafts import Drafts
 from services.desk.durable import QUEUE, client, enqueue
+from services.desk.fhir import bundle
 from services.desk.guard import Guarded
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
@@ -179,6 +180,12 @@ class Desk:
     def result(self, run_id: str) -> dict[str, JsonValue]:
         """The result file of an ended run. Raises AppError for an unknown run or one that has not ended."""
         return result_of(self.spec(run_id), self.view(run_id))
+
+    def fhir(self, run_id: str, section: int = 0) -> str:
+        """An accepted clinical section as a FHIR R4B Bundle (JSON). Raises AppError for a tax form or one not accepted."""
+        case = cases.review(self._house, run_id, section)
+        pack = self._house.pack_of(case.doc_type)
+        return bundle(case, pack.rubric.family if pack else "")
 
     def queue(self, *, doc_type: str = "", reason: str = "") -> tuple[ReviewRow, ...]:
         """What waits for a person, the riskiest first; `reason` is part of a review reason."""

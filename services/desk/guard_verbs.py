@@ -55,7 +55,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("events", "spec", "policy", "profile", "page_url", "page_image"), ON_RUN),
     "view": replace(ON_RUN, log=VIEW),
     "cancel": doing(about_run(EVERYONE, "cancel")),
-    "result": about_run(EVERYONE, "export"),
+    **dict.fromkeys(("result", "fhir"), about_run(EVERYONE, "export")),
     "queue": REVIEWING,
     "review": about_run(REVIEWING, VIEW),
     "decide": DECIDING,
