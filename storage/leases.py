@@ -60,6 +60,11 @@ def note(row: ReviewItemRow, now: Progress) -> None:
     row.second_why, row.disputed = now.second_why, now.disputed
 
 
+def must_be_seen(row: ReviewItemRow, draw: str) -> None:
+    """A bulk acceptance drew this item for a person."""
+    row.sampled_by = draw
+
+
 def held_by(session: Session, by: str, now: datetime) -> Sequence[tuple[str, int]]:
     """The items (run, section) that a person holds at this moment."""
     mine = select(ReviewItemRow.run_id, ReviewItemRow.section).where(ReviewItemRow.holder == by, col(ReviewItemRow.until) > now)

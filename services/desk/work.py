@@ -3,9 +3,12 @@
 from pydantic import JsonValue
 
 from services.core.decision import Decision, DecisionKind, RejectReason
-from services.desk import reviews, work_claims
+from services.desk import reviews, work_bulk, work_claims, work_queue, work_second
 from services.desk.house import House
-from services.desk.work_nouns import Act, Claim, SetAside, Standing
+from services.desk.work_bulk import SHARE, BulkPreview, BulkResult
+from services.desk.work_nouns import Act, Adjudication, Claim, QueueFilter, SetAside, Standing, WorkRow
+from services.review.sampling import BulkDraw
+from services.review.second import SecondReviewPolicy
 from storage import set_aside
 
 
@@ -63,6 +66,16 @@ class Work:
         """Where an item stands, and who holds it. Raises AppError when there is no such item."""
         return work_claims.where(self._house, run_id, section)
 
+    def queue(
+        self, wanted: QueueFilter | None = None, *, by: str = "", limit: int | None = None, offset: int = 0
+    ) -> tuple[WorkRow, ...]:
+        """The items, the riskiest first; of what is open, `by` is not shown their own work to check."""
+        return work_queue.queue(self._house, wanted or QueueFilter(), by, limit, offset)
+
+    def count(self, wanted: QueueFilter | None = None, *, by: str = "") -> int:
+        """How many items `queue` would tell without a limit."""
+        return work_queue.count(self._house, wanted or QueueFilter(), by)
+
     def set_aside(self, run_id: str, section: int, by: str) -> tuple[SetAside, ...]:
         """What a person could not save here and has neither taken nor dropped, oldest first."""
         with self._house.database.reading() as session:
@@ -81,3 +94,30 @@ class Work:
         """Leave what holds now. Raises AppError when it was settled already."""
         with self._house.database.writing() as session:
             set_aside.settle(session, aside.id, by, "dropped")
+
+    def preview_bulk(self, wanted: QueueFilter, threshold: float, *, share: float = SHARE, by: str) -> BulkPreview:
+        """What accepting a filtered set at once would do; nothing is changed. Raises AppError for numbers out of range."""
+        return work_bulk.preview(self._house, wanted, threshold, share, by)
+
+    def accept_bulk(self, wanted: QueueFilter, threshold: float, *, share: float = SHARE, by: str) -> BulkResult:
+        """Accept a filtered set above a threshold, but for a drawn sample that stays for a person; the draw is recorded.
+
+        Never what has a critical issue or suspicious text. Raises AppError as `preview_bulk`, or when nothing fits.
+        """
+        return work_bulk.accept(self._house, wanted, threshold, share, by)
+
+    def bulk_draws(self) -> tuple[BulkDraw, ...]:
+        """Every bulk acceptance that was made, newest first."""
+        return work_bulk.draws(self._house)
+
+    def policy(self) -> SecondReviewPolicy:
+        """Which share of the decided items gets a second look."""
+        return work_second.policy(self._house)
+
+    def set_policy(self, policy: SecondReviewPolicy, by: str) -> None:
+        """Set it, for looks that are ended from now on."""
+        work_second.set_policy(self._house, policy, by)
+
+    def adjudication(self, run_id: str, section: int, by: str) -> Adjudication:
+        """Both looks at an item where they differ. Raises AppError unless both are submitted, and for who gave one."""
+        return work_second.adjudication(self._house, run_id, section, by)

@@ -102,5 +102,5 @@ def _conflict(reason: Lost, lease: Lease, act: Act, concluded: Concluded, run_id
         reason=act.reason,
         comment=act.comment,
     )
-    theirs = tuple(one for one in (*held, now.whole) if one is not None and one.look != "second")
-    return Conflict(message.format(holder=lease.holder), remedy, reason, mine, tuple(dict.fromkeys(theirs)))
+    theirs = {one.id: one for one in (*held, now.whole) if one is not None and one.look != "second"}
+    return Conflict(message.format(holder=lease.holder), remedy, reason, mine, tuple(theirs.values()))

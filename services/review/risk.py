@@ -10,9 +10,14 @@ UNPASSED = 0.20
 NOT_LOCATED = 0.15
 SUSPICIOUS = 0.25
 PAGE_COUNT = 0.10
+OTHERWISE = 0.10
+"""For a reason to look that no other part speaks of: a required field that is missing, values at odds, a silent grader."""
 NO_RESULT = 0.60
 LOW_SCORE = 0.40
 """For a score of 0; less in proportion to what the score is short of 1."""
+
+TOLD = ("score ", "target or pass rule", "critical issue", "suspicious text", "number of pages")
+"""Reasons that a part of their own speaks of."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,7 @@ def _parts(section: Concluded) -> list[tuple[float, str]]:
         return [(NO_RESULT, section.review_reasons[0] if section.review_reasons else "there is no result")]
     count = len(grade.critical)
     critical = CRITICAL * (2 - 0.5 ** (count - 1)) if count else 0.0
+    others = [one for one in section.review_reasons if not any(word in one for word in TOLD)]
     nowhere = [one.name for one in draft.fields.values() if one.filled and not one.located]
     return [
         (critical, f"{count} critical issue{'s' if count > 1 else ''} open"),
@@ -46,5 +52,6 @@ def _parts(section: Concluded) -> list[tuple[float, str]]:
         (NOT_LOCATED if nowhere else 0.0, f"not found on the page: {', '.join(nowhere)}"),
         (SUSPICIOUS if "suspicious" in reasons else 0.0, "suspicious text in the file"),
         (PAGE_COUNT if "pages" in reasons else 0.0, "the number of pages is doubtful"),
+        (OTHERWISE if others else 0.0, others[0] if others else ""),
         (LOW_SCORE * (1 - grade.score), f"score {grade.score:.2f}"),
     ]

@@ -57,6 +57,12 @@ def test_the_reason_names_the_greatest_part() -> None:
     assert risk_of(ended(0.95, field=GOOD.model_copy(update={"places": ()}))).why == "not found on the page: grade"
 
 
+@pytest.mark.parametrize("reason", ["required but not on the document: grade", "values at odds: the sum is wrong"])
+def test_a_reason_to_look_is_told_even_when_nothing_else_is_wrong(reason: str) -> None:
+    risk = risk_of(ended(reasons=(reason,)))
+    assert (risk.why, risk.value > 0) == (reason, True)
+
+
 def test_no_result_is_a_great_risk() -> None:
     nothing = ended().model_copy(update={"draft": None, "grade": None, "review_reasons": ("there is no result",)})
     assert risk_of(nothing).value >= 0.5

@@ -1,0 +1,53 @@
+"""The queue as a person sees it: what is open for them, by risk, with filters."""
+
+from datetime import datetime
+
+from pydantic import TypeAdapter
+
+from services.desk.house import House
+from services.desk.work_hold import lease_of
+from services.desk.work_nouns import QueueFilter, State, WorkRow
+from storage import clock, review_queue
+from storage.review_queue import Asked, Found
+
+STATE: TypeAdapter[State] = TypeAdapter(State)
+
+
+def asked(wanted: QueueFilter, by: str) -> Asked:
+    """The filter as the storage takes it."""
+    return Asked(by=by, **wanted.model_dump())
+
+
+def queue(house: House, wanted: QueueFilter, by: str, limit: int | None, offset: int) -> tuple[WorkRow, ...]:
+    """The items, the riskiest first, then the longest waiting."""
+    with house.database.reading() as session:
+        now = clock.now(session)
+        return tuple(_row(found, now) for found in review_queue.page(session, asked(wanted, by), now, limit, offset))
+
+
+def count(house: House, wanted: QueueFilter, by: str) -> int:
+    """How many items fit."""
+    with house.database.reading() as session:
+        return review_queue.count(session, asked(wanted, by), clock.now(session))
+
+
+def _row(found: Found, now: datetime) -> WorkRow:
+    section, item = found.section, found.item
+    held = item is not None and lease_of(item).live(now)
+    return WorkRow(
+        run_id=section.run_id,
+        section=section.section,
+        file=found.file,
+        doc_type=section.doc_type,
+        score=section.score,
+        risk=section.risk,
+        why=section.why,
+        waiting_since=section.concluded_at,
+        decided_fields=section.decided_fields,
+        fields=section.fields,
+        state=STATE.validate_python(found.state),
+        holder=item.holder if item and held else "",
+        until=item.until if item and held else None,
+        second_why=item.second_why if item else "",
+        sampled=bool(item and item.sampled_by),
+    )

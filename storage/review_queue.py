@@ -1,0 +1,121 @@
+"""The review queue: which items are open for whom, by risk, with their state by the database's clock."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col
+
+from storage.tables import RunRecord, SectionRow
+from storage.tables_work import ReviewItemRow
+
+ENDED = ("finished", "cancelled")
+ITEM = aliased(ReviewItemRow)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which items; empty or None leaves a condition out. `by`: for whom, so that nobody is shown their own work to check."""
+
+    by: str = ""
+    doc_type: str = ""
+    reason: str = ""
+    state: str = "open"
+    mine: bool = False
+    older_hours: float | None = None
+    min_score: float | None = None
+    max_score: float | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """One item of the queue; `item` is None when nobody ever claimed it."""
+
+    section: SectionRow
+    file: str
+    state: str
+    item: ReviewItemRow | None
+
+
+def page(session: Session, asked: Asked, now: datetime, limit: int | None = None, offset: int = 0) -> Sequence[Found]:
+    """The items, the riskiest first, then the longest waiting."""
+    state = _state(now)
+    chosen = (
+        _joined(sa.select(SectionRow, col(RunRecord.file), state, ITEM))
+        .where(*_conditions(asked, now))
+        .order_by(col(SectionRow.risk).desc(), col(SectionRow.concluded_at), col(SectionRow.run_id), col(SectionRow.section))
+    )
+    rows = session.execute(chosen.limit(limit).offset(offset)).all()
+    return [Found(section, file, told, item) for section, file, told, item in rows]
+
+
+def count(session: Session, asked: Asked, now: datetime) -> int:
+    """How many items `page` would tell without a limit."""
+    return session.scalar(_joined(sa.select(sa.func.count()).select_from(SectionRow)).where(*_conditions(asked, now))) or 0
+
+
+def types(session: Session) -> tuple[str, ...]:
+    """The document types among all items that ever needed a person."""
+    chosen = sa.select(col(SectionRow.doc_type)).where(col(SectionRow.needs_review).is_(True)).distinct()
+    return tuple(sorted(session.scalars(chosen)))
+
+
+def _joined(chosen: sa.Select[*tuple[object, ...]]) -> sa.Select[*tuple[object, ...]]:
+    same = (col(ITEM.run_id) == col(SectionRow.run_id)) & (col(ITEM.section) == col(SectionRow.section))
+    return chosen.join(RunRecord, col(RunRecord.run_id) == col(SectionRow.run_id)).outerjoin(ITEM, same)
+
+
+def _live(now: datetime) -> sa.ColumnElement[bool]:
+    return (col(ITEM.holder) != "") & (col(ITEM.until) > now)
+
+
+def _stage() -> sa.ColumnElement[str]:
+    return sa.func.coalesce(col(ITEM.stage), "first")
+
+
+def _state(now: datetime) -> sa.ColumnElement[str]:
+    return sa.case(
+        (_stage() == "second", "second_review"),
+        (_stage() == "adjudication", "adjudication"),
+        (_stage() == "closed", "closed"),
+        (col(SectionRow.decided).is_(True), "decided"),
+        (_live(now), "claimed"),
+        else_="waiting",
+    )
+
+
+def _conditions(asked: Asked, now: datetime) -> list[sa.ColumnElement[bool]]:
+    conditions: list[sa.ColumnElement[bool]] = [
+        col(SectionRow.needs_review).is_(True) | col(ITEM.run_id).is_not(None),
+        col(RunRecord.state).in_(ENDED),
+    ]
+    if asked.state == "open":
+        conditions.append(_state(now).in_(("waiting", "claimed", "second_review", "adjudication")))
+        conditions.append(~_own_work(asked.by))
+    elif asked.state:
+        conditions.append(_state(now) == asked.state)
+    if asked.doc_type:
+        conditions.append(col(SectionRow.doc_type) == asked.doc_type)
+    if asked.reason:
+        written = json.dumps(asked.reason, ensure_ascii=False)[1:-1]
+        among = sa.cast(col(SectionRow.reasons), sa.String).contains(written, autoescape=True)
+        conditions.append(among | col(SectionRow.why).contains(asked.reason, autoescape=True))
+    if asked.mine:
+        conditions.append((col(ITEM.holder) == asked.by) & _live(now))
+    if asked.older_hours is not None:
+        conditions.append(col(SectionRow.concluded_at) <= now - timedelta(hours=asked.older_hours))
+    if asked.min_score is not None:
+        conditions.append(col(SectionRow.score) >= asked.min_score)
+    if asked.max_score is not None:
+        conditions.append((col(SectionRow.score) <= asked.max_score) | col(SectionRow.score).is_(None))
+    return conditions
+
+
+def _own_work(by: str) -> sa.ColumnElement[bool]:
+    """Items that wait for somebody else to check what this person did."""
+    first, second = sa.func.coalesce(col(ITEM.first_by), ""), sa.func.coalesce(col(ITEM.second_by), "")
+    mine = (_stage() == "second") & (first == by)
+    return mine | ((_stage() == "adjudication") & ((first == by) | (second == by))) if by else sa.false()
