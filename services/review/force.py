@@ -56,6 +56,6 @@ def outcome_of(section: Concluded, now: InForce) -> Outcome:
     if not is_decided(section, now):
         return ""
     kinds = {one.kind for one in now.fields.values()}
-    if (now.whole is not None and now.whole.kind == "reject_all") or kinds == {"reject"}:
+    if now.whole.kind == "reject_all" if now.whole else kinds == {"reject"}:
         return "rejected"
     return "accepted with edits" if kinds - {"accept"} else "accepted"
