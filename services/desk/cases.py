@@ -15,8 +15,8 @@ from services.desk.prooftext import verified
 from services.desk.reading import document_of
 from services.engine.fold import SectionView
 from services.review.doubt import doubt, element_doubts
-from services.review.force import InForce, in_force, is_decided, outcome_of
-from storage import decisions, sections
+from services.review.force import SETTLED, InForce, in_force, is_decided, outcome_of
+from storage import decisions, leases, sections
 
 
 def queue(house: House, doc_type: str, reason: str) -> tuple[ReviewRow, ...]:
@@ -39,16 +39,19 @@ def queue(house: House, doc_type: str, reason: str) -> tuple[ReviewRow, ...]:
         )
 
 
-def review(house: House, run_id: str, section: int) -> ReviewCase:
-    """One section under review. Raises AppError when the run is unknown or has nothing to review there (yet)."""
+def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
+    """One section under review, as `by` may see it. Raises AppError when the run is unknown or has nothing to review there."""
     seen = next((one for one in view(house, run_id, None).sections if one.index == section), None)
     document = document_of(house, run_id)
     if seen is None or seen.concluded is None or document is None:
         raise AppError("This run has nothing to review here.", "Wait until it has ended, or choose another section.")
     end = seen.concluded
     with house.database.reading() as session:
-        made = decisions.of_section(session, run_id, section)
-    now = in_force(made)
+        log = decisions.of_section(session, run_id, section)
+        item = leases.look(session, run_id, section)
+    blind = item.stage == "second" and by not in ("", item.first_by)
+    made = tuple(one for one in log if (one.look == "second") == blind) if item.stage == "second" else log
+    now = in_force(made, ("second",) if blind else SETTLED)
     pack = house.pack_of(end.doc_type)
     cards = _cards(pack.rubric.fields.values() if pack else (), seen, end, now)
     on = house.settings.text_layer and spec(house, run_id).options.text_layer

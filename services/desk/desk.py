@@ -196,9 +196,9 @@ class Desk:
         with self._house.database.reading() as session:
             return sections.waiting_count(session)
 
-    def review(self, run_id: str, section: int = 0) -> ReviewCase:
-        """A section under review. Raises AppError when there is nothing to review there (yet)."""
-        return cases.review(self._house, run_id, section)
+    def review(self, run_id: str, section: int = 0, *, by: str = "") -> ReviewCase:
+        """A section under review; whoever gives the second look sees none of the first. Raises AppError when there is none."""
+        return cases.review(self._house, run_id, section, by)
 
     def decide(
         self,
