@@ -1,6 +1,7 @@
 """The forms of a run as they stand now: every field with the value in force and who decided it, and whether the form counts."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from pydantic import JsonValue
@@ -19,8 +20,9 @@ from storage import decisions
 DECIDED = {"accept": "accepted", "edit": "edited", "absent": "not on page", "reject": "rejected"}
 STAMPS = ("void", "draft", "incomplete")
 """Issue codes of a form that stands for nothing: marked VOID or DRAFT, or blank."""
-UNCOUNTED = ("superseded by", "has the same values as")
-"""How the notes begin that say another form of the file stands for this one."""
+SUPERSEDED = "superseded by"
+"""How the note begins that says another form of the file stands for this one."""
+REPEATED = re.compile(r"has the same values as section (\d+)")
 YEAR = "tax_year"
 
 
@@ -59,18 +61,19 @@ def forms_of(house: House, run_id: str) -> tuple[PacketForm, ...]:
     """Every concluded section in the order of the file. Raises AppError for an unknown run."""
     ends = [one.concluded for one in view(house, run_id, None).sections if one.concluded]
     document, on = document_of(house, run_id), house.settings.text_layer and spec(house, run_id).options.text_layer
-    made = []
+    made: list[PacketForm] = []
     for end in ends:
         pack = house.pack_of(end.doc_type)
         rubric = pack.rubric if pack else None
         with house.database.reading() as session:
             now = in_force(decisions.of_section(session, run_id, end.section))
         proved = verified(end, document, rubric, on=on) if document else frozenset()
-        made.append(_form(end, rubric, now, proved))
+        counted = {one.section for one in made if not one.left_out}
+        made.append(_form(end, rubric, now, proved, _left_out(end, now, counted)))
     return tuple(made)
 
 
-def _form(end: Concluded, rubric: Rubric | None, now: InForce, proved: frozenset[str]) -> PacketForm:
+def _form(end: Concluded, rubric: Rubric | None, now: InForce, proved: frozenset[str], left_out: str) -> PacketForm:
     fields = end.draft.fields if end.draft else {}
     specs = rubric.fields.values() if rubric else ()
     return PacketForm(
@@ -81,7 +84,7 @@ def _form(end: Concluded, rubric: Rubric | None, now: InForce, proved: frozenset
         score=end.score,
         verdict=outcome_of(end, now),
         entries=tuple(_entry(one, fields, now, proved) for one in specs),
-        left_out=_left_out(end, now),
+        left_out=left_out,
     )
 
 
@@ -104,10 +107,15 @@ def _when(decision: Decision) -> str:
     return decision.at.isoformat(timespec="seconds")
 
 
-def _left_out(end: Concluded, now: InForce) -> str:
-    """Why a form does not count: a person rejected it, it is stamped or blank, or another form stands for it."""
+def _left_out(end: Concluded, now: InForce, counted: Container[int]) -> str:
+    """Why a form does not count: a person rejected it, it is stamped or blank, or another form that counts stands for it."""
     if now.whole is not None and now.whole.kind == "reject_all":
         return "rejected"
     stamps = {one.code: one.message for one in (end.grade.critical if end.grade else ())}
     told = next((stamps[code] for code in STAMPS if code in stamps), "")
-    return told or next((note for note in end.review_reasons if note.startswith(UNCOUNTED)), "")
+    return told or next((note for note in end.review_reasons if _stands_elsewhere(note, counted)), "")
+
+
+def _stands_elsewhere(note: str, counted: Container[int]) -> bool:
+    repeated = REPEATED.match(note)
+    return note.startswith(SUPERSEDED) or (repeated is not None and int(repeated[1]) - 1 in counted)

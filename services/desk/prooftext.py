@@ -21,11 +21,13 @@ def verified(end: Concluded, document: Document, rubric: Rubric | None, *, on: b
     """Names of a section's fields that the text layer verifies.
 
     None where it is not `on`, for scans and typed text, for clinical papers, where the section did not pass, and where
-    anything in the file was suspicious: hidden or covered text is in the text layer too.
+    anything on the section's pages was suspicious: hidden or covered text is in the text layer too.
     """
     if not on or rubric is None or rubric.family != FAMILY:
         return frozenset()
-    if not end.passed or end.draft is None or end.grade is None or document.suspicions or end.doc_type != rubric.doc_type:
+    if not end.passed or end.draft is None or end.grade is None or end.doc_type != rubric.doc_type:
+        return frozenset()
+    if any(one.page is None or one.page in end.pages for one in document.suspicions):
         return frozenset()
     if any(one.severity in ("critical", "major") and one.field is None for one in end.grade.findings):
         return frozenset()
