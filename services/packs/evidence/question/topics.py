@@ -1,0 +1,86 @@
+"""Which of a question's diseases and decisions a publication is about."""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from services.packs.evidence.question.record import Record
+from services.packs.evidence.question.tags_lexicon import compiled, diseases, lexicon
+from services.packs.evidence.question.tags_words import normal
+
+MENTIONS = 2
+"""How often the abstract names a disease that title, keywords and headings do not, for the publication to be about it."""
+
+
+@dataclass(frozen=True)
+class Surface:
+    """How a disease is written: terms in normal form, and acronyms that count only as written and without `veto`."""
+
+    terms: tuple[str, ...]
+    acronyms: re.Pattern[str] | None
+    veto: str = ""
+
+
+def diseases_of(record: Record, asked: Sequence[str]) -> tuple[str, ...]:
+    """Those of the asked diseases that a record is about, in the order asked; a kind is also what it is a kind of."""
+    direct = {tag for tag in asked if is_about(record, tag)}
+    wider = {one for tag in direct if tag in diseases() for one in diseases()[tag].implies}
+    return tuple(tag for tag in asked if tag in direct | wider)
+
+
+def decisions_of(record: Record, asked: Sequence[str]) -> tuple[str, ...]:
+    """Those of the asked decisions that a record speaks of, in the order asked."""
+    text = _normal(record.text)
+    return tuple(tag for tag in asked if tag in _decision_words() and _decision_words()[tag].search(text))
+
+
+def is_about(record: Record, tag: str) -> bool:
+    """The disease stands in title, keywords or headings, or twice in the abstract."""
+    surface = surface_of(tag)
+    head = ". ".join([record.title, *record.keywords, *record.mesh])
+    return mentions(head, surface) > 0 or mentions(record.abstract, surface) >= MENTIONS
+
+
+def mentions(text: str, surface: Surface) -> int:
+    """How often a disease is named in a text."""
+    plain = _normal(text)
+    found = sum(plain.count(f" {term} ") for term in surface.terms)
+    if surface.acronyms and not (surface.veto and compiled(surface.veto).search(plain)):
+        found += len(surface.acronyms.findall(text))
+    return found
+
+
+@lru_cache(maxsize=256)
+def surface_of(tag: str) -> Surface:
+    """All written forms of a disease tag, closed or open; none for an unknown one."""
+    terms, exact = _by_tag()
+    acronyms = exact.get(tag, ())
+    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, acronyms))})\b") if acronyms else None
+    return Surface(terms.get(tag, ()), pattern, diseases()[tag].veto if tag in diseases() else "")
+
+
+@cache
+def _by_tag() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    return _inverted(lexicon().terms), _inverted(lexicon().exact)
+
+
+def _inverted(by_word: dict[str, str]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for word, tag in by_word.items():
+        found.setdefault(tag, []).append(word)
+    return {tag: tuple(sorted(words)) for tag, words in found.items() if tag}
+
+
+@cache
+def _decision_words() -> dict[str, re.Pattern[str]]:
+    raw = tomllib.loads(files(__package__ or "").joinpath("data", "decision_words.toml").read_text("utf-8"))
+    return {tag: re.compile(pattern) for tag, pattern in raw.items()}
+
+
+@lru_cache(maxsize=4096)
+def _normal(text: str) -> str:
+    """In normal form with a space at either end, so that whole words can be looked for."""
+    return f" {normal(text)} "
