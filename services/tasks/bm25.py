@@ -89,8 +89,12 @@ class Index:
 
     def scores(self, query: Query, mask: NDArray[np.bool_] | None = None) -> NDArray[np.float32]:
         """The score of every document, in the order of building; 0 for those without a word of the query or masked out."""
+        return self.scores_of(self.weighed(query), mask)
+
+    def scores_of(self, weighed: Mapping[str, float], mask: NDArray[np.bool_] | None = None) -> NDArray[np.float32]:
+        """`scores` for tokens that are weighed already."""
         found = np.zeros(len(self.ids), dtype=np.float32)
-        for token, weight in sorted(self.weighed(query).items()):
+        for token, weight in sorted(weighed.items()):
             column = self.vocabulary.get(token)
             if column is not None:
                 at = slice(int(self.starts[column]), int(self.starts[column + 1]))

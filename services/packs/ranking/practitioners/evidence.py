@@ -1,0 +1,77 @@
+"""What one profile says of what is asked: done, gone with, sent elsewhere, and whether it is the main field."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from services.packs.ranking.practitioners.facets import Facet
+from services.packs.ranking.practitioners.intent import Intent
+from services.packs.ranking.practitioners.lexicon import Key, field_of
+from services.packs.ranking.practitioners.profile import Practitioner
+from services.packs.ranking.practitioners.statements import statements
+from services.packs.ranking.practitioners.wording import key, stands_in, stems, whole_key
+
+CHUNK = re.compile(r"[,;:.()/]+|\band\b|\bor\b|\bwith\b(?= [A-Z])")
+NAMED = 1.0
+THE_THING = 0.9
+GOES_WITH = 0.6
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Of one facet. `strength` 0-1: THE_THING when it is done (NAMED: listed to the word), GOES_WITH when something that goes
+    with it is; `where` it says
+    so; `refused`: the profile sends it elsewhere; `home`: the main field is where it is done; `volume`: a year's cases listed."""
+
+    facet: Facet
+    strength: float = 0.0
+    where: str = ""
+    refused: bool = False
+    home: bool = False
+    volume: int = 0
+
+
+def evidence(one: Practitioner, intent: Intent) -> tuple[Evidence, ...]:
+    """The evidence for every facet of the intent, in its order."""
+    done = [tuple(chunks(text)) for kind, text in statements(one.about) if kind == "done"]
+    refused = [stems(text) for kind, text in statements(one.about) if kind == "not_done"]
+    return tuple(_of(facet, one, intent, [chunk for part in done for chunk in part], refused) for facet in intent.facets)
+
+
+def chunks(text: str) -> Iterable[tuple[str, ...]]:
+    """The parts of a sentence between commas and conjunctions, as stems."""
+    return [words for part in CHUNK.split(text) if (words := stems(part))]
+
+
+def _of(
+    facet: Facet, one: Practitioner, intent: Intent, done: Sequence[tuple[str, ...]], refused: Sequence[tuple[str, ...]]
+) -> Evidence:
+    home = one.main.casefold() in facet.homes or (not facet.homes and facet.field and field_of(one.specialty) == facet.field)
+    if any(_refuses(facet, sentence) for sentence in refused):
+        return Evidence(facet, refused=True, home=bool(home))
+    volumes = dict(one.procedures)
+    for names, worth in ((facet.exact, THE_THING), (facet.related | facet.wider, _worth_of_related(intent, facet, one))):
+        hits = [name for name in one.listed if key(name) in names]
+        if hits:
+            to_the_word = any(whole_key(name) in facet.whole for name in hits)
+            strength = NAMED if to_the_word and worth >= THE_THING else worth
+            return Evidence(facet, strength, f"lists {hits[0]}", home=bool(home), volume=max(volumes.get(name, 0) for name in hits))
+        if any(_said(names, chunk, facet.wider) for chunk in done):
+            return Evidence(facet, worth, f"writes of {facet.name}", home=bool(home))
+    return Evidence(facet, home=bool(home))
+
+
+def _worth_of_related(intent: Intent, facet: Facet, one: Practitioner) -> float:
+    """An operation that goes with the thing is the thing itself when an operation is asked for."""
+    operations = {key(name) for name, _ in one.procedures}
+    return THE_THING if intent.operation and operations & (facet.related | facet.wider) else GOES_WITH
+
+
+def _said(names: Iterable[Key], chunk: Sequence[str], wider: Iterable[Key]) -> bool:
+    """One of the names stands in a part of a sentence, and not as a part of a name for something else."""
+    larger = [one for one in wider if stands_in(one, chunk)]
+    return any(stands_in(name, chunk) and not any(name < one for one in larger) for name in names)
+
+
+def _refuses(facet: Facet, sentence: Sequence[str]) -> bool:
+    return _said(facet.exact, sentence, facet.wider) or stands_in(facet.words, sentence)

@@ -1,0 +1,96 @@
+"""What a patient asks for: conditions, the things asked for, the kind of doctor, and the weighted words of the search."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from services.core.question import Question
+from services.packs.ranking.practitioners.constraints import Conditions, Constraints, combined
+from services.packs.ranking.practitioners.facets import Facet, facets
+from services.packs.ranking.practitioners.lexicon import Key, asked_for
+from services.packs.ranking.practitioners.roster import Roster
+from services.packs.ranking.practitioners.wishes import Wish, read_wish
+from services.packs.ranking.practitioners.wording import key, stems
+from services.packs.ranking.practitioners.weights import Weights
+
+OPERATION = key("operation surgery procedure keyhole operated")
+TALK = frozenset(
+    stems(
+        "best need needs looking look specialist specialists consultant doctor doctors someone somebody anyone see sees second opinion "
+        "recommend recommended please help want wants wanted told may might think find good top treat treats regularly time all "
+        "generalist who expert experts experienced urgent urgently appointment book know like get got going go thanks hello hi dear "
+        "problem problems issue issues clinic hospital private privately nhs years year months weeks days since my mum dad wife husband "
+        "son daughter mother father partner friend"
+    )
+)
+"""Stems with which patients talk to a service; they say nothing about what is wanted."""
+
+
+@dataclass(frozen=True)
+class Intent:
+    """`terms`: stems with weights, for stage A; `field`: the kind of doctor that was asked for by name, "" if none."""
+
+    facets: tuple[Facet, ...]
+    terms: Mapping[str, float]
+    words: Key
+    field: str
+    operation: bool
+    constraints: Constraints
+    near: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def understand(question: Question, roster: Roster, chosen: Conditions, weights: Weights) -> Intent:
+    """The intent of a question within its conversation. `chosen` are conditions that a person set; they win over words.
+
+    Conditions add up over the conversation, the latest first; what is asked for is taken from the latest message that names
+    anything. The question's own location is a wish, not a condition.
+    """
+    told = [message.text for message in question.history if message.role == "user"]
+    wishes = [read_wish(text, roster.columns) for text in [*told, question.text]]
+    constraints = combined([*(wish.conditions for wish in wishes), chosen])
+    found, used = _asked(wishes, roster)
+    words = frozenset(stems(used)) - TALK
+    field, field_words = asked_for(stems(used))
+    near = _near(question.location, roster)
+    return Intent(
+        facets=found,
+        terms=_terms(words - field_words, found, weights),
+        words=words - field_words,
+        field=field,
+        operation=bool(OPERATION & set(stems(used))),
+        constraints=constraints,
+        near=near,
+        notes=(*_notes(question, near), *(note for wish in wishes for note in wish.notes)),
+    )
+
+
+def _asked(wishes: Sequence[Wish], roster: Roster) -> tuple[tuple[Facet, ...], str]:
+    """What is asked for, and the text that asks it: of the latest message that names something, else all of them."""
+    for wish in reversed(wishes):
+        if found := facets([word for word in stems(wish.rest) if word not in TALK], roster):
+            return found, wish.rest
+    return (), " ".join(wish.rest for wish in wishes)
+
+
+def _terms(words: Key, found: Sequence[Facet], weights: Weights) -> dict[str, float]:
+    """Stem -> weight: the question's own words, the names of what is asked for, what goes with it, and where it is done."""
+    terms = dict.fromkeys(words, weights.word)
+    for facet in found:
+        homes = frozenset(stem for home in facet.homes or {facet.field.replace("_", " ")} for stem in stems(home))
+        for part, weight in (*((one, weights.exact) for one in facet.exact), (homes, weights.home)):
+            for stem in part:
+                terms[stem] = max(terms.get(stem, 0.0), weight)
+        for stem in (stem for one in facet.related for stem in one):
+            terms.setdefault(stem, weights.related)
+    return terms
+
+
+def _near(location: str, roster: Roster) -> str:
+    low = location.casefold()
+    return next((city for city in roster.columns["cities"].names if city.casefold() in low), "") if location else ""
+
+
+def _notes(question: Question, near: str) -> tuple[str, ...]:
+    if not question.location:
+        return ()
+    return (f"Practitioners in {near} come first among equals.",) if near else ("Nobody on the list works at the place given.",)

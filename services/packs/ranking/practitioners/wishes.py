@@ -1,0 +1,108 @@
+"""Hard conditions that a patient states in passing: who it should be, where, in which language, on whose insurance."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from services.packs.ranking.practitioners.ages import age_group, without_age
+from services.packs.ranking.practitioners.column import Column
+from services.packs.ranking.practitioners.constraints import Conditions
+from services.packs.ranking.practitioners.wording_data import WISHES
+
+Columns = Mapping[str, Column]
+Hit = tuple[str, tuple[int, int]]
+"""A value and the span of the words that state it."""
+
+DOCTOR = (
+    r"(?:\w+ologist|\w*surgeon|\w+iatrist|\w+ician|doctor|dr|consultant|specialist|gp|practitioner|therapist|clinician|obstetrician)"
+)
+WISH = r"(?:prefer\w*|preference for|rather(?: see| have)?|want(?: to (?:see|talk to))?|see|by|request|need|only|must be|has to be|ideally)"
+WOMAN, MAN = r"(?:woman|female|lady)", r"(?:man|male|gentleman)"
+NOT_THE_PATIENT = r"(?! (?:who has|with|aged|in (?:my|his|her)|of \d|\d))"
+GENDERS = tuple(
+    (
+        gender,
+        re.compile(
+            rf"\b(?P<a>{word})[ -]+(?:\w+[ -]+)?{DOCTOR}\b|\b{WISH} (?:to be )?(?:a |an )?(?P<b>{word})\b{NOT_THE_PATIENT}|\bnot a (?P<c>{other})\b"
+        ),
+    )
+    for gender, word, other in (("female", WOMAN, MAN), ("male", MAN, WOMAN))
+)
+VIDEO = re.compile(
+    r"\b(?:by |via |over )?(?:video|online|telehealth|telemedicine|virtual|remote|zoom|telephone)(?: (?:call|consultations?|appointments?|visits?|only))*\b"
+)
+COVERED = re.compile(r"\b(?:insur\w*|cover\w*|accept\w*|plan|policy|takes?|through|with|member|have)\b")
+AT = re.compile(r"\b(?:in|near|around|at|from|based in|within .{1,25} of)\s+(?:the )?$", re.IGNORECASE)
+DISTANCE = re.compile(r"\b(?:within|less than|under) (?:\d+|a few|an?) (?:miles?|km|kilomet\w+|minutes?|hours?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The conditions that a text states, the text without the words that state them, and what could not be heeded."""
+
+    conditions: Conditions
+    rest: str
+    notes: tuple[str, ...] = ()
+
+
+def read_wish(text: str, columns: Columns) -> Wish:
+    """The conditions in a text, as far as the list's own values (or known languages) tell them."""
+    found: dict[str, str] = {}
+    rest = " ".join(text.split())
+    for name, look in READERS:
+        if hit := next(look(rest, columns), None):
+            value, (start, end) = hit
+            found[name] = value
+            rest = rest[:start] + " " + rest[end:]
+    if group := age_group(text):
+        found["ages"] = group
+    notes = ("Distances are not known; only the place itself is compared.",) if DISTANCE.search(text) else ()
+    return Wish(found, " ".join(without_age(DISTANCE.sub(" ", rest)).split()), notes)
+
+
+def _gender(text: str, _: Columns) -> Iterator[Hit]:
+    for gender, pattern in GENDERS:
+        if hit := pattern.search(text.lower()):
+            yield gender, next(hit.span(name) for name in "abc" if hit[name])
+
+
+def _language(text: str, columns: Columns) -> Iterator[Hit]:
+    low = text.lower()
+    known = {**{name.lower(): name for name in (*WISHES["languages"], *columns["languages"].names)}, **WISHES["own_names"]}
+    for name, language in known.items():
+        if name == "english":
+            continue
+        pattern = rf"(?:\b(?:(?:must|who|can|to|only|also|i|and) )*(?:speaks?|speaking|fluent in|hablo|in) )?(?<!\w){name}(?!\w)(?:[ -]speak\w+)?"
+        if (hit := re.search(pattern, low)) and (name in WISHES["own_names"] or len(hit[0]) > len(name)):
+            yield language, hit.span()
+
+
+def _insurer(text: str, columns: Columns) -> Iterator[Hit]:
+    low = text.lower()
+    for name in columns["insurers"].names:
+        hit = re.search(rf"(?<!\w){re.escape(name.lower())}(?!\w)", low)
+        if hit and (COVERED.search(low[: hit.start()][-30:]) or COVERED.match(low[hit.end() :].lstrip())):
+            yield name, hit.span()
+
+
+def _city(text: str, columns: Columns) -> Iterator[Hit]:
+    for name in sorted(columns["cities"].names, key=lambda one: (-len(one), one)):
+        for hit in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE):
+            if lead := AT.search(text[: hit.start()]):
+                yield name, (lead.start(), hit.end())
+            elif hit[0] == name and hit[0][0].isupper():
+                yield name, hit.span()
+
+
+def _video(text: str, _: Columns) -> Iterator[Hit]:
+    if hit := VIDEO.search(text.lower()):
+        yield "yes", hit.span()
+
+
+READERS: tuple[tuple[str, Callable[[str, Columns], Iterator[Hit]]], ...] = (
+    ("gender", _gender),
+    ("language", _language),
+    ("insurer", _insurer),
+    ("city", _city),
+    ("telehealth", _video),
+)

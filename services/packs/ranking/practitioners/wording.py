@@ -1,0 +1,90 @@
+"""Words on common ground: spelling variants folded, and where the words of a saying stand close together in a text."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from services.tasks.bm25 import tokens
+
+VARIANTS = tuple(
+    (re.compile(british), american)
+    for british, american in (
+        (r"aem", "em"),
+        (r"paed", "ped"),
+        (r"gynaec", "gynec"),
+        (r"anaes", "anes"),
+        (r"oea\b", "ea"),
+        (r"\boe(?=soph|str|dem)", "e"),
+        (r"coel", "cel"),
+        (r"phaeo", "pheo"),
+        (r"goitre", "goiter"),
+        (r"(?<=[a-z]{2})our\b", "or"),
+        (r"(?<=[a-z]{3})is(?=ation|ing\b|ed\b|e\b)", "iz"),
+    )
+)
+SHORT = {
+    "af": "atrial fibrillation",
+    "afib": "atrial fibrillation",
+    "a-fib": "atrial fibrillation",
+    "svt": "supraventricular tachycardia",
+    "copd": "chronic obstructive pulmonary disease",
+    "ckd": "chronic kidney disease",
+    "ibs": "irritable bowel syndrome",
+    "ibd": "inflammatory bowel disease",
+    "gerd": "gastroesophageal reflux disease",
+    "gord": "gastroesophageal reflux disease",
+    "pcos": "polycystic ovary syndrome",
+    "hrt": "hormone replacement therapy",
+    "bph": "benign prostatic hyperplasia",
+    "uti": "urinary tract infection",
+    "utis": "urinary tract infection",
+    "dvt": "deep vein thrombosis",
+    "tia": "transient ischemic attack",
+    "osa": "obstructive sleep apnea",
+    "amd": "macular degeneration",
+    "acl": "anterior cruciate ligament acl",
+    "pci": "percutaneous coronary intervention",
+    "tavr": "tavi",
+}
+"""Abbreviations that have one meaning for a patient, spelt out beside the abbreviation itself."""
+WINDOW = 3
+"""Words that may stand between two words of a saying."""
+GENERIC = frozenset(
+    "diseas syndrom surgeri surgic treatment therapi clinic disord condit problem oper procedur assess manag review initi servic".split()
+)
+"""Stems that a name of something may have or lack and still be its name."""
+
+
+def fold(text: str) -> str:
+    """Lower case, American spelling, common abbreviations spelt out."""
+    low = text.lower()
+    for pattern, plain in VARIANTS:
+        low = pattern.sub(plain, low)
+    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda word: f"{word[0]} {SHORT[word[0]]}" if word[0] in SHORT else word[0], low)
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of a folded text, in order."""
+    return tuple(tokens(fold(text)))
+
+
+@lru_cache(maxsize=100_000)
+def whole_key(phrase: str) -> frozenset[str]:
+    """A phrase as a set of all its stems."""
+    return frozenset(stems(phrase))
+
+
+@lru_cache(maxsize=100_000)
+def key(phrase: str) -> frozenset[str]:
+    """A phrase as a set of stems without generic ones: the same for "carpal tunnel" and "carpal tunnel syndrome"."""
+    found = whole_key(phrase)
+    return found - GENERIC or found
+
+
+def stands_in(wanted: frozenset[str], words: Sequence[str]) -> bool:
+    """All wanted stems stand in the words, close together."""
+    if not wanted or not wanted.issubset(words):
+        return False
+    span = len(wanted) + WINDOW * (len(wanted) - 1)
+    places = [index for index, word in enumerate(words) if word in wanted]
+    return any(wanted.issubset(words[place : place + span]) for place in places)
