@@ -56,6 +56,8 @@ VERBS: dict[str, Verb] = {
     "view": replace(ON_RUN, log=VIEW),
     "cancel": doing(about_run(EVERYONE, "cancel")),
     **dict.fromkeys(("result", "fhir"), about_run(EVERYONE, "export")),
+    **dict.fromkeys(("packet.csv", "packet.json"), about_run(EVERYONE, "export")),
+    "packet.totals": ON_RUN,
     "queue": REVIEWING,
     "review": about_run(REVIEWING, VIEW),
     "decide": DECIDING,
