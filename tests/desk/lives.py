@@ -14,12 +14,16 @@ from typing import Any
 
 from services.core.calls import CallReply, CallRequest
 from services.core.document import Document
+from services.core.question import Question
 from services.core.run import RunOptions
+from services.core.search import SearchQuery, SearchReply
+from services.core.usage import Usage
 from services.desk import durable, record, wiring
 from services.desk.reaper import Reaper
 from services.providers.builtin import Builtin
 from tests.desk.houses import ended, toy_house
 from tests.toy import HARD, toy_packs
+from tests.toy_question import toy_question_packs
 
 
 class Faults:
@@ -93,6 +97,36 @@ def live(home: Path, url: str, chosen: int, text: str = HARD) -> None:
     wiring.stop()
 
 
+def asking(home: Path, url: str, chosen: int) -> None:
+    """End what an earlier process left behind, then ask a question that is killed at its `chosen` fault point (0: never)."""
+    faults = Faults(chosen, home)
+    wire(faults)
+    searched: list[int] = []
+
+    class Shelf:
+        name, host, leaves = "pubmed", "loopback", ""
+
+        def search(self, query: SearchQuery, **_: Any) -> SearchReply:
+            with (home / "searches.log").open("a") as file:
+                file.write(f"{durable.DBOS.workflow_id}\n")
+            faults.point(str(durable.DBOS.workflow_id), "in a search")
+            searched.append(faults.seen)
+            return SearchReply(source="pubmed", records=({"id": "PMID:9", "title": "A trial"},), usage=Usage(calls=1))
+
+    house = toy_house(home, url, question_packs=toy_question_packs, source=lambda _: Shelf())
+    desk = wiring.use(house)
+    before = [row.run_id for row in desk.runs(limit=100)]
+    faults.spared.update(before)
+    wiring.start("worker", "0")
+    for run_id in before:
+        ended(desk, run_id)
+    question = Question(kind="evidence", text=f"apixaban or warfarin? {chosen}", sources=("index", "pubmed"))
+    run_id = desk.questions.ask(question, RunOptions())
+    ended(desk, run_id)
+    print(json.dumps({"points": faults.seen, "searched": searched[-1:]}), flush=True)
+    wiring.stop()
+
+
 def poisoned(home: Path, url: str, slot: str) -> None:
     """Work with a reader that takes the process down with it, until nothing is left to do."""
 
@@ -132,7 +166,7 @@ def work(home: Path, url: str, slot: str, runs: int) -> None:
     wiring.stop()
 
 
-LIVES = {"live": live, "poisoned": poisoned, "work": work}
+LIVES = {"live": live, "asking": asking, "poisoned": poisoned, "work": work}
 
 
 def main() -> None:
