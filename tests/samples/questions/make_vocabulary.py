@@ -71,6 +71,10 @@ ACRONYMS = frozenset(
 """Short acronyms that mean one condition to a clinician; the others are left out."""
 
 
+DISORDERS = frozenset("T019 T020 T037 T046 T047 T048 T049 T184 T190 T191".split())
+"""UMLS semantic types of conditions; findings, tests and procedures are none."""
+
+
 def main(folder: Path) -> None:
     """Read the three vocabularies, join them by name, write the two files."""
     trees, names = _mesh(folder / "mesh2015_descriptors.tsv.gz")
@@ -132,8 +136,8 @@ def _disease_ontology(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _medquad(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
-    for focus, cuis, _types, group, _sources, synonyms in _tsv(folder / "medquad_focus_synonyms.tsv.gz", 6):
-        if group == "Disorders" and cuis:
+    for focus, cuis, types, group, _sources, synonyms in _tsv(folder / "medquad_focus_synonyms.tsv.gz", 6):
+        if group == "Disorders" and cuis and set(types.split("|")) <= DISORDERS:
             yield f"UMLS:{cuis.split('|')[0]}", focus, [each for each in synonyms.split("|") if each]
 
 
@@ -166,9 +170,9 @@ def _by_words(name: str) -> str:
 
 def _english(file: Path) -> Iterator[str]:
     counts: Counter[str] = Counter()
-    for line in gzip.open(file, "rt", encoding="utf-8"):
-        record = json.loads(line)
-        counts.update(set(normal(f"{record['title']} {record['abstract']}").split()))
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        for record in map(json.loads, lines):
+            counts.update(set(normal(f"{record['title']} {record['abstract']}").split()))
     yield from sorted(word for word, n in counts.items() if n >= 2 and word.isalpha() and len(word) > 4)
 
 

@@ -17,6 +17,7 @@ OVERLAPPING = (frozenset({"AF", "AHRE"}), frozenset({"HF", "HFpEF"}), frozenset(
 BLED = r"\b(bled|bleed|bleeding|bleeds|hemorrhage|hemorrhagic|anemia|anemic|hemoglobin drop|transfus\w+|thrombocytopenia)\b"
 BLED_LATER = r"\b(prevent\w*|reduce\w*|avoid\w*|risk of|lower\w*|protect\w*)( \w+){0,3} (bleed\w*|hemorrhage)\b"
 DUAL = r"\b(dapt|dual antiplatelet\w*)\b"
+NAMES_AF = r"(?i)\b(af|a-?fib|fibrillation)\b"
 CHADS = r"\b(chads\d?|chads ?vasc|cha2ds2|cha2ds2 ?vasc?|chadsvasc)\b"
 
 
@@ -79,22 +80,31 @@ def _stated(reading: Reading, terms: Sequence[Term]) -> dict[str, int]:
     firm = [term for term in terms if term.status == "stated"]
     firm += [term for term in terms if term.status == "outcome" and term.tag == "VTE"]
     soft = [term for term in terms if term.status in {"outcome", "hypothetical"}]
-    places: dict[str, int] = {}
-    for term in firm or soft:
+    places = _from_drugs(reading, firm)
+    for term in firm or ([] if places else soft):
         at = next(i for i, token in enumerate(reading.tokens) if token.start >= term.span[0])
         if is_open(term.tag) and reading.is_long and not reading.asks_at(at):
             continue
         places[term.tag] = min(at, places.get(term.tag, at))
+        if term.tag == "AHRE" and compiled(NAMES_AF).search(term.text):
+            places.setdefault("AF", at)
+    return places
+
+
+def _from_drugs(reading: Reading, firm: Sequence[Term]) -> dict[str, int]:
+    """What dual antiplatelet therapy and the CHA2DS2-VASc score are used for, where no such condition is stated."""
+    stated = {term.tag for term in firm}
+    places = {}
+    if compiled(DUAL).search(reading.normal) and not {"PCI", "CAD", "STROKE"} & stated and not any(map(is_open, stated)):
+        places["PCI"] = 0
+    if compiled(CHADS).search(reading.normal) and not {"AF", "AHRE"} & stated:
+        places["AF"] = 0
     return places
 
 
 def _imply(places: dict[str, int], decisions: dict[str, int], reading: Reading) -> None:
     """Tags that follow from others: kinds, and what the source's guidelines reckon as such."""
     words = reading.normal
-    if compiled(DUAL).search(words) and not {"PCI", "CAD", "STROKE"} & set(places) and not any(map(is_open, places)):
-        places["PCI"] = 0
-    if compiled(CHADS).search(words) and not {"AF", "AHRE"} & set(places):
-        places["AF"] = 0
     for name in tuple(places):
         for wider in diseases()[name].implies if name in diseases() else ():
             places.setdefault(wider, places[name])

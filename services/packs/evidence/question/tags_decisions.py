@@ -6,7 +6,9 @@ from services.packs.evidence.question.tags_drugs import DrugMention
 from services.packs.evidence.question.tags_lexicon import compiled, decisions
 from services.packs.evidence.question.tags_reading import Reading
 
-DRUG = "DRUG"
+OTHER = "DRUG"
+GIVING = "XDRUG"
+"""How drugs are written in the text that cues are looked for in: those that stand for a decision themselves, and others."""
 FALLBACK = "general_information"
 BACKGROUND = r"\b(on|taking|takes|take|already on|receiving|treated with|maintained on|current(ly)?)( \w+){0,2} $"
 ANTITHROMBOTIC_NEED = frozenset({"AF", "AHRE", "VTE", "GI_BLEED", "STROKE", "PCI", "CAD", "HBR"})
@@ -36,10 +38,10 @@ def _cues(reading: Reading, drugs: Sequence[DrugMention], *, asking_only: bool) 
 
 
 def _places(cue: str, reading: Reading, marked: str, starts: Sequence[int]) -> Iterator[int]:
-    if "<drug>" not in cue:
+    if "<" not in cue.replace("(?<", ""):
         yield from (reading.token_at(hit.start()) for hit in compiled(cue).finditer(reading.normal))
         return
-    for hit in compiled(cue.replace("<drug>", DRUG)).finditer(marked):
+    for hit in compiled(cue.replace("<drug>", rf"\b(?:{OTHER}|{GIVING})\b").replace("<other>", rf"\b{OTHER}\b")).finditer(marked):
         yield max(i for i, start in enumerate(starts) if start <= hit.start())
 
 
@@ -49,12 +51,18 @@ def _with_drugs_marked(reading: Reading, drugs: Sequence[DrugMention]) -> tuple[
     words: list[str] = []
     starts, at = [], 0
     for i, token in enumerate(reading.tokens):
-        word = token.norm if i not in inside else DRUG if inside[i].first == i else ""
+        word = _marked(inside[i], i) if i in inside else token.norm
         starts.append(at)
         if word:
             words.append(word)
             at += len(word) + 1
     return " ".join(words), tuple(starts)
+
+
+def _marked(mention: DrugMention, at: int) -> str:
+    if at > mention.first:
+        return ""
+    return GIVING if mention.kind.gives else OTHER
 
 
 def _by_drugs(

@@ -13,7 +13,7 @@ WALL = frozenset(". ; ? ! :".split())
 """Marks that nothing reaches across."""
 TURN = frozenset("but however though although which who whose when what how should can except yet".split())
 """Words that end what a denial covers."""
-NO = frozenset("no not without denies deny denied never non negative nor neither nil absent".split())
+NO = frozenset("no not without denies deny denied never nor neither nil".split())
 NOT_A_DENIAL = re.compile(
     r"\b(no longer|no change|no improvement|no response|not (controlled|responding|tolerat\w*|yet|only|on|taking|improv\w*|able|"
     r"sure|respond\w*|well|enough|treated|adherent|a candidate|suitable|anticoagulated|receiving|be|fit|so|want)|no need|no more|no known drug|"
@@ -44,12 +44,13 @@ IF_EVER = re.compile(
     r"\b(if|should|in case|unless|once|were) (he|she|they|it|the patient|patient|i|we|someone|a patient|this|there)?( \w+){0,2} ?"
     r"(develop\w*|get|gets|were to \w+|had|occur\w*|recur\w*|turn\w* out|become\w*)( \w+){0,4}$"
 )
+LATER = re.compile(r"^( \w+){0,3} (later|ever|in the future|one day|down the line)\b")
 RISK_OF = re.compile(
     r"\b(risk (of|for)|chance of|likelihood of|danger of|rate of|incidence of|risk factor for|predict\w*|score for|screen\w* for|workup for|vaccin\w*( \w+){0,2} "
     r"(for|against)|cause|causes|causing|lead to|result in|worsen|increase\w*|hasten)( \w+){0,3}$"
 )
 TO_PREVENT = re.compile(r"\b(prevent\w*|reduce\w*|reducing|lower\w*|avoid\w*|protect\w* (from|against)|decreas\w*)( \w+){0,4}$")
-PREVENTED_AFTER = re.compile(r"^( \w+){0,1} (prevention|prophylaxis|risk|risk reduction|rate|score|free survival)\b")
+PREVENTED_AFTER = re.compile(r"^( \w+){0,1} (prevention|risk|risk reduction|rate|score|free survival)\b")
 
 
 def status(reading: Reading, first: int, last: int) -> Status:
@@ -59,6 +60,8 @@ def status(reading: Reading, first: int, last: int) -> Status:
         return "negated"
     if _relatives(reading, before, after):
         return "family"
+    if IF_EVER.search(before) and LATER.search(after):
+        return "negated"
     if IF_EVER.search(before):
         return "hypothetical"
     if RISK_OF.search(before) or TO_PREVENT.search(before) or PREVENTED_AFTER.search(after):
@@ -70,6 +73,8 @@ def _denied(before: str, after: str) -> bool:
     if DENIED_AFTER.search(after) or DENIED_BEFORE.search(before):
         return True
     words = before.split()[-REACH:]
+    if words[-1:] == ["non"]:
+        return True
     for at, word in enumerate(words):
         rest = words[at + 1 :]
         if word in NO and not TURN & set(rest) and not NOT_A_DENIAL.match(" ".join([word, *rest]) + " "):

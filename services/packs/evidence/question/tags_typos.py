@@ -1,19 +1,21 @@
-"""Misspelled clinical words, mended where it is safe: one near word of the closed lists, and no word of English."""
+"""Misspelled clinical words, mended where it is safe: one near word of the vocabulary, and no word of English."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from services.packs.evidence.question.tags_drugs import drug_words
 from services.packs.evidence.question.tags_lexicon import closed_bigrams, english, lexicon
 from services.packs.evidence.question.tags_words import Token
 
-SAFE = 6
+SAFE = 7
 """Letters from which a word alone may be mended; a shorter one needs a neighbour that makes it a term."""
 TWO_SLIPS = 10
 """Letters from which two slips may be mended."""
+ENDINGS = ("ing", "ed", "er", "ly", "est", "al", "d", "n", "ness", "able")
 
 
 def mended(tokens: Sequence[Token]) -> tuple[Token, ...]:
@@ -29,9 +31,13 @@ def mended(tokens: Sequence[Token]) -> tuple[Token, ...]:
     return tuple(out)
 
 
+@lru_cache(maxsize=20_000)
 def known(word: str) -> bool:
-    """Whether a word (normal form) is one of English or of our vocabulary."""
-    return word in english() or word in _vocabulary()
+    """Whether a word (normal form) is one of English, in any of its forms, or of our vocabulary."""
+    if word in english() or word in _vocabulary():
+        return True
+    stems = [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
+    return any(stem in english() or f"{stem}e" in english() or stem[:-1] in english() for stem in stems if len(stem) > 3)
 
 
 @cache
@@ -40,28 +46,34 @@ def _vocabulary() -> frozenset[str]:
 
 
 @cache
-def _targets() -> tuple[str, ...]:
-    drugs = {word for term in drug_words() for word in term.split() if word.isalpha()}
-    return tuple(sorted(word for word in lexicon().tokens | drugs if len(word) >= SAFE))
+def _targets() -> dict[str, tuple[str, ...]]:
+    """Clinical words by first letter."""
+    by_letter: dict[str, list[str]] = {}
+    for word in sorted(_vocabulary()):
+        if len(word) >= SAFE - 1 and word.isalpha():
+            by_letter.setdefault(word[0], []).append(word)
+    return {letter: tuple(words) for letter, words in by_letter.items()}
 
 
 @lru_cache(maxsize=4096)
 def _alone(word: str) -> str:
-    near = [
-        (OSA.distance(word, target, score_cutoff=2), target)
-        for target in _targets()
-        if target[0] == word[0] and abs(len(target) - len(word)) <= 2
-    ]
+    """The nearest clinical word: the closed lists before the open vocabulary, and none where two are as near."""
     allowed = 2 if len(word) >= TWO_SLIPS else 1
-    best = sorted(pair for pair in near if pair[0] <= allowed)
-    unique = best and (len(best) == 1 or best[0][0] < best[1][0])
-    return best[0][1] if unique else ""
+    near = process.extract(word, _targets().get(word[0], ()), scorer=OSA.distance, score_cutoff=allowed, limit=None)
+    if not near:
+        return ""
+    ours = lexicon().tokens | frozenset(drug_words())
+    least = min(distance for _, distance, _ in near)
+    best = sorted(target for target, distance, _ in near if distance == least)
+    closed = [target for target in best if target in ours]
+    return closed[0] if len(closed) == 1 else best[0] if len(best) == 1 else ""
 
 
+@lru_cache(maxsize=4096)
 def _beside(word: str, before: str, after: str) -> str:
     for first, second in sorted(closed_bigrams()):
-        if second == after and OSA.distance(word, first, score_cutoff=1) <= 1 and word[0] == first[0] and len(first) > 3:
+        if second == after and len(first) > 3 and first[0] == word[0] and OSA.distance(word, first) <= 1:
             return first
-        if first == before and OSA.distance(word, second, score_cutoff=1) <= 1 and word[0] == second[0] and len(second) > 3:
+        if first == before and len(second) > 3 and second[0] == word[0] and OSA.distance(word, second) <= 1:
             return second
     return ""

@@ -1,0 +1,47 @@
+"""How a tag is written: in a question's own words, in queries, and in all its synonyms."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from services.packs.evidence.question.nouns import Term
+from services.packs.evidence.question.tags_decisions import FALLBACK
+from services.packs.evidence.question.tags_lexicon import decisions, diseases, lexicon, name_of
+
+
+def synonyms(tag: str) -> tuple[str, ...]:
+    """Every term of a disease tag in normal form (small letters, American spelling, singular), acronyms as written;
+    its name first. Empty for an unknown tag."""
+    name = name_of(tag)
+    return tuple(dict.fromkeys([name, *_terms().get(tag, ())])) if name else ()
+
+
+def written(tag: str, terms: Sequence[Term]) -> str:
+    """How a query writes a disease: a closed tag by its name, an open one as the question does."""
+    if tag in diseases():
+        return diseases()[tag].name
+    own = [term.text for term in terms if term.tag == tag and term.status != "vetoed"]
+    return min(own, key=len) if own else turned(name_of(tag))
+
+
+def turned(name: str) -> str:
+    """A MeSH heading as it is said: "Pneumonia, Aspiration" -> "Aspiration Pneumonia"."""
+    parts = name.split(", ")
+    return " ".join([*parts[1:], parts[0]])
+
+
+def decision_words(tag: str) -> str:
+    """How a query writes a decision; "" for the fallback."""
+    return decisions()[tag].search if tag in decisions() else ""
+
+
+def asked(decision_tags: Sequence[str]) -> tuple[str, ...]:
+    """The decision tags without the fallback."""
+    return tuple(tag for tag in decision_tags if tag != FALLBACK)
+
+
+@cache
+def _terms() -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for term, tag in (*lexicon().terms.items(), *lexicon().exact.items()):
+        found.setdefault(tag, []).append(term)
+    return {tag: tuple(sorted(terms)) for tag, terms in found.items()}
