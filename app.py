@@ -24,11 +24,15 @@ else:
     from importlib import import_module
     from threading import Thread
 
+    from typing import Any
     import anyio
     from streamlit.runtime.pages_manager import PagesManager
+    from streamlit import config
 
     from services.desk import http, wiring
+    from services.core.errors import AppError
 
+    from services.desk.guard_start import public_hosts, refuse_open_door, sign_in_secrets
     def _warm() -> None:
         """Load what the first screen would otherwise wait for."""
         for name in ("pandas", "pyarrow", "plotly.graph_objects"):
@@ -45,4 +49,19 @@ else:
             await anyio.to_thread.run_sync(wiring.stop)
 
     PagesManager.uses_pages_directory = False  # else the first deep link to a fresh server shows files instead of our menu
-    app = st.App(__file__, lifespan=lifespan, routes=http.routes(), middleware=http.middleware())
+    def _secrets() -> dict[str, Any]:
+        """What sign-in needs; the server does not start when strangers could come in."""
+        try:
+            settings = wiring.settings()
+            refuse_open_door(
+                settings,
+                address=st.get_option("server.address"),
+                own_tls=bool(st.get_option("server.sslCertFile")),
+                trusted_headers=list(st.get_option("server.trustedUserHeaders") or ()),
+            )
+            config.set_option("server.allowedHosts", [*st.get_option("server.allowedHosts"), *public_hosts(settings)])
+            return sign_in_secrets(settings)
+        except AppError as error:
+            raise SystemExit(f"{error.message} {error.remedy}") from None
+
+    app = st.App(__file__, lifespan=lifespan, routes=http.routes(), middleware=http.middleware(), secrets=_secrets() or None)

@@ -7,31 +7,39 @@ from pathlib import Path
 import streamlit as st
 
 from pages.parts.markup import Html, tag
+from pages.parts.sign_in import leave_button, secret, visitor
 from services.core.errors import AppError
+from services.core.person import LOCAL
 from services.desk import wiring
 from services.desk.desk import Desk
 
 LOOK = Path(__file__).with_name("look.css")
 PERSON = "local"
 """Who decides, in single-user mode."""
+WHO = "signed_in_person"
 
 
 def person() -> str:
     """The id of whoever is at this screen; "local" in single-user mode. Call it after `open_page`."""
-    return PERSON
+    return str(st.session_state.get(WHO, PERSON))
 
 
 def open_page(title: str) -> Desk:
-    """The first call of every page: its title and look, and the desk behind it.
+    """The first call of every page: its title and look, who is there, and the desk as that person may use it.
 
-    A page can be reached by a deep link without app.py, so nothing may stand before this call. When the desk cannot be
-    opened the page says why and stops.
+    A page can be reached by a deep link without app.py, so nothing may stand before this call. When nobody is signed in
+    that should be, or the desk cannot be opened, the page says so and stops.
     """
     st.set_page_config(page_title=f"{title} · Proofloop", layout="wide")
     st.html(LOOK)
     with said():
-        desk = wiring.desk()
+        opened = wiring.desk()
+        who = visitor()
+        desk, here = opened.for_person(who), who()
+        st.session_state[WHO] = here.id
         _count(desk.queue_count())
+        if here != LOCAL:
+            leave_button(here)
     return desk
 
 
@@ -68,7 +76,7 @@ def empty(title: str, what_to_do: str) -> None:
 
 def session() -> str:
     """The browser's own random session, which page images are bound to; empty before the first cookie is set."""
-    return st.context.cookies.get("proofloop_session", "")
+    return secret()
 
 
 def _count(waiting: int) -> None:

@@ -10,8 +10,8 @@ from starlette.routing import BaseRoute, Route
 from services.core.errors import AppError
 from services.desk import wiring
 from services.desk.drafts import PREFIX
+from services.desk.guard_http import secret_of
 
-COOKIE = "proofloop_session"
 LARGEST = 100_000
 """Bytes of one message."""
 
@@ -24,7 +24,7 @@ def routes() -> list[BaseRoute]:
 async def keep(request: Request) -> Response:
     """Keep the text of one unit: {"unit", "text"}, 204 when it is kept. The address was made for this browser and person."""
     run_id, section = request.path_params["run_id"], request.path_params["section"]
-    query, session = request.query_params, request.cookies.get(COOKIE, "")
+    query, session = request.query_params, secret_of(request)
     body = await _body(request)
     if body is None:
         return Response(status_code=400)

@@ -46,9 +46,9 @@ class PageLinks:
 
     def _sign(self, *parts: str | int) -> str:
         said = "\n".join(str(part) for part in parts)
-        return hmac.new(self._secret(), said.encode(), hashlib.sha256).hexdigest()
+        return hmac.new(self.secret(), said.encode(), hashlib.sha256).hexdigest()
 
-    def _secret(self) -> bytes:
+    def secret(self) -> bytes:
         """Made once; of several processes that start together, the first one's is kept."""
         if not self._file.exists():
             partial = self._file.with_name(f".page-secret-{secrets.token_hex(8)}")

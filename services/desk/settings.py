@@ -74,6 +74,11 @@ class Settings(BaseSettings):
         return self.oidc_issuer is not None
 
     @property
+    def secure(self) -> bool:
+        """Browsers reach us by https, so cookies are for https only."""
+        return (self.public_url or "").startswith("https://")
+
+    @property
     def tokens(self) -> tuple[str, ...]:
         """The bearer tokens, one by one."""
         told = self.api_tokens.get_secret_value() if self.api_tokens else ""

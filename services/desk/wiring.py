@@ -10,7 +10,7 @@ from services.desk import durable
 from services.desk.desk import Desk
 from services.desk.house import House, build, executor_id
 from services.desk.reaper import Reaper
-from services.desk.settings import read_settings
+from services.desk.settings import Settings, read_settings
 from services.providers.roles import close_providers
 from services.providers.roles import read_settings as read_providers
 from storage.key_check import check_key
@@ -45,6 +45,12 @@ def desk() -> Desk:
         if _process.desk is None:
             raise AppError("The desk did not open.", "Look at the log.")
         return _process.desk
+
+
+def settings() -> Settings:
+    """The settings of this process's desk, or before there is one, of the environment."""
+    house = _process.house
+    return house.settings if house else read_settings()
 
 
 def use(house: House) -> Desk:

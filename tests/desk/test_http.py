@@ -92,7 +92,7 @@ def test_another_session_or_none_sees_nothing(browser: TestClient, desk: Desk, r
     link = desk.page_url(session_of(browser), run_id, 1)
     assert browser.get(link).status_code == 200
     browser.cookies.clear()
-    assert browser.get(link).status_code == 404
+    assert browser.get(link).status_code == 401
     assert browser.get(link, headers={"cookie": f"{http.COOKIE}=someone-else"}).status_code == 404
 
 

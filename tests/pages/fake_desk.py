@@ -28,6 +28,9 @@ class FakeDesk:
     samples_: tuple[Sample, ...] = (SAMPLE,)
     refuse: str = ""
 
+    def for_person(self, who: object) -> "FakeDesk":
+        return self
+
     def engines(self) -> tuple[EngineChoice, ...]:
         return (EngineChoice("builtin", "Built-in engine", True, "nothing leaves this machine"),)
 
