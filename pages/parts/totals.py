@@ -36,10 +36,13 @@ def exports(desk: Desk, run_id: str, view: RunView) -> None:
     """CSV and JSON of the run's forms, each value with its evidence; made when asked for."""
     stem = "".join(letter if letter.isalnum() or letter in "-_" else "_" for letter in view.file.rsplit(".", 1)[0])[:60] or "run"
     with st.popover("Export", help="Every value with page, box, quote and decision, and the totals. Identifiers are in clear."):
-        for kind, mime, made in (("csv", "text/csv", desk.packet.csv), ("json", "application/json", desk.packet.json)):
+        for kind, mime, made in (
+            ("csv", "text/csv", lambda: desk.packet.csv(run_id)),
+            ("json", "application/json", lambda: desk.packet.json(run_id)),
+        ):
             st.download_button(
                 kind.upper(),
-                data=lambda made=made: made(run_id),
+                data=made,
                 file_name=f"{stem}.{kind}",
                 mime=mime,
                 key=f"export_{kind}",
