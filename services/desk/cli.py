@@ -11,6 +11,7 @@ from services.core.errors import AppError
 from services.core.policy import Overrides, Preset
 from services.core.run import Engine, RunOptions
 from services.desk import wiring
+from services.desk.ask_cli import add_ask, run_ask
 from services.desk.batch import run_files
 from services.desk.worker import work
 
@@ -18,10 +19,12 @@ MISUSE = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit code: 0 when every file ended in a stated outcome, 1 when some file failed, 2 on misuse."""
+    """Exit code: 0 when every file or question ended in a stated outcome, 1 when some failed, 2 on misuse."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     chosen = _parser().parse_args(arguments)
     try:
+        if chosen.command == "ask":
+            return run_ask(chosen, _say)
         return _run(chosen) if chosen.command == "run" else work(chosen.slot)
     except AppError as error:
         sys.stderr.write(f"{error.message} {error.remedy}\n")
@@ -64,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--no-text-layer", dest="text_layer", action="store_false", help="accept nothing before a person looked")
     run.add_argument("--max-iterations", type=_count, metavar="N")
     run.add_argument("--jobs", type=_count, metavar="N", help="documents worked on at once (default: PROOFLOOP_JOBS, else 2)")
+    add_ask(commands, _count)
     worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")
     worker.add_argument("--slot", help="tells workers on one machine apart (default: the first free one)")
     return parser
