@@ -11,7 +11,8 @@ def main() -> None:
             st.Page("pages/review.py", title="Review", url_path="review"),
             st.Page("pages/runs.py", title="Runs", url_path="runs"),
             st.Page("pages/run.py", title="Run", url_path="run", visibility="hidden"),
-        ]
+        ],
+        "Operate": [st.Page("pages/settings.py", title="Settings", url_path="settings")],
     }
     st.navigation(pages, expanded=True).run()
 

@@ -1,103 +1,103 @@
 """Review: the queue, and the desk where a person has the last word on every field."""
 
+import secrets
 import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 import streamlit as st
 
-from pages.parts import words
-from pages.parts.fields import REFUSED, SAVED, Hand, counts, rows
-from pages.parts.frame import PERSON, empty, note, open_page, said, session
+from pages.parts.acts import DONE, REJECTING, perform
+from pages.parts.fields import counts, rows
+from pages.parts.frame import empty, note, open_page, person, problem, said, session
+from pages.parts.hand import REFUSED, SAVED, Hand
+from pages.parts.item import SEEN, ends, head, looked_over, sections_bar
 from pages.parts.keys import sheet
-from pages.parts.markup import Html, join, pill, tag
-from pages.parts.queue import following, open_item, position, queue
+from pages.parts.markup import tag
+from pages.parts.queue import following, leave, open_item, position, queue
 from pages.parts.reject import reject_document, reject_field
-from pages.parts.viewer import viewer
+from pages.parts.units import units
+from pages.parts.viewer import Link, Sight, viewer
 from pages.parts.why import why
+from services.core.errors import AppError
+from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
+from services.desk.work_nouns import Claim, Taken
 
-URL_SECONDS = 240  # a page's signed address is used this long before a new one is asked for; it lives longer than that
+GOOD_SECONDS = 240  # a signed address is used this long before a new one is asked for; it lives longer than that
 desk = open_page("Review")
+st.html(Path(__file__).with_name("parts") / "review.css")
 run_id, _, number = st.query_params.get("item", "").partition(":")
 if not run_id:
     queue(desk)
     st.stop()
-section = int(number) if number.isdigit() else 0
-hand = Hand(desk, run_id, section, PERSON)
+section = int(number) if number.isdecimal() else 0
+by = person()
 with said():
-    desk.review(run_id, section)
     run = desk.view(run_id)
+    desk.review(run_id, section)
+place = position(desk, run_id, section)
+keys = desk.keys.of(by)
 
 
-def urls(case: ReviewCase) -> dict[int, str]:
-    """Signed addresses of the page images, kept for a while so that a rerun does not load them anew."""
-    if not case.has_images:
-        return {}
-    known = st.session_state.setdefault("page_urls", {})
-    for page in case.pages:
-        made = known.get((run_id, page))
-        if made is None or time.monotonic() - made[0] > URL_SECONDS:
-            known[run_id, page] = (time.monotonic(), desk.page_url(session(), run_id, page))
-    return {page: known[run_id, page][1] for page in case.pages}
+def kept(name: str, make: Callable[[], str]) -> str:
+    """A signed address, kept for a while so that a rerun does not change it."""
+    known = st.session_state.setdefault("review_addresses", {})
+    made = known.get(name)
+    if made is None or time.monotonic() - made[0] > GOOD_SECONDS:
+        known[name] = made = (time.monotonic(), make())
+    return made[1]
 
 
-def top(case: ReviewCase) -> None:
-    """What it is, where it stands in the queue, and the acts on the whole."""
+def sight(case: ReviewCase, begun: Begun) -> Sight:
+    """The page with its signed pictures, and the rows beside it."""
+    numbers = case.pages if case.has_images else ()
+    urls = {page: kept(f"{run_id} {page}", partial(desk.page_url, session(), run_id, page)) for page in numbers}
+    return Sight(case, units(case, begun), revealed(), urls)
+
+
+def link(begun: Begun) -> Link:
+    """How the page in the browser speaks with this session."""
+    address = kept(f"{run_id}:{section}", partial(desk.drafts.address, session(), run_id, section, by))
+    name = st.session_state.setdefault("review_session", secrets.token_hex(8))
+    return Link(name, st.session_state.get(DONE, 0), address, begun.typed, keys)
+
+
+def claimed() -> Claim | None:
+    """The item is this person's while they work on it; somebody else's is shown and cannot be changed."""
+    try:
+        return desk.work.claim(run_id, section, by)
+    except Taken as taken:
+        note(f"{taken.message} You can look, but not decide.")
+    except AppError as error:
+        note(f"{error.message} {error.remedy}")
+    return None
+
+
+def top(hand: Hand, case: ReviewCase, begun: Begun) -> None:
+    """What it is, why it is here, and the acts on the whole."""
     with st.container(key="review_top", horizontal=True, vertical_alignment="center"):
-        st.html(tag("div", _name(case), _under(case)))
+        st.html(head(case, place))
         with st.container(key="review_acts", horizontal=True, width="content", gap="small"):
-            st.button("Undo", key="undo", on_click=hand.undo)
-            st.button("Hide" if _revealed() else "Reveal", key="reveal", on_click=_reveal, help="Shows or hides identifiers")
+            st.button("Undo", key="undo", on_click=hand.undo, disabled=hand.claim is None)
+            st.button("Hide" if revealed() else "Reveal", key="reveal", on_click=reveal, help="Shows or hides identifiers")
             if case.state == "decided":
                 if st.button("Next item", key="next_item", type="primary"):
+                    hand.finish()
                     go_on()
-                return
-            if st.button("Reject", key="reject_all"):
-                reject_document(hand)
-            if case.cards and st.button("Accept all & next", key="accept_rest", type="primary"):
-                finish(case)
+            elif hand.claim is not None:
+                whole(hand, case, begun)
 
 
-def _name(case: ReviewCase) -> Html:
-    if case.state == "decided":
-        state = pill(case.verdict or "decided", "bad" if case.verdict == "rejected" else "good")
-    else:
-        state = pill("needs review", "doubt") if case.review_reasons else pill("to review", "live")
-    return tag("div", tag("h1", f"{words.kind(case.doc_type)} · {case.file}"), state, class_="pl-head")
-
-
-def _under(case: ReviewCase) -> Html:
-    aim = "pass rule" if case.target is None else f"target {case.target:.2f}"
-    parts = [position(desk, run_id, section), join("score ", tag("b", words.score(case.score, target=case.target)), f" ({aim})")]
-    if len(run.sections) > 1:
-        parts.insert(0, f"section {section + 1} of {len(run.sections)}, {words.pages(case.pages)}")
-    saved = st.session_state.get(SAVED)
-    if saved:
-        parts.append(tag("span", f"✓ {saved}", class_="pl-saved", role="status"))
-    return tag("div", *(join(" · ", part) if at else join(part) for at, part in enumerate(parts)), class_="pl-sub")
-
-
-def finish(case: ReviewCase) -> None:
-    """Accept what is left and go on, once the loose ends were seen."""
-    if may_finish(case) and hand.decide("accept_all"):
+def whole(hand: Hand, case: ReviewCase, begun: Begun) -> None:
+    """Reject or accept the whole document."""
+    if st.button("Reject", key="reject_all"):
+        reject_document(hand)
+    accepted = bool(case.cards) and st.button("Accept all & next", key="accept_rest", type="primary")
+    if accepted and looked_over(case, begun) and hand.accept_rest(case):
+        hand.finish()
         go_on()
-
-
-def may_finish(case: ReviewCase) -> bool:
-    """Values without a place and pages without a used value are listed once before accepting all works."""
-    if not _loose_ends(case) or st.session_state.get("finish_seen") == (run_id, section):
-        return True
-    st.session_state["finish_seen"] = (run_id, section)
-    return False
-
-
-def _loose_ends(case: ReviewCase) -> list[str]:
-    decided = {card.spec.name for card in case.cards if card.decision}
-    labels = {card.spec.name: card.spec.label for card in case.cards}
-    loose = [labels.get(name, name) for name in case.unplaced if name not in decided]
-    told = [f"No place in the document was found for: {', '.join(loose)}."] if loose else []
-    if case.unused_pages:
-        told.append(f"No value was taken from page {', '.join(map(str, case.unused_pages))}.")
-    return told
 
 
 def go_on() -> None:
@@ -105,57 +105,69 @@ def go_on() -> None:
     forget()
     row = following(desk, run_id, section)
     if row:
-        open_item(row)
-    del st.query_params["item"]
-    st.rerun()
+        open_item(row.run_id, row.section)
+    leave()
 
 
 def forget() -> None:
     """What was said about one item is not said about the next."""
-    for key in (SAVED, REFUSED, "finish_seen", "revealed"):
+    for key in (SAVED, REFUSED, SEEN, REJECTING, "revealed"):
         st.session_state.pop(key, None)
 
 
-def _revealed() -> bool:
+def revealed() -> bool:
     return st.session_state.get("revealed") == (run_id, section)
 
 
-def _reveal() -> None:
-    st.session_state["revealed"] = None if _revealed() else (run_id, section)
+def reveal() -> None:
+    st.session_state["revealed"] = None if revealed() else (run_id, section)
 
 
 def body() -> None:
     """Page left, fields right. An act reruns only this."""
-    with said():
+    try:
         case = desk.review(run_id, section)
-    top(case)
-    if st.session_state.get("finish_seen") == (run_id, section) and case.state == "waiting":
-        listed = tag("ul", *(tag("li", one) for one in _loose_ends(case)))
-        st.html(tag("div", tag("b", "Look once more, then accept again:"), listed, class_="pl-note", role="alert"))
+        hand = Hand(desk, run_id, section, by, claimed())
+        begun = desk.drafts.begun(run_id, section, by)
+    except AppError as error:
+        problem(error.message, error.remedy)
+        if st.button("To the queue", key="to_queue"):
+            leave()
+        return
+    top(hand, case, begun)
+    ends(case, begun)
     refused = st.session_state.get(REFUSED, {}).get(None)
     if refused:
         note(refused)
+    seen = sight(case, begun)
     left, right = st.columns([8, 7])
     with left, st.container(border=True, key="page"):
-        viewer(case, urls(case), revealed=_revealed())
+        viewer(seen, link(begun), lambda acts: perform(hand, seen.units, acts))
     with right:
-        if not case.cards:
-            empty(
-                "There is no field to review.",
-                "Reject the document with a reason, or run it again with its kind chosen on the first screen.",
-            )
-            return
-        with st.container(border=True, key="fields"):
-            with st.container(horizontal=True, vertical_alignment="center", key="fields_bar"):
-                st.html(tag("div", tag("span", "Fields", class_="pl-title"), counts(case)))
-                sheet()
-            with st.container(key="rows"):
-                rows(hand, case, revealed=_revealed(), reject=lambda card: reject_field(hand, card))
-        with st.container(border=True, key="why"):
-            st.html(why(case, run.sections[section], revealed=_revealed()))
+        fields(hand, seen)
+    rejecting = st.session_state.pop(REJECTING, None)
+    for card in case.cards:
+        if card.spec.name == rejecting:
+            reject_field(hand, card)
+
+
+def fields(hand: Hand, seen: Sight) -> None:
+    """The rows, and why the chosen one says what it says."""
+    if not seen.case.cards:
+        empty("There is no field to review.", "Reject the document with a reason, or run it again with its kind chosen.")
+        return
+    with st.container(border=True, key="fields"):
+        with st.container(horizontal=True, vertical_alignment="center", key="fields_bar"):
+            st.html(tag("div", tag("span", "Fields", class_="pl-title"), counts(seen.case, seen.units)))
+            sheet(keys)
+        with st.container(key="rows"):
+            rows(hand, seen.case, seen.units, revealed=seen.revealed, keys=keys)
+    with st.container(border=True, key="why"):
+        st.html(why(seen.case, run.sections[section], revealed=seen.revealed))
 
 
 if st.session_state.get("review_item") != (run_id, section):
     forget()
     st.session_state["review_item"] = (run_id, section)
+sections_bar(desk, run, section)
 st.fragment(body)()

@@ -1,19 +1,15 @@
-"""The fields of a section in the form's order: each a native input with its own acts, saved one by one."""
+"""The rows of the review desk: each a native input with what stands beside it in one piece of markup."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
-from pydantic import JsonValue
 
+from pages.parts.hand import REFUSED, Hand
 from pages.parts.markup import Html, pill, tag
-from pages.parts.values import lines, mask, parsed
-from pages.parts.viewer import tone
-from services.core.decision import DecisionKind, RejectReason
-from services.core.errors import AppError
-from services.desk.desk import Desk
-from services.desk.nouns import FieldCard, ReviewCase
+from pages.parts.units import Unit
+from pages.parts.values import element_value
+from services.desk.nouns import ReviewCase
 
 DECIDED = {
     "accept": ("accepted", "good"),
@@ -28,134 +24,128 @@ MISSING = {
     "unreadable": "unreadable",
     "found": "empty",
 }
-SAVED = "review_saved"
-"""What the last act was, for the eye: it was stored before this is set."""
-REFUSED = "review_refused"
-"""Field -> why its last edit was not saved."""
+ENTRY = {"accepted": "good", "edited": "good", "added": "good", "removed": ""}
 
 
-@dataclass(frozen=True)
-class Hand:
-    """A person at one section: every act goes to the desk at once."""
-
-    desk: Desk
-    run_id: str
-    section: int
-    by: str
-
-    def decide(
-        self,
-        kind: DecisionKind,
-        card: FieldCard | None = None,
-        *,
-        value: JsonValue = None,
-        reason: RejectReason | None = None,
-        comment: str = "",
-    ) -> bool:
-        """Store a decision; a refused one is shown at its field and nothing is stored."""
-        name = card.spec.name if card else None
-        try:
-            self.desk.decide(self.run_id, self.section, kind, field=name, value=value, reason=reason, comment=comment, by=self.by)
-        except AppError as error:
-            st.session_state.setdefault(REFUSED, {})[name] = f"Not saved. {error.message} {error.remedy}"
-            return False
-        st.session_state.setdefault(REFUSED, {}).pop(name, None)
-        said = kind.replace("_", " ").replace("absent", "not on page")
-        st.session_state[SAVED] = f"Saved: {card.spec.label if card else 'whole document'}, {said}"
-        return True
-
-    def click(self, kind: DecisionKind, card: FieldCard) -> None:
-        """`decide`, as what a button does."""
-        self.decide(kind, card)
-
-    def undo(self) -> None:
-        """Take the last decision back."""
-        undone = self.desk.undo(self.run_id, self.section, self.by)
-        st.session_state[SAVED] = "Saved: last decision undone" if undone else "There is nothing to undo"
-
-
-def rows(hand: Hand, case: ReviewCase, *, revealed: bool, reject: Callable[[FieldCard], None]) -> None:
-    """A row per field: box label and name, the value to edit in place, state, and the doubt in one line."""
+def rows(hand: Hand, case: ReviewCase, units: Sequence[Unit], *, revealed: bool, keys: Mapping[str, str]) -> None:
+    """A row per unit: box label and name, the value to edit in place, its state, the doubt in one line, and its acts."""
     boxed = any(card.spec.box for card in case.cards)
-    for card in case.cards:
-        with st.container(key=f"row_{card.spec.name}"):
-            _row(hand, card, boxed=boxed, revealed=revealed, reject=reject)
+    for unit in units:
+        with st.container(key=f"row_{unit.key}"):
+            st.html(_beside(unit, boxed=boxed, keys=keys))
+            if not unit.listed:
+                _value(hand, unit, revealed=revealed)
 
 
-def counts(case: ReviewCase) -> Html:
-    """How many are doubtful, grounded and absent."""
-    open_doubts = sum(card.doubtful and card.decision is None for card in case.cards)
+def counts(case: ReviewCase, units: Sequence[Unit]) -> Html:
+    """How many are doubtful, grounded, absent and decided."""
+    open_doubts = sum(unit.doubtful for unit in units)
     grounded = sum(card.machine.located and not card.doubtful for card in case.cards)
     absent = sum(not card.machine.filled for card in case.cards)
     decided = sum(card.decision is not None for card in case.cards)
     return tag(
         "span",
-        pill(f"{open_doubts} doubtful", "doubt" if open_doubts else "", "Fields a person should look at"),
+        pill(f"{open_doubts} doubtful", "doubt" if open_doubts else "", "Values a person should look at"),
         " ",
-        pill(f"{grounded} grounded", "good", "Values found in the document, with nothing against them"),
+        pill(f"{grounded} grounded", "good", "Fields found in the document, with nothing against them"),
         " ",
         pill(f"{absent} absent", "", "Fields without a value"),
         " ",
-        pill(f"{decided} decided", "live"),
+        pill(f"{decided} of {len(case.cards)} decided", "live"),
     )
 
 
-def _row(hand: Hand, card: FieldCard, *, boxed: bool, revealed: bool, reject: Callable[[FieldCard], None]) -> None:
-    name, spec = card.spec.name, card.spec
+def _beside(unit: Unit, *, boxed: bool, keys: Mapping[str, str]) -> Html:
+    told = st.session_state.get(REFUSED, {}).get(unit.key)
+    reason = told or (unit.doubt if not unit.settled else "")
+    kinds = {"rv-row": True, "bare": not boxed, "entry": unit.at is not None, "head": unit.listed}
+    return tag(
+        "div",
+        _label(unit, boxed=boxed),
+        tag("div", *_state(unit), class_="rv-state"),
+        tag("div", reason, class_="rv-reason bad" if told else "rv-reason") if reason else None,
+        None if unit.adds else tag("div", *_acts(unit, keys), class_="rv-acts"),
+        class_=" ".join(name for name, on in kinds.items() if on),
+        data_row=unit.key,
+        data_verdict=unit.verdict or None,
+    )
+
+
+def _label(unit: Unit, *, boxed: bool) -> Html:
+    spec = unit.card.spec
+    if unit.at is not None:
+        words = "add" if unit.adds else str(unit.at + 1)
+        return tag("label", words, class_="rv-label entry", title=f"{spec.label}, entry {words}")
     box = tag("span", spec.box or "-", class_="box") if boxed else None
-    st.html(
-        tag("div", box, tag("span", spec.label, class_="name"), class_="rv-label" if boxed else "rv-label bare", data_row=name)
-    )
-    _value(hand, card, hidden=spec.kind == "tin" and not revealed)
-    st.html(tag("div", _state(card), class_="rv-state"))
-    told = st.session_state.get(REFUSED, {}).get(name)
-    reason = told or (card.reason if card.doubtful else "")
-    if reason:
-        st.html(tag("div", reason, class_="rv-reason bad" if told else "rv-reason"))
-    with st.container(key=f"acts_{name}", horizontal=True, gap="small"):
-        st.button("Accept", key=f"accept_{name}", on_click=hand.click, args=("accept", card))
-        st.button("Not on page", key=f"absent_{name}", on_click=hand.click, args=("absent", card))
-        if st.button("Reject", key=f"reject_{name}"):
-            reject(card)
+    hint = tag("span", "; ".join(spec.parts), class_="parts") if unit.listed and spec.parts else None
+    return tag("div", box, tag("span", spec.label, hint, class_="name"), class_="rv-label")
 
 
-def _value(hand: Hand, card: FieldCard, *, hidden: bool) -> None:
-    key = f"fld_{card.spec.name}"
-    clear = "\n".join(lines(card.value, card.spec))
-    text = mask(clear, whole=True) if hidden else clear
-    long = card.spec.kind in ("list", "mapping", "long_text")
-    refused = card.spec.name in st.session_state.get(REFUSED, {})
+def _state(unit: Unit) -> list[Html]:
+    if unit.adds:
+        return []
+    if unit.at is not None:
+        if unit.verdict:
+            return [pill(unit.verdict, ENTRY[unit.verdict])]
+        return [pill("check", "doubt", unit.doubt)] if unit.doubt else [pill("✓", "good", "Nothing against it")]
+    card = unit.card
+    confidence = tag("span", f"{card.machine.confidence:.2f}", class_="conf", title="The reader's own confidence, 0 to 1")
+    if card.decision is not None:
+        said, colour = DECIDED.get(card.decision.kind, (card.decision.kind, ""))
+        return [confidence, pill(said, colour, f"by {card.decision.by}")]
+    if card.doubtful:
+        return [confidence, pill("check", "doubt", card.reason)]
+    return [confidence, pill("✓", "good", "Nothing against it") if card.machine.filled else pill("absent")]
+
+
+def _acts(unit: Unit, keys: Mapping[str, str]) -> list[Html]:
+    element = unit.at is not None
+    first = "Bring back" if unit.verdict == "removed" else "Accept all" if unit.listed else "Accept"
+    told = {"accept": first, "absent": "Remove" if element else "Not on page", "reject": "Reject"}
+    return [
+        tag("button", words, " ", tag("kbd", keys[verb].upper()), type="button", data_act=verb)
+        for verb, words in told.items()
+        if not (element and verb == "reject")
+    ]
+
+
+def _value(hand: Hand, unit: Unit, *, revealed: bool) -> None:
+    key, spec = f"fld_{unit.key}", unit.card.spec
+    text = unit.shown(revealed=revealed)
+    refused = unit.key in st.session_state.get(REFUSED, {})
     if st.session_state.get(key) != text and not refused:
         st.session_state[key] = text
     what: dict[str, Any] = {
         "key": key,
-        "disabled": hidden and bool(clear),
-        "placeholder": MISSING[card.machine.status],
+        "disabled": text != unit.text or unit.verdict == "removed",
+        "placeholder": "; ".join(spec.parts) or "one more" if unit.adds else MISSING[unit.card.machine.status],
         "label_visibility": "collapsed",
         "on_change": _edited,
-        "args": (hand, card, clear),
+        "args": (hand, unit),
     }
-    if long:
-        st.text_area(card.spec.label, height=min(240, max(68, 20 * (clear.count("\n") + 1) + 18)), **what)
+    label = spec.label if unit.at is None else f"{spec.label}, entry {unit.at + 1}"
+    if spec.kind == "long_text":
+        st.text_area(label, height=min(240, max(68, 20 * (len(text) // 32 + 1) + 18)), **what)
     else:
-        st.text_input(card.spec.label, **what)
+        st.text_input(label, **what)
 
 
-def _edited(hand: Hand, card: FieldCard, before: str) -> None:
-    typed = str(st.session_state[f"fld_{card.spec.name}"] or "").strip()
-    if typed == before:
-        st.session_state.get(REFUSED, {}).pop(card.spec.name, None)
-    elif typed:
-        hand.decide("edit", card, value=parsed(typed, card.spec, card.machine.value))
+def _edited(hand: Hand, unit: Unit) -> None:
+    """What a person typed and left: an edit, an entry more, or the way to say that nothing stands there."""
+    typed = str(st.session_state[f"fld_{unit.key}"] or "").strip()
+    if typed == unit.text.strip():
+        st.session_state.get(REFUSED, {}).pop(unit.key, None)
+        hand.forget(unit.key)
+    elif unit.at is None:
+        hand.decide("edit", unit.card, value=typed) if typed else hand.decide("absent", unit.card)
+    elif not typed:
+        hand.settle(unit.card, unit.at, "removed")
     else:
-        hand.decide("absent", card)
+        value = element_value(typed, unit.card.spec, objects=_objects(unit))
+        hand.settle(unit.card, unit.at, "added" if unit.adds else "edited", value)
 
 
-def _state(card: FieldCard) -> Html:
-    confidence = tag("span", f"{card.machine.confidence:.2f}", class_="conf", title="The reader's own confidence, 0 to 1")
-    if card.decision is not None:
-        said, colour = DECIDED.get(card.decision.kind, (card.decision.kind, ""))
-        return tag("span", confidence, pill(said, colour, f"by {card.decision.by}"))
-    if tone(card) == "doubt":
-        return tag("span", confidence, pill("check", "doubt", card.reason))
-    return tag("span", confidence, pill("✓", "good", "Nothing against it") if card.machine.filled else pill("absent"))
+def _objects(unit: Unit) -> bool:
+    """The entries of this list have named parts: those read do, or, where none was read, the form says so."""
+    value = unit.card.machine.value
+    return any(isinstance(one, dict) for one in value) if isinstance(value, list) and value else bool(unit.card.spec.parts)

@@ -34,9 +34,15 @@ def queue(desk: Desk) -> None:
         st.caption(f"{len(rows) - MOST} more follow as these are decided.")
 
 
-def open_item(row: ReviewRow) -> None:
+def open_item(run_id: str, section: int) -> None:
     """Put the item into the address and draw it."""
-    st.query_params["item"] = f"{row.run_id}:{row.section}"
+    st.query_params.from_dict({"item": f"{run_id}:{section}"})
+    st.rerun()
+
+
+def leave() -> None:
+    """Back to the queue."""
+    st.query_params.clear()
     st.rerun()
 
 
@@ -78,5 +84,6 @@ def _row(row: ReviewRow, *, first: bool, numbered: bool) -> None:
         kind = f"section {row.section + 1} · {words.kind(row.doc_type)}" if numbered else words.kind(row.doc_type)
         head = tag("div", tag("b", row.file), " ", pill(kind), " ", score, " ", risk)
         st.html(tag("div", head, tag("div", under, class_="pl-muted")))
-        if st.button("Review", key=f"review_{row.run_id}_{row.section}", type="primary" if first else "secondary"):
-            open_item(row)
+        key = f"review_{row.run_id}_{row.section}"
+        if st.button("Review", key=key, type="primary" if first else "secondary", shortcut="Enter" if first else None):
+            open_item(row.run_id, row.section)

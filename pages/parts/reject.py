@@ -4,7 +4,7 @@ from typing import get_args
 
 import streamlit as st
 
-from pages.parts.fields import Hand
+from pages.parts.hand import Hand
 from pages.parts.markup import tag
 from services.core.decision import RejectReason
 from services.desk.nouns import FieldCard

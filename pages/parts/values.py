@@ -5,16 +5,15 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
+from services.core.identifiers import masked
 from services.core.rubric import FieldSpec
-
-IDENTIFIER = re.compile(r"(?<![\w-])(?:\d{3}[- ]\d{2}[- ]|\d{2}-\d{3}|\d{5}(?=\d{4}(?![\w-])))(\d{4})(?![\w-])")
 
 AMOUNT = re.compile(r"-?[1-9]\d*(\.\d+)?")
 """A plain decimal as the desk keeps amounts."""
 
 
 def shown(value: JsonValue, spec: FieldSpec | None = None, *, clear: bool = False) -> str:
-    """A value on one line; identifiers keep their last four digits unless `clear`."""
+    """A value on one line; identifiers keep their last digits unless `clear`."""
     text = " · ".join(lines(value, spec))
     return mask(text, whole=spec is not None and spec.kind == "tin") if not clear else text
 
@@ -35,31 +34,35 @@ def lines(value: JsonValue, spec: FieldSpec | None = None) -> list[str]:
             return [str(value)]
 
 
-def parsed(text: str, spec: FieldSpec, old: JsonValue) -> JsonValue:
-    """What a person typed, in the shape of the field: the way back from `lines`.
+def element_text(element: JsonValue, spec: FieldSpec) -> str:
+    """One element on one line, to be edited: `name: value` of a mapping, else its parts in the rubric's order behind `;`.
 
-    Elements of a list of objects are typed as `part: value; part: value`; a line without names fills the parts in order.
+    A part out of that order carries its name; one that holds a separator stands in quotes.
     """
-    typed = [line.strip() for line in text.splitlines() if line.strip()]
+    if not isinstance(element, Mapping):
+        return str(element)
     if spec.kind == "mapping":
-        pairs = [line.partition(":") for line in typed]
-        return {key.strip(): value.strip() for key, _, value in pairs}
-    if spec.kind == "list":
-        objects = isinstance(old, list) and any(isinstance(part, dict) for part in old)
-        return [_object(line, spec) for line in typed] if objects or (spec.parts and not old) else list(typed)
-    return text.strip()
+        return "; ".join(f"{name}: {value}" for name, value in element.items())
+    pieces, ordered = [], True
+    told = [(name, str(value)) for name, value in element.items() if value not in (None, "")]
+    for at, (name, value) in enumerate(told):
+        ordered = ordered and at < len(spec.parts) and spec.parts[at] == name
+        pieces.append(_quoted(value, spec) if ordered else f"{name}: {_quoted(value, spec)}")
+    return "; ".join(pieces)
+
+
+def element_value(text: str, spec: FieldSpec, *, objects: bool) -> JsonValue:
+    """The way back from `element_text`. `objects`: the field's elements have named parts."""
+    text = text.strip()
+    if spec.kind == "mapping":
+        name, _, value = text.partition(":")
+        return {name.strip(): value.strip()}
+    return _object(text, spec) if objects else text
 
 
 def mask(text: str, *, whole: bool = False) -> str:
-    """Social security and employer numbers with all but the last four digits starred.
-
-    `whole`: the text is one identifier, so every digit but the last four goes, whatever its shape.
-    """
-    if whole:
-        digits = [at for at, character in enumerate(text) if character.isdigit()]
-        hidden = set(digits[:-4])
-        return "".join("*" if at in hidden else character for at, character in enumerate(text))
-    return IDENTIFIER.sub(lambda found: re.sub(r"\d", "*", found[0][:-4]) + found[1], text)
+    """The text with all but the last digits of each identifier starred; `whole`: it is one identifier, whatever its shape."""
+    return masked(text, whole=whole)
 
 
 def _flat(part: JsonValue) -> str:
@@ -68,10 +71,30 @@ def _flat(part: JsonValue) -> str:
     return str(part)
 
 
+def _quoted(value: str, spec: FieldSpec) -> str:
+    named = value.partition(":")[0].strip() in spec.parts
+    if ";" in value or '"' in value or named or value != value.strip():
+        return '"' + value.replace('"', '""') + '"'
+    return value
+
+
 def _object(line: str, spec: FieldSpec) -> dict[str, JsonValue]:
-    pieces = [piece.strip() for piece in line.split(";") if piece.strip()]
-    named: dict[str, JsonValue] = {}
-    for name, piece in zip([*spec.parts, *[""] * len(pieces)], pieces, strict=False):
-        key, colon, value = piece.partition(":")
-        named[key.strip() if colon else name or "value"] = value.strip() if colon else piece
-    return named
+    made: dict[str, JsonValue] = {}
+    for at, piece in enumerate(_pieces(line)):
+        name, colon, rest = piece.partition(":")
+        if colon and not piece.startswith('"') and (name.strip() in spec.parts or at >= len(spec.parts)):
+            made[name.strip()] = _unquoted(rest.strip())
+        else:
+            made[spec.parts[at] if at < len(spec.parts) else f"part {at + 1}"] = _unquoted(piece)
+    return made
+
+
+def _pieces(line: str) -> list[str]:
+    """Split at `;` outside quotes; quotes stay."""
+    found = re.findall(r'((?:"(?:[^"]|"")*"|[^;"])+|"[^;]*)(?:;|$)', line)
+    return [piece.strip() for piece in found if piece.strip()]
+
+
+def _unquoted(piece: str) -> str:
+    quoted = len(piece) > 1 and piece.startswith('"') and piece.endswith('"')
+    return piece[1:-1].replace('""', '"') if quoted else piece

@@ -53,6 +53,7 @@ def _quotes(card: FieldCard, hidden: bool) -> Html:
             "div",
             f"“{mask(place.quote, whole=True) if hidden else place.quote}”",
             tag("span", _where(place.page, place.how), class_="pl-muted"),
+            data_element=place.element,
         )
         for place in card.machine.places
     ]
@@ -72,7 +73,7 @@ def _checks(findings: tuple[Finding, ...]) -> Html:
         colour, sign = MARKS[one.severity]
         by = "" if one.by == "code" else f" ({one.by})"
         words = f"{one.check.rpartition('.')[2].replace('_', ' ')}{by} {sign}"
-        drawn.append(pill(words, colour, one.message or None))
+        drawn.append(tag("span", words, class_=f"pl-pill {colour}", title=one.message or None, data_element=one.element))
     return tag("div", *drawn)
 
 

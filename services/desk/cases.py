@@ -76,6 +76,7 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
         unplaced=tuple(card.spec.name for card in cards if card.machine.filled and not card.machine.located),
         unused_pages=tuple(page for page in end.pages if page not in used),
         decisions=made,
+        shapes={page.number: round(page.width / page.height, 4) for page in document.pages if page.width and page.height},
     )
 
 

@@ -28,6 +28,7 @@ LONGEST = 20_000
 MOST = 400
 """Units of one section that a person can have begun."""
 STEPS_BACK = 30
+__all__ = ["Begun", "Drafts", "Element", "ElementVerdict", "Settled", "elements_of", "worked_on"]
 ELEMENTS: TypeAdapter[tuple[Element, ...]] = TypeAdapter(tuple[Element, ...])
 
 

@@ -148,3 +148,5 @@ class ReviewCase:
     unused_pages: tuple[int, ...]
     """Pages from which no value was taken."""
     decisions: tuple[Decision, ...] = ()
+    shapes: Mapping[int, float] = field(default_factory=dict)
+    """Page -> its width over its height, so that it takes its place before its picture is there."""

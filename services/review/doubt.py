@@ -33,7 +33,7 @@ def element_doubts(machine: Field, findings: Iterable[Finding]) -> dict[int, str
     """Index -> the strongest reason to doubt that element of a list or mapping; elements without one are left out."""
     count = len(machine.value) if isinstance(machine.value, list | dict) else 0
     nowhere = set(range(count)) - {place.element for place in machine.places}
-    told = {at: "This entry was not found on the page." for at in sorted(nowhere)}
+    told = dict.fromkeys(sorted(nowhere), "This entry was not found on the page.")
     fuzzy = {place.element for place in machine.places if place.how == "fuzzy"} - {None}
     told.update({at: "The words on the page differ slightly from the quote." for at in sorted(fuzzy, key=str) if at not in told})
     issues = [one for one in findings if one.severity in LOOKED_AT and one.element is not None and one.element < count]

@@ -1,0 +1,48 @@
+"""What the keys and buttons of a row do. The page sends its acts in order until it hears that they were done."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from pages.parts.hand import Hand
+from pages.parts.units import Unit
+
+DONE = "review_acts_done"
+"""Number of the last act that was done; the page numbers them by its clock, so that a reload goes on counting."""
+REJECTING = "review_rejecting"
+"""Field whose reason for rejection is being asked for."""
+VERBS = ("accept", "absent", "reject")
+
+
+def perform(hand: Hand, units: Sequence[Unit], acts: Any) -> None:
+    """Do the acts that were not done yet, in their order. What is no act of this page is passed over."""
+    by_key = {unit.key: unit for unit in units}
+    for number, verb, key in sorted(_read(acts)):
+        if number <= st.session_state.get(DONE, 0):
+            continue
+        st.session_state[DONE] = number
+        unit = by_key.get(key)
+        if unit is not None and not unit.adds:
+            _one(hand, unit, verb)
+
+
+def _one(hand: Hand, unit: Unit, verb: str) -> None:
+    if verb == "reject":
+        st.session_state[REJECTING] = unit.card.spec.name
+    elif unit.at is not None:
+        hand.settle(unit.card, unit.at, "accepted" if verb == "accept" else "removed")
+    elif verb == "accept":
+        hand.accept(unit.card)
+    else:
+        hand.decide("absent", unit.card)
+
+
+def _read(acts: Any) -> list[tuple[int, str, str]]:
+    told = acts if isinstance(acts, Sequence) and not isinstance(acts, str) else []
+    found = [one for one in told if isinstance(one, Mapping)]
+    return [
+        (one["n"], one["verb"], one["unit"])
+        for one in found
+        if isinstance(one.get("n"), int) and one.get("verb") in VERBS and isinstance(one.get("unit"), str)
+    ]

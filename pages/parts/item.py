@@ -1,0 +1,88 @@
+"""The item under review as a whole: its name, why it is here, its sections, and what to look at before its end."""
+
+import streamlit as st
+
+from pages.parts import words
+from pages.parts.hand import SAVED
+from pages.parts.markup import Html, join, pill, tag
+from pages.parts.queue import open_item
+from pages.parts.sections import label
+from services.desk.desk import Desk
+from services.desk.drafts import Begun
+from services.desk.nouns import ReviewCase
+from services.desk.replay import RunView
+
+SEEN = "review_ends_seen"
+"""The item whose loose ends were listed already."""
+
+
+def head(case: ReviewCase, position: str) -> Html:
+    """Name and state, then where it stands and its score, then why a person should look."""
+    name = tag("div", tag("h1", f"{words.kind(case.doc_type)} · {case.file}"), _state(case), class_="pl-head")
+    aim = "pass rule" if case.target is None else f"target {case.target:.2f}"
+    score = join("score ", tag("b", words.score(case.score, target=case.target)), f" ({aim})")
+    said = st.session_state.get(SAVED, "")
+    saved = tag("span", f" · ✓ {said}" if said else "", class_="pl-saved", role="status")
+    reasons = "; ".join(case.review_reasons)
+    why = tag("div", reasons, class_="rv-why-here", title=reasons) if reasons else None
+    return tag("div", name, tag("div", position, " · ", score, saved, class_="pl-sub"), why)
+
+
+def sections_bar(desk: Desk, run: RunView, section: int) -> None:
+    """The forms and reports of the file, where there are several; one of them is on the screen."""
+    if len(run.sections) < 2:
+        return
+    types = {name for name, _ in desk.types()}
+    with st.container(key="review_sections", horizontal=True, vertical_alignment="center", gap="small"):
+        before = st.button("‹", key="section_previous", disabled=section == 0, help="Section before")
+        indices = range(len(run.sections))
+        key = f"review_section_{run.run_id}_{section}"
+        chosen = st.selectbox(
+            "Section",
+            indices,
+            index=min(section, len(run.sections) - 1),
+            format_func=lambda at: f"section {label(run.sections[at], types)}",
+            key=key,
+            label_visibility="collapsed",
+        )
+        after = st.button("›", key="section_next", disabled=section >= len(run.sections) - 1, help="Section after")
+    wanted = section - 1 if before else section + 1 if after else int(chosen)
+    if wanted != section:
+        open_item(run.run_id, wanted)
+
+
+def loose_ends(case: ReviewCase, begun: Begun) -> list[str]:
+    """What nobody should pass over: text that was typed and not saved, values without a place, pages without a value."""
+    labels = {card.spec.name: card.spec.label for card in case.cards}
+    decided = {card.spec.name for card in case.cards if card.decision}
+    typed = sorted({labels.get(unit.partition("-")[0], unit) for unit in begun.typed})
+    loose = [labels.get(name, name) for name in case.unplaced if name not in decided]
+    told = [f"Typed but not saved: {', '.join(typed)}."] if typed else []
+    if loose:
+        told.append(f"No place in the document was found for: {', '.join(loose)}.")
+    if case.unused_pages:
+        told.append(f"No value was taken from {words.pages(case.unused_pages)}.")
+    return told
+
+
+def looked_over(case: ReviewCase, begun: Begun) -> bool:
+    """The loose ends were listed once, or there are none."""
+    item = (case.run_id, case.section)
+    if not loose_ends(case, begun) or st.session_state.get(SEEN) == item:
+        return True
+    st.session_state[SEEN] = item
+    return False
+
+
+def ends(case: ReviewCase, begun: Begun) -> None:
+    """The loose ends, once they were asked for."""
+    if st.session_state.get(SEEN) != (case.run_id, case.section) or case.state != "waiting":
+        return
+    listed = tag("ul", *(tag("li", one) for one in loose_ends(case, begun)))
+    st.html(tag("div", tag("b", "Look once more, then accept again:"), listed, class_="pl-note", role="alert"))
+
+
+def _state(case: ReviewCase) -> Html:
+    if case.state == "decided":
+        return pill(case.verdict or "decided", "bad" if case.verdict == "rejected" else "good")
+    return pill("needs review", "doubt") if case.review_reasons else pill("to review", "live")

@@ -1,0 +1,67 @@
+"""The rows of the review desk: a field, each element of a list or mapping, and a line to add one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pages.parts.values import element_text, lines, mask
+from services.desk.drafts import Begun, elements_of
+from services.desk.nouns import FieldCard, ReviewCase
+
+LISTED = ("list", "mapping")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One row. `at` is the index of an element, None for the field itself; `verdict` what became of the element so far."""
+
+    card: FieldCard
+    at: int | None = None
+    text: str = ""
+    verdict: str = ""
+    doubt: str = ""
+    adds: bool = False
+
+    @property
+    def key(self) -> str:
+        """As keys, boxes and drafts name it: "wages", or "results-3"."""
+        return self.card.spec.name if self.at is None else f"{self.card.spec.name}-{self.at}"
+
+    @property
+    def listed(self) -> bool:
+        """It is the head of a list: its entries follow as rows of their own."""
+        return self.at is None and self.card.spec.kind in LISTED
+
+    @property
+    def settled(self) -> bool:
+        """Nobody need look here any more."""
+        return self.card.decision is not None or bool(self.verdict) or self.adds
+
+    @property
+    def doubtful(self) -> bool:
+        """A person should look here, and nobody has."""
+        return bool(self.doubt) and not self.settled
+
+    def shown(self, *, revealed: bool) -> str:
+        """The text of its input; identifiers masked unless `revealed`."""
+        if revealed:
+            return self.text
+        return mask(self.text, whole=self.card.spec.kind == "tin")
+
+
+def units(case: ReviewCase, begun: Begun) -> tuple[Unit, ...]:
+    """Every row in the form's own order."""
+    return tuple(unit for card in case.cards for unit in _of_field(card, begun))
+
+
+def _of_field(card: FieldCard, begun: Begun) -> Iterator[Unit]:
+    if card.spec.kind not in LISTED:
+        text = "\n".join(lines(card.value, card.spec))
+        yield Unit(card, text=text, doubt=card.reason if card.doubtful else "")
+        return
+    told = card.element_reasons
+    about_all = card.reason if card.doubtful and card.reason not in told.values() else ""
+    yield Unit(card, doubt=about_all)
+    elements = elements_of(card, begun)
+    for at, element in enumerate(elements):
+        yield Unit(card, at, element_text(element.value, card.spec), element.verdict, told.get(at, ""))
+    yield Unit(card, len(elements), adds=True)

@@ -1,0 +1,98 @@
+// The page's picture with its boxes, or the text with its quotes; zoom and pages.
+function draw(view) {
+  const { data } = view;
+  const pages = JSON.stringify([data.item, data.pages.map((page) => page.number), data.text, data.marks]);
+  if (view.drawn !== pages) {
+    view.drawn = pages;
+    view.canvas.replaceChildren(...(data.pages.length ? data.pages.map((page) => sheet(page)) : [plain(view)]));
+    zoom(view, MEMORY.zoom);
+  }
+  const drawn = JSON.stringify(data.boxes);
+  if (view.boxed !== drawn + pages) for (const page of data.pages) boxes(view, page);
+  view.boxed = drawn + pages;
+  whereAmI(view);
+}
+
+function sheet(page) {
+  const element = make("div", "sheet");
+  element.dataset.page = page.number;
+  if (page.shape) element.style.aspectRatio = page.shape;
+  const image = make("img");
+  image.alt = `Page ${page.number}`;
+  image.onload = () => element.classList.add("ready");
+  image.onerror = () => element.classList.add("missing");
+  image.src = page.url;
+  element.append(image, make("div", "layer"), make("p", "gone", "This page cannot be shown as an image. Its values and quotes stand beside it."));
+  return element;
+}
+
+function boxes(view, page) {
+  const layer = view.canvas.querySelector(`.sheet[data-page="${page.number}"] .layer`);
+  const mine = view.data.boxes.filter((box) => box.page === page.number);
+  layer.replaceChildren(
+    ...mine.map((box) => {
+      const button = make("button", `box ${box.tone}${box.masked ? " masked" : ""}${box.top > 0.9 ? " low" : ""}`);
+      Object.assign(button.style, {
+        left: `${100 * box.x0}%`,
+        top: `${100 * box.top}%`,
+        width: `${100 * (box.x1 - box.x0)}%`,
+        height: `${100 * (box.bottom - box.top)}%`,
+      });
+      button.dataset.field = box.field;
+      button.dataset.unit = box.unit;
+      button.tabIndex = -1;
+      button.setAttribute("aria-label", box.label);
+      button.append(make("span", "name", box.short));
+      button.onclick = () => choose(view, box.unit);
+      return button;
+    }),
+  );
+}
+
+// A text document: the text itself with the quotes as buttons. `marks` are in order and do not overlap.
+function plain(view) {
+  const element = make("div", "text");
+  element.dir = "auto";
+  let at = 0;
+  for (const mark of view.data.marks) {
+    element.append(make("span", "", view.data.text.slice(at, mark.start)));
+    const button = make("button", `mark ${mark.tone}`, mark.masked ?? view.data.text.slice(mark.start, mark.end));
+    button.dataset.field = mark.field;
+    button.dataset.unit = mark.unit;
+    button.tabIndex = -1;
+    button.onclick = () => choose(view, mark.unit);
+    element.append(button);
+    at = mark.end;
+  }
+  element.append(make("span", "", view.data.text.slice(at)));
+  return element;
+}
+
+// A click on a box selects its row and puts the focus on it.
+function choose(view, unit) {
+  select(view, unit, true);
+  focus(unit);
+}
+
+function zoom(view, wanted) {
+  MEMORY.zoom = Math.min(4, Math.max(0.5, wanted));
+  view.canvas.style.setProperty("--zoom", MEMORY.zoom);
+  view.percent.textContent = `${Math.round(100 * MEMORY.zoom)} %`;
+  const lit = view.canvas.querySelector(".lit");
+  if (lit && MEMORY.zoom > 1) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
+  whereAmI(view);
+}
+
+function whereAmI(view) {
+  const sheets = [...view.canvas.querySelectorAll(".sheet")];
+  const middle = view.canvas.scrollTop + view.canvas.clientHeight / 2;
+  const at = sheets.filter((one) => one.offsetTop <= middle).length || 1;
+  const number = sheets[at - 1]?.dataset.page;
+  const told = sheets.length ? `Page ${number}${sheets.length > 1 ? ` · ${at} of ${sheets.length}` : ""}` : "Text";
+  if (view.page.textContent !== told) view.page.textContent = told;
+}
+
+function turnTo(view, number) {
+  const one = view.canvas.querySelectorAll(".sheet")[number - 1];
+  if (one) view.canvas.scrollTop = one.offsetTop;
+}
