@@ -50,28 +50,30 @@ BENIGN = re.compile(
     re.I,
 )
 NOT_BENIGN = re.compile(r"carcinoma|malignan|cancer|sarcoma|myeloma", re.I)
-GENERIC = frozenset(
-    normal(term)
-    for term in "disease|diseases|syndrome|infection|infections|death|recurrence|pain|injury|wounds and injuries|emergencies|wound|"
-    "chronic disease|acute disease|disorder|illness|condition|complications|asymptomatic|fever of|stress|shock|falls|fall|burn|burns|"
-    "cold|bite|bites|anomaly|deformity|dependence|abuse|spasm|cramp|tic|hypothermia induced|overdose|bleeding|bleed|hemorrhage|"
-    "haemorrhage|blood clot|clot|thrombosis|tumor|lesion|mass|nodule|attack|seizure disorder|arrest|obstruction|block|dead|critical "
-    "illness|genetic disease|rare disease|heart disease|lung disease|kidney disease|liver disease|skin disease|side effect|allergy "
-    "test|exercise|diet|vaccine|smoking|weight loss|poisoning|health|aging|surgery|medication|screening|genes|rash|dose|pump|"
-    "mental disorder|foreign body|rupture|fracture|fractures|inflammation|signs and symptoms|problem|child|infant|pregnancy|"
-    "pneumonia|hospital acquired infection|cross infection|iatrogenic disease|heart attack|mi|drug|drug interaction|intervention".split(
-        "|"
-    )
+GENERIC_TERMS = (
+    "disease|diseases|syndrome|infection|infections|death|recurrence|pain|injury|wounds and injuries|"
+    "emergencies|wound|chronic disease|acute disease|disorder|illness|condition|complications|asymptomatic|fever"
+    "of|stress|shock|falls|fall|burn|burns|cold|bite|bites|anomaly|deformity|dependence|abuse|spasm|cramp|"
+    "tic|hypothermia induced|overdose|bleeding|bleed|hemorrhage|haemorrhage|blood clot|clot|thrombosis|tumor|"
+    "lesion|mass|nodule|attack|seizure disorder|arrest|obstruction|block|dead|critical illness|genetic disease|"
+    "rare disease|heart disease|lung disease|kidney disease|liver disease|skin disease|side effect|allergy test|"
+    "exercise|diet|vaccine|smoking|weight loss|poisoning|health|aging|surgery|medication|screening|genes|"
+    "rash|dose|pump|mental disorder|foreign body|rupture|fracture|fractures|inflammation|signs and symptoms|"
+    "problem|child|infant|pregnancy|pneumonia|hospital acquired infection|cross infection|iatrogenic disease|"
+    "heart attack|mi|drug|drug interaction|intervention"
 )
+GENERIC = frozenset(normal(term) for term in GENERIC_TERMS.split("|"))
 ACRONYM = re.compile(r"^(?=(?:.*[A-Z]){2})[A-Za-z0-9-]{2,7}$")
-ACRONYMS = frozenset(
-    "SLE GERD COPD PKU CLL ALL AML CML ALS IBS IBD HIV AIDS PAH ADHD OCD PTSD UTI RSV HPV CAH NASH NAFLD OSA ARDS PCOS GBS ITP TTP "
-    "DIC PSP MSA JIA SMA DMD HCM ARVC NSCLC SCLC HCC RCC DLBCL MDS GIST AKI BPH DKA HHS COVID MERS SARS MRSA HUS ADPKD AATD".split()
+SHORT = (
+    "SLE GERD COPD PKU CLL ALL AML CML ALS IBS IBD HIV AIDS PAH ADHD OCD PTSD UTI RSV HPV CAH NASH NAFLD OSA ARDS PCOS "
+    "GBS ITP TTP DIC PSP MSA JIA SMA DMD HCM ARVC NSCLC SCLC HCC RCC DLBCL MDS GIST AKI BPH DKA HHS COVID MERS SARS MRSA "
+    "HUS ADPKD AATD"
 )
+ACRONYMS = frozenset(SHORT.split())
 """Short acronyms that mean one condition to a clinician; the others are left out."""
 
 
-DISORDERS = frozenset("T019 T020 T037 T046 T047 T048 T049 T184 T190 T191".split())
+DISORDERS = frozenset(["T019", "T020", "T037", "T046", "T047", "T048", "T049", "T184", "T190", "T191"])
 """UMLS semantic types of conditions; findings, tests and procedures are none."""
 
 

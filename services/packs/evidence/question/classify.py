@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from pydantic import Field as Meta
+
 from services.core.base import Frozen
 from services.core.question import Tags
 from services.packs.evidence.question.nouns import Class, Classification
@@ -16,7 +18,9 @@ from services.packs.evidence.question.tags_words import normal
 
 LIFESTYLE = re.compile(
     r"\b(lifestyle|life style|exercise|physical activity|diet|dietary|nutrition|weight loss|lose weight|weight reduction|smoking cessation|"
-    r"quit smoking|stop smoking|mediterranean|salt|sodium restriction|sodium intake|alcohol (reduction|intake)|primary prevention|"
+    r"quit smoking|"
+    r"stop smoking|mediterranean|salt|sodium restriction|"
+    r"sodium intake|alcohol (reduction|intake)|primary prevention|"
     r"walking program|sedentary|healthy eating|dash|vegan|vegetarian|fasting)\b"
 )
 SURE, LIKELY, GUESS = 0.95, 0.8, 0.5
@@ -34,7 +38,7 @@ class Rule(Frozen):
     unless_other_drugs: bool = False
     allowed: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
-    mesh_if: dict[str, tuple[str, ...]] = {}
+    mesh_if: dict[str, tuple[str, ...]] = Meta(default_factory=dict)
 
 
 @cache

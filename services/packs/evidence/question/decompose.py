@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from services.core.question import Tags
 from services.packs.evidence.question.nouns import Category, SubQuery, TargetEvidence
+from services.packs.evidence.question.pico import CUES
 from services.packs.evidence.question.tags import Tagged
 from services.packs.evidence.question.tags_surface import asked, decision_words, written
 
@@ -15,7 +16,8 @@ MOST = 20
 CUT = 200
 """Characters of the fallback: the source's error rule 2."""
 ALTERNATIVE = re.compile(
-    r"\b(alternative|instead of|rather than|versus|vs|other option|options?|as opposed to|compared (with|to)|switch\w*|de ?escalat\w*)\b"
+    r"\b(alternative|instead of|rather than|versus|vs|other option|options?|"
+    r"as opposed to|compared (with|to)|switch\w*|de ?escalat\w*)\b"
 )
 TIMED = ("duration", "restart", "monitoring", "dose", "de-escalation")
 COMORBID = frozenset({"HTN", "DIABETES"})
@@ -26,11 +28,13 @@ TARGETS: dict[Category, TargetEvidence] = {
     "duration_monitoring": "trial",
     "alternatives": "systematic_review",
 }
-STOP = frozenset(
-    "a an the is are was were be been being of in on at to for with and or by from as that this these those it its he she they we i you my our "
-    "his her their your what which who whom whose when where why how do does did can could should would will may might must has have had "
-    "there here if then than so but not no any some please about into over under between me him them us up out just also very really".split()
+STOP_WORDS = (
+    "a an the is are was were be been being of in on at to for with and or by from as that this these those it its he she "
+    "they we i you my our his her their your what which who whom whose when where why how do does did can could should "
+    "would will may might must has have had there here if then than so but not no any some please about into over under "
+    "between me him them us up out just also very really"
 )
+STOP = frozenset(STOP_WORDS.split())
 
 
 def decompose(tagged: Tagged, tags: Tags) -> tuple[tuple[SubQuery, ...], tuple[str, ...]]:
@@ -56,6 +60,7 @@ def _divided(tagged: Tagged, tags: Tags) -> Iterable[SubQuery]:
     ]
     decisions = asked(tags.decision_tags)
     drugs = [drug for drug in asked_drugs(tagged) if drug[:8] not in {decision_words(tag)[:8] for tag in decisions}]
+    treatment = drugs[:2] or [decision_words(decisions[0]) if decisions else "treatment"]
     timed = [decision_words(tag) for tag in decisions if tag in TIMED]
     parts: dict[Category, list[str]] = {
         "core_decision": [*diseases[:2], decision_words(decisions[0]) if decisions else "treatment", *drugs[:3], *diseases[2:4]],
@@ -66,10 +71,10 @@ def _divided(tagged: Tagged, tags: Tags) -> Iterable[SubQuery]:
             "risk",
             "outcomes",
         ],
-        "duration_monitoring": [diseases[0], *drugs[:2], *(timed or ["duration", "monitoring"])],
+        "duration_monitoring": [diseases[0], *treatment, *(timed or ["duration", "monitoring"])],
     }
     if _alternative_asked(tagged):
-        parts["alternatives"] = [diseases[0], *diseases[1:2], "alternative", "to", *(drugs[:2] or ["standard treatment"])]
+        parts["alternatives"] = [diseases[0], *diseases[1:2], "alternative", "to", *treatment, *_procedures(tagged)]
     for category, words in parts.items():
         yield SubQuery(text=short(words), category=category, target_evidence=TARGETS[category])
 
@@ -88,6 +93,13 @@ def asked_drugs(tagged: Tagged) -> tuple[str, ...]:
     """Normal names of the drugs in the asking sentences; of all where they name none."""
     asking = [drug.name for drug in tagged.drugs if tagged.reading.asks_at(drug.first)]
     return tuple(dict.fromkeys(asking or [drug.name for drug in tagged.drugs]))
+
+
+def _procedures(tagged: Tagged) -> tuple[str, ...]:
+    """The first procedure that the asking sentences name."""
+    asking = " ".join(tagged.reading.text[start:end] for start, end in tagged.reading.asking)
+    hit = CUES["procedures"].search(asking)
+    return (hit.group(1),) if hit else ()
 
 
 def _alternative_asked(tagged: Tagged) -> bool:

@@ -89,7 +89,6 @@ def _class_words(kind: DrugClass) -> tuple[str, ...]:
     return (*known, *short)
 
 
-SHORT_NAMES = frozenset(
-    "doac noac vka oac mra arb acei sglt2 sglt2i glp1 ppi nsaid lmwh ccb ssri snri dapt p2y12 arni lama laba abx".split()
-)
+SHORT_NAMES_WORDS = "doac noac vka oac mra arb acei sglt2 sglt2i glp1 ppi nsaid lmwh ccb ssri snri dapt p2y12 arni lama laba abx"
+SHORT_NAMES = frozenset(SHORT_NAMES_WORDS.split())
 """Short names of whole classes."""

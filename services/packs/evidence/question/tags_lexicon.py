@@ -4,6 +4,7 @@ import gzip
 import re
 import tomllib
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,7 @@ def lexicon() -> Lexicon:
 def closed_bigrams() -> frozenset[tuple[str, str]]:
     """Neighbouring words of the closed terms."""
     spelled = (normal(term).split() for disease in diseases().values() for term in disease.terms)
-    return frozenset(pair for words in spelled for pair in zip(words, words[1:], strict=False))
+    return frozenset(pair for words in spelled for pair in pairwise(words))
 
 
 @cache

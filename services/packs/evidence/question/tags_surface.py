@@ -16,11 +16,11 @@ def synonyms(tag: str) -> tuple[str, ...]:
 
 
 def written(tag: str, terms: Sequence[Term]) -> str:
-    """How a query writes a disease: a closed tag by its name, an open one as the question does."""
-    if tag in diseases():
+    """How a query writes a disease: a closed tag by its name; an open one, and a cancer, as the question does."""
+    if tag in diseases() and tag != "CANCER":
         return diseases()[tag].name
     own = [term.text for term in terms if term.tag == tag and term.status != "vetoed"]
-    return min(own, key=len) if own else turned(name_of(tag))
+    return max(own, key=len) if own else turned(name_of(tag))
 
 
 def turned(name: str) -> str:

@@ -7,7 +7,8 @@ from services.packs.evidence.question.tags_lexicon import Disease, compiled
 from services.packs.evidence.question.tags_reading import Reading
 
 NUMBER = re.compile(
-    r"^ ?(\( ?)?((of|is|was|at|now|currently|around|about|approximately|falls?|fell|drops?|dropped|below|under|less|than|between|to|"
+    r"^ ?(\( ?)?((of|is|was|at|now|currently|around|about|approximately|falls?|fell|drops?|dropped|"
+    r"below|under|less|than|between|to|"
     r"only|stable|value|clearance|rate|[<>≤≥=(])( |$)){0,4}(\d+(?:\.\d+)?)"
 )
 ABOVE = re.compile(r"[>≥]|\b(above|over|more than|greater than|exceed\w*)\b")

@@ -32,10 +32,11 @@ UK_TO_US = (
     ("sulph", "sulf"),
 )
 US_ENDINGS = (("isation", "ization"), ("alised", "alized"), ("ilised", "ilized"), ("tre", "ter"))
-KEEP_ENDING = frozenset(
-    "diabetes herpes rabies scabies series species caries measles shingles pus does has was is his this us yes always across perhaps "
-    "less its as gas bias lupus pancreas ascites feces rickets tetanus varices calculus".split()
+KEEP_ENDING_WORDS = (
+    "diabetes herpes rabies scabies series species caries measles shingles pus does has was is his this us yes always "
+    "across perhaps less its as gas bias lupus pancreas ascites feces rickets tetanus varices calculus"
 )
+KEEP_ENDING = frozenset(KEEP_ENDING_WORDS.split())
 
 
 @dataclass(frozen=True)
