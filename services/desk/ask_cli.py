@@ -72,7 +72,7 @@ def _answers(desk: Desk, pattern: Question, options: RunOptions, lines: Sequence
 
 def _asked(desk: Desk, question: Question, options: RunOptions) -> str | dict[str, JsonValue]:
     try:
-        return desk.questions.ask(question, options)
+        return desk.questions.ask(question, options).run_id or ""
     except AppError as error:
         return not_asked(error.message, error.remedy)
 

@@ -10,7 +10,7 @@ from services.core.run import RunOptions, RunSpec
 from services.desk.ask_vetting import vetted
 from services.desk.house import House
 from services.desk.intake import models_of
-from services.desk.nouns import Incoming
+from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
 from services.tasks.asking import QuestionPack
 from storage import documents, runs
@@ -28,8 +28,8 @@ class AskIntake:
         self._house = house
         self._enqueue = enqueue
 
-    def ask(self, question: Question, options: RunOptions) -> str:
-        """Queue a run of a question; returns its id. Raises AppError for a question that cannot be asked."""
+    def ask(self, question: Question, options: RunOptions) -> Submission:
+        """Queue a run of a question. Raises AppError for one that cannot be asked."""
         final = vetted(self._house, question, options)
         sha256 = self._house.files.put(final.model_dump_json().encode())
         spec = self._spec(final, sha256, options)
@@ -38,7 +38,7 @@ class AskIntake:
             runs.create(session, spec)
             record_event(session, spec.run_id, Queued(file=spec.file))
         self._enqueue(spec.run_id)
-        return spec.run_id
+        return Submission(name=spec.file, run_id=spec.run_id)
 
     def keep_list(self, file: Incoming) -> str:
         """Store a list of practitioners; returns its sha256. It is read when a question names it."""

@@ -17,7 +17,7 @@ from services.desk.ask_pinned import pack_for, pinned_policy, question_of
 from services.desk.ask_result import answer_of
 from services.desk.house import House
 from services.desk.lists import spec, view
-from services.desk.nouns import Incoming
+from services.desk.nouns import Incoming, Submission
 from services.tasks.asking import Preview
 
 
@@ -56,8 +56,8 @@ class Questions:
         """Store a list of practitioners; its sha256 goes into a question. Raises AppError for an empty or too large one."""
         return self._intake.keep_list(file)
 
-    def ask(self, question: Question, options: RunOptions) -> str:
-        """Queue a run of a question; returns its id. Raises AppError for one that cannot be asked: nothing is queued then."""
+    def ask(self, question: Question, options: RunOptions) -> Submission:
+        """Queue a run of a question. Raises AppError for one that cannot be asked: nothing is queued then."""
         return self._intake.ask(question, options)
 
     def question(self, run_id: str) -> Question:

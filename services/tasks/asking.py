@@ -78,6 +78,8 @@ class Preview:
     tags: Tags | None = None
     disease_choices: tuple[str, ...] = ()
     decision_choices: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Tag -> what people call it; a tag that is not named here is its own name."""
     filters: Mapping[str, JsonValue] = field(default_factory=dict)
     """Hard conditions read from the words (specialty, location, language ...), by name."""
     notes: tuple[str, ...] = ()

@@ -121,8 +121,7 @@ def asking(home: Path, url: str, chosen: int) -> None:
     for run_id in before:
         ended(desk, run_id)
     question = Question(kind="evidence", text=f"apixaban or warfarin? {chosen}", sources=("index", "pubmed"))
-    run_id = desk.questions.ask(question, RunOptions())
-    ended(desk, run_id)
+    ended(desk, desk.questions.ask(question, RunOptions()).run_id or "")
     print(json.dumps({"points": faults.seen, "searched": searched[-1:]}), flush=True)
     wiring.stop()
 

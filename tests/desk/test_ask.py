@@ -57,7 +57,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
 
 
 def asked(desk: Desk, question: Question = ASKED) -> str:
-    run_id = desk.questions.ask(question, RunOptions())
+    run_id = desk.questions.ask(question, RunOptions()).run_id or ""
     ended(desk, run_id)
     return run_id
 
