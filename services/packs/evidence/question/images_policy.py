@@ -27,13 +27,13 @@ REPORTED_AFTER = re.compile(
     r" (show|was|with|negative|normal|positive|finds))\b"
 )
 REPORTED_BEFORE = re.compile(
-    r"\b(on|after|by|per|following|negative|normal|recent|prior|previous|his|her|my|had|"
-    r"underwent)( (the|a|an|his|her|chest|recent|initial)){0,2} $"
+    r"\b(on|after|by|per|following|negative|normal|recent|prior|previous|his|her|my|had|underwent)"
+    r"( (the|a|an|his|her|chest|recent|initial)){0,2} $"
 )
 WANTS_TO_SEE = re.compile(
     r"\b(show me|(what|how) (does|do|would|did)( \w+){0,8} (show|look)|looks? like|appearance|(findings?|features|signs?) (of|in|on)|"
-    r"(image|picture|photo|figure|diagram)s? "
-    r"of|(echo\w*|ct|mri|radiograph\w*|x ray|ultrasound|endoscop\w*) (findings?|features|signs?|appearance|images?|pictures?))\b"
+    r"(image|picture|photo|figure|diagram)s? of|"
+    r"(echo\w*|ct|mri|radiograph\w*|x ray|ultrasound|endoscop\w*) (findings?|features|signs?|appearance|images?|pictures?))\b"
 )
 
 

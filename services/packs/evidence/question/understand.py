@@ -13,8 +13,10 @@ from services.packs.evidence.question.scenarios import match_scenarios
 from services.packs.evidence.question.tags import Tagged, tag, tags_of
 from services.packs.evidence.question.tags_decisions import FALLBACK
 
-NO_TAGS = "No known condition or decision was recognised in this question; it is searched by its words. "
+NO_TAGS = (
+    "No known condition or decision was recognised in this question; it is searched by its words. "
     "Add a condition or a decision to narrow it."
+)
 
 
 def understand(question: Question, today: date) -> Understanding:
