@@ -11,10 +11,18 @@ from services.core.profiles import profile
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec
 from services.desk.nouns import EngineChoice, FieldCard, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
+from services.desk.totals import Totals
 from services.engine.fold import RunView, fold
 from tests.pages import made
 
 SAMPLE = Sample("w2", "W-2, typed", "One page, a wrong wage at first", "W-2", "w2.pdf")
+
+
+class FakePackets:
+    """Adds nothing up: no form of a made run holds an amount that counts."""
+
+    def totals(self, run_id: str) -> Totals:
+        return Totals((), ())
 
 
 @dataclass
@@ -30,6 +38,10 @@ class FakeDesk:
 
     def for_person(self, who: object) -> "FakeDesk":
         return self
+
+    @property
+    def packet(self) -> "FakePackets":
+        return FakePackets()
 
     def engines(self) -> tuple[EngineChoice, ...]:
         return (EngineChoice("builtin", "Built-in engine", True, "nothing leaves this machine"),)
