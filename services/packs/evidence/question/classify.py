@@ -17,8 +17,8 @@ from services.packs.evidence.question.tags_lexicon import VOCABULARY, diseases, 
 from services.packs.evidence.question.tags_words import normal
 
 LIFESTYLE = re.compile(
-    r"\b(lifestyle|life style|exercise|physical activity|diet|dietary|nutrition|weight loss|lose weight|weight reduction|sedentary|"
-    r"smoking cessation|quit smoking|stop smoking|mediterranean|salt|sodium restriction|sodium intake|alcohol (reduction|intake)|"
+    r"\b(lifestyle|life style|exercise|physical activity|diet|dietary|nutrition|weight loss|weight reduction|"
+    r"lose weight|sedentary|smoking cessation|quit smoking|stop smoking|mediterranean|salt|sodium restriction|sodium intake|alcohol (reduction|intake)|"
     r"primary prevention|walking program|healthy eating|dash|vegan|vegetarian|fasting)\b"
 )
 SURE, LIKELY, GUESS = 0.95, 0.8, 0.5

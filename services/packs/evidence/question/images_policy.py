@@ -31,8 +31,8 @@ REPORTED_BEFORE = re.compile(
     r"( (the|a|an|his|her|chest|recent|initial)){0,2} $"
 )
 WANTS_TO_SEE = re.compile(
-    r"\b(show me|(what|how) (does|do|would|did)( \w+){0,8} (show|look)|looks? like|appearance|(findings?|features|signs?) (of|in|on)|"
-    r"(image|picture|photo|figure|diagram)s? of|"
+    r"\b(show me|(what|how) (does|do|would|did)( \w+){0,8} (show|look)|looks? like|appearance|"
+    r"(findings?|features|signs?) (of|in|on)|(image|picture|photo|figure|diagram)s? of|"
     r"(echo\w*|ct|mri|radiograph\w*|x ray|ultrasound|endoscop\w*) (findings?|features|signs?|appearance|images?|pictures?))\b"
 )
 
