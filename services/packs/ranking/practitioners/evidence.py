@@ -55,7 +55,9 @@ def _of(
         if hits:
             to_the_word = any(whole_key(name) in facet.whole for name in hits)
             strength = NAMED if to_the_word and worth >= THE_THING else worth
-            return Evidence(facet, strength, f"lists {hits[0]}", home=bool(home), volume=max(volumes.get(name, 0) for name in hits))
+            return Evidence(
+                facet, strength, f"lists {hits[0]}", home=bool(home), volume=max(volumes.get(name, 0) for name in hits)
+            )
         if any(_said(names, chunk, facet.wider) for chunk in done):
             return Evidence(facet, worth, f"writes of {facet.name}", home=bool(home))
     return Evidence(facet, home=bool(home))

@@ -20,8 +20,8 @@ FEW = 3
 @dataclass(frozen=True)
 class Facet:
     """One thing asked for. `words`: the stems that said it; `name`: as it is shown; `exact`: the thing itself (`whole`: by
-    its whole name, to the word); `related`: what goes with it; `wider`: names that hold an exact one and mean something else; `homes`: main fields, lower case, where it
-    is done; `field`: of medicine, where the words alone tell it."""
+    its whole name, to the word); `related`: what goes with it; `wider`: names that hold an exact one and mean something
+    else; `homes`: main fields, lower case, where it is done; `field`: of medicine, where the words alone tell it."""
 
     words: Key
     name: str
@@ -68,7 +68,9 @@ def _settle(words: Key, same: Sequence[Meaning], roster: Roster) -> Facet:
     chosen = frozenset(key(name) for name in exact)
     related = frozenset(key(name) for name in names) - chosen
     wider = frozenset(one for one in known if one not in chosen and any(own < one for own in chosen))
-    homes = _homes(roster, [name for one, name in known.items() if one in chosen], [known[one] for one in related if one in known])
+    homes = _homes(
+        roster, [name for one, name in known.items() if one in chosen], [known[one] for one in related if one in known]
+    )
     field = next((one.field for one in same if one.field), "")
     whole = frozenset(whole_key(name) for name in exact)
     return Facet(words, known.get(key(exact[0]), exact[0]), chosen, whole, related, wider, homes, field)

@@ -8,21 +8,14 @@ from services.packs.ranking.practitioners.constraints import Conditions, Constra
 from services.packs.ranking.practitioners.facets import Facet, facets
 from services.packs.ranking.practitioners.lexicon import Key, asked_for
 from services.packs.ranking.practitioners.roster import Roster
-from services.packs.ranking.practitioners.wishes import Wish, read_wish
-from services.packs.ranking.practitioners.wording import key, stems
 from services.packs.ranking.practitioners.weights import Weights
+from services.packs.ranking.practitioners.wishes import Wish, read_wish
+from services.packs.ranking.practitioners.wording import stems
+from services.packs.ranking.practitioners.wording_data import WISHES
 
-OPERATION = key("operation surgery procedure keyhole operated")
-TALK = frozenset(
-    stems(
-        "best need needs looking look specialist specialists consultant doctor doctors someone somebody anyone see sees second opinion "
-        "recommend recommended please help want wants wanted told may might think find good top treat treats regularly time all "
-        "generalist who expert experts experienced urgent urgently appointment book know like get got going go thanks hello hi dear "
-        "problem problems issue issues clinic hospital private privately nhs years year months weeks days since my mum dad wife husband "
-        "son daughter mother father partner friend"
-    )
-)
-"""Stems with which patients talk to a service; they say nothing about what is wanted."""
+OPERATION = frozenset(stems(" ".join(WISHES["operation"])))
+TALK = frozenset(stems(WISHES["talk"]))
+"""Stems with which patients talk to a service; they say nothing of what is wanted."""
 
 
 @dataclass(frozen=True)

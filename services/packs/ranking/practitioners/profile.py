@@ -99,7 +99,9 @@ def read_profile(row: Mapping[str, Any]) -> Practitioner | str:
         specialty=_text(known.get("specialty")),
         subspecialties=_list(known.get("subspecialties")),
         procedures=(*done, *((name, 0) for kind, name in expertise if kind == "procedure" and name not in names)),
-        conditions=tuple(dict.fromkeys((*_list(known.get("conditions")), *(name for kind, name in expertise if kind == "condition")))),
+        conditions=tuple(
+            dict.fromkeys((*_list(known.get("conditions")), *(name for kind, name in expertise if kind == "condition")))
+        ),
         interests=tuple(name for kind, name in expertise if kind not in ("procedure", "condition")),
         about=_text(known.get("about"))[:LONGEST_ABOUT],
         gender=_gender(_text(known.get("gender"))),

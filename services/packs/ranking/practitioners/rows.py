@@ -130,5 +130,7 @@ def _csv(content: bytes, encoding: str, sample: str) -> Iterator[Row]:
 
 def _cells(number: int, header: list[str], cells: list[str]) -> Row:
     if len(cells) > len(header):
-        return Row(number, None, f"has {len(cells)} cells under {len(header)} headings; put quotation marks round text with commas")
+        return Row(
+            number, None, f"has {len(cells)} cells under {len(header)} headings; put quotation marks round text with commas"
+        )
     return Row(number, dict(zip(header, cells, strict=False)))

@@ -5,22 +5,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
+from services.packs.ranking.practitioners.wording_data import STATEMENTS
+
 Kind = Literal["done", "not_done", "aside"]
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])|(?<=;)\s+|\n+|,? but (?=I |he |she |they |now )| and now (?=see|do|treat|work)")
-NOT_DONE = re.compile(
-    r"\brefer(?:red|s)?\b(?! (?:to|from) (?:me|us)\b)[^.]*\b(?:on|onwards?|to|colleague)\b|\b(?:is|are|get) (?:referred|passed|sent)\b"
-    r"|\bonward referral\b|\bno longer\b|\bnot (?:currently )?(?:offer|perform|carry out|treat|undertake|do|see|look after|provide|part of|something)"
-    r"|\b(?:do|does|did|can|will)(?: not|n['’]t) (?:\w+ )?(?:offer|perform|carry|treat|undertake|do|see|look|provide|manage|accept|take)"
-    r"|\bstopped\b|\bhanded\b[^.]*\bover\b|\bgave up\b|\bgiven up\b|\bpass(?:es)?\b[^.]*\bto (?:my|a|his|her|their) colleagues?"
-    r"|\b(?:seen|handled|done|treated|managed|looked after) by (?:my|a|the|his|her|another)\b|\bpoint you to\b|\bnever\b"
-    r"|\brather than\b|\bexcept\b|\bretired from\b|\bnot (?:available|offered|provided)\b",
-    re.IGNORECASE,
-)
-ASIDE = re.compile(
-    r"\bresearch(?:ed)?\b|\bthesis\b|\bphd\b|\bdoctorate\b|\blectur(?:es|ed|ing)\b|\bas a (?:fellow|trainee|student|junior)\b|\btrained in\b"
-    r"|\bassisted\b|\bpublished\b|\bpapers? on\b|\beditor\b|\bpreviously\b|\bformerly\b|\bused to\b|\bearly career\b|\bcharity\b|\bformer\b",
-    re.IGNORECASE,
-)
+NOT_DONE, ASIDE = (re.compile(rf"\b(?:{'|'.join(STATEMENTS[name])})\b", re.IGNORECASE) for name in ("not_done", "aside"))
 
 
 @lru_cache(maxsize=4096)

@@ -45,7 +45,7 @@ def _save(roster: Roster, folder: Path) -> None:
     for name, column in roster.columns.items():
         arrays |= {f"{name}.places": column.places, f"{name}.starts": column.starts}
     for name, values in arrays.items():
-        np.save(folder / f"{name}.npy", values)
+        np.save(folder / f"{name}.npy", np.asarray(values))
     told = {
         "ids": index.ids,
         "words": list(index.vocabulary),
@@ -63,9 +63,5 @@ def _load(folder: Path) -> Roster:
     vocabulary = {word: number for number, word in enumerate(told["words"])}
     read = {path.stem: np.load(path) for path in sorted(folder.glob("*.npy"))}
     index = Index(tuple(told["ids"]), read["order"], vocabulary, read["data"], read["places"], read["starts"])
-    columns = {
-        name: Column.of(told["names"][name], read[f"{name}.places"], read[f"{name}.starts"], size) for name in COLUMNS
-    }
-    return Roster(
-        index, columns, read["offsets"], folder / "profiles.jsonl", tuple(told["problems"]), int(told["left_out"])
-    )
+    columns = {name: Column.of(told["names"][name], read[f"{name}.places"], read[f"{name}.starts"], size) for name in COLUMNS}
+    return Roster(index, columns, read["offsets"], folder / "profiles.jsonl", tuple(told["problems"]), int(told["left_out"]))

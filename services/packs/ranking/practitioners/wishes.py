@@ -13,27 +13,21 @@ Columns = Mapping[str, Column]
 Hit = tuple[str, tuple[int, int]]
 """A value and the span of the words that state it."""
 
-DOCTOR = (
-    r"(?:\w+ologist|\w*surgeon|\w+iatrist|\w+ician|doctor|dr|consultant|specialist|gp|practitioner|therapist|clinician|obstetrician)"
-)
-WISH = r"(?:prefer\w*|preference for|rather(?: see| have)?|want(?: to (?:see|talk to))?|see|by|request|need|only|must be|has to be|ideally)"
-WOMAN, MAN = r"(?:woman|female|lady)", r"(?:man|male|gentleman)"
-NOT_THE_PATIENT = r"(?! (?:who has|with|aged|in (?:my|his|her)|of \d|\d))"
+PATTERNS: Mapping[str, str] = WISHES["patterns"]
 GENDERS = tuple(
     (
         gender,
         re.compile(
-            rf"\b(?P<a>{word})[ -]+(?:\w+[ -]+)?{DOCTOR}\b|\b{WISH} (?:to be )?(?:a |an )?(?P<b>{word})\b{NOT_THE_PATIENT}|\bnot a (?P<c>{other})\b"
+            rf"\b(?P<a>{PATTERNS[word]})[ -]+(?:\w+[ -]+)?{PATTERNS['doctor']}\b"
+            rf"|\b{PATTERNS['wish']} (?:to be )?(?:a |an )?(?P<b>{PATTERNS[word]})\b{PATTERNS['not_the_patient']}"
+            rf"|\bnot a (?P<c>{PATTERNS[other]})\b"
         ),
     )
-    for gender, word, other in (("female", WOMAN, MAN), ("male", MAN, WOMAN))
+    for gender, word, other in (("female", "woman", "man"), ("male", "man", "woman"))
 )
-VIDEO = re.compile(
-    r"\b(?:by |via |over )?(?:video|online|telehealth|telemedicine|virtual|remote|zoom|telephone)(?: (?:call|consultations?|appointments?|visits?|only))*\b"
-)
-COVERED = re.compile(r"\b(?:insur\w*|cover\w*|accept\w*|plan|policy|takes?|through|with|member|have)\b")
-AT = re.compile(r"\b(?:in|near|around|at|from|based in|within .{1,25} of)\s+(?:the )?$", re.IGNORECASE)
-DISTANCE = re.compile(r"\b(?:within|less than|under) (?:\d+|a few|an?) (?:miles?|km|kilomet\w+|minutes?|hours?)\b", re.IGNORECASE)
+VIDEO, COVERED = re.compile(PATTERNS["video"]), re.compile(PATTERNS["covered"])
+AT, DISTANCE = re.compile(PATTERNS["at"], re.IGNORECASE), re.compile(PATTERNS["distance"], re.IGNORECASE)
+SPEAKS = r"(?:\b(?:(?:must|who|can|to|only|also|i|and) )*(?:speaks?|speaking|fluent in|hablo|in) )?"
 
 
 @dataclass(frozen=True)
@@ -72,7 +66,7 @@ def _language(text: str, columns: Columns) -> Iterator[Hit]:
     for name, language in known.items():
         if name == "english":
             continue
-        pattern = rf"(?:\b(?:(?:must|who|can|to|only|also|i|and) )*(?:speaks?|speaking|fluent in|hablo|in) )?(?<!\w){name}(?!\w)(?:[ -]speak\w+)?"
+        pattern = rf"{SPEAKS}(?<!\w){re.escape(name)}(?!\w)(?:[ -]speak\w+)?"
         if (hit := re.search(pattern, low)) and (name in WISHES["own_names"] or len(hit[0]) > len(name)):
             yield language, hit.span()
 

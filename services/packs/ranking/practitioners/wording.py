@@ -49,10 +49,6 @@ SHORT = {
 """Abbreviations that have one meaning for a patient, spelt out beside the abbreviation itself."""
 WINDOW = 3
 """Words that may stand between two words of a saying."""
-GENERIC = frozenset(
-    "diseas syndrom surgeri surgic treatment therapi clinic disord condit problem oper procedur assess manag review initi servic".split()
-)
-"""Stems that a name of something may have or lack and still be its name."""
 
 
 def fold(text: str) -> str:
@@ -66,6 +62,15 @@ def fold(text: str) -> str:
 def stems(text: str) -> tuple[str, ...]:
     """The stems of a folded text, in order."""
     return tuple(tokens(fold(text)))
+
+
+GENERIC = frozenset(
+    tokens(
+        "disease syndrome surgery surgical treatment therapy clinic disorder condition problem operation procedure assessment "
+        "management review initiation service"
+    )
+)
+"""Stems that a name of something may have or lack and still be its name."""
 
 
 @lru_cache(maxsize=100_000)

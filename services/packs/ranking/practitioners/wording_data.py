@@ -14,6 +14,7 @@ def _toml(name: str) -> dict[str, Any]:
 
 
 WISHES = _toml("wishes.toml")
+STATEMENTS: dict[str, list[str]] = _toml("statements.toml")
 FIELDS: dict[str, dict[str, list[str]]] = _toml("fields.toml")
 
 
