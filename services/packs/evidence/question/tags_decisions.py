@@ -1,6 +1,9 @@
 """What a question asks to decide: cues of each decision, and what the drugs it names stand for."""
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from services.packs.evidence.question.tags_drugs import DrugMention
 from services.packs.evidence.question.tags_lexicon import compiled, decisions
@@ -29,20 +32,29 @@ def find_decisions(reading: Reading, drugs: Sequence[DrugMention], diseases: Seq
 def _cues(reading: Reading, drugs: Sequence[DrugMention], *, asking_only: bool) -> dict[str, int]:
     text, starts = _with_drugs_marked(reading, drugs)
     found: dict[str, int] = {}
-    for tag, decision in decisions().items():
-        for cue in decision.cues:
-            for at in _places(cue, reading, text, starts):
-                if (not asking_only or reading.asks_at(at)) and at < found.get(tag, len(reading.tokens)):
-                    found[tag] = at
+    for tag in decisions():
+        for at in _places(tag, reading, text, starts):
+            if (not asking_only or reading.asks_at(at)) and at < found.get(tag, len(reading.tokens)):
+                found[tag] = at
     return found
 
 
-def _places(cue: str, reading: Reading, marked: str, starts: Sequence[int]) -> Iterator[int]:
-    if "<" not in cue.replace("(?<", ""):
-        yield from (reading.token_at(hit.start()) for hit in compiled(cue).finditer(reading.normal))
-        return
-    for hit in compiled(cue.replace("<drug>", rf"\b(?:{OTHER}|{GIVING})\b").replace("<other>", rf"\b{OTHER}\b")).finditer(marked):
-        yield max(i for i, start in enumerate(starts) if start <= hit.start())
+def _places(tag: str, reading: Reading, marked: str, starts: Sequence[int]) -> Iterator[int]:
+    plain, with_drugs = _compiled_cues(tag)
+    for cue in plain:
+        yield from (reading.token_at(hit.start()) for hit in cue.finditer(reading.normal))
+    for cue in with_drugs:
+        yield from (bisect_right(starts, hit.start()) - 1 for hit in cue.finditer(marked))
+
+
+@cache
+def _compiled_cues(tag: str) -> tuple[tuple[re.Pattern[str], ...], tuple[re.Pattern[str], ...]]:
+    """Cues of the plain words, and cues that speak of "<drug>" (any) or "<other>" (one that stands for no decision)."""
+    cues = decisions()[tag].cues
+    any_drug, other = rf"\b(?:{OTHER}|{GIVING})\b", rf"\b{OTHER}\b"
+    marked = [cue for cue in cues if "<drug>" in cue or "<other>" in cue]
+    plain = tuple(re.compile(cue) for cue in cues if cue not in marked)
+    return plain, tuple(re.compile(cue.replace("<drug>", any_drug).replace("<other>", other)) for cue in marked)
 
 
 def _with_drugs_marked(reading: Reading, drugs: Sequence[DrugMention]) -> tuple[str, tuple[int, ...]]:

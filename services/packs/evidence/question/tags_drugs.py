@@ -54,12 +54,17 @@ def drug_words() -> dict[str, DrugClass]:
     return {normal(word): kind for kind in drug_classes().values() for word in kind.words}
 
 
+@cache
+def _first_words() -> frozenset[str]:
+    return frozenset(name.split()[0] for name in drug_words())
+
+
 def drug_mentions(tokens: Sequence[Token]) -> tuple[DrugMention, ...]:
     """The drugs named, longest names first, in order."""
-    words = drug_words()
+    words, begins = drug_words(), _first_words()
     found, i = [], 0
     while i < len(tokens):
-        for n in range(min(LONGEST, len(tokens) - i), 0, -1):
+        for n in range(min(LONGEST, len(tokens) - i) if tokens[i].norm in begins else 0, 0, -1):
             name = " ".join(token.norm for token in tokens[i : i + n])
             if name in words:
                 found.append(DrugMention(i, i + n - 1, name, words[name]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from services.packs.evidence.question.nouns import Term
 from services.packs.evidence.question.tags_lexicon import Disease, compiled, diseases, lexicon
@@ -70,10 +71,15 @@ def _acronym(reading: Reading, at: int) -> Found | None:
         return None
     if tag is not None:
         return Found(tag, at, at, vetoed=_vetoed(reading, diseases().get(tag)))
-    for loose, disease in diseases().items():
-        if token.text.lower() in disease.loose and (token.text.islower() or token.text.istitle()):
-            return _loose(reading, loose, disease, at)
-    return None
+    loose = _loose_acronyms().get(token.norm)
+    if loose is None or not (token.text.islower() or token.text.istitle()):
+        return None
+    return _loose(reading, loose, diseases()[loose], at)
+
+
+@cache
+def _loose_acronyms() -> dict[str, str]:
+    return {acronym: tag for tag, disease in diseases().items() for acronym in disease.loose}
 
 
 def _longest_beyond(reading: Reading, at: int) -> bool:
