@@ -1,9 +1,11 @@
 """What the desk hands out of questions."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pydantic import JsonValue
+
 from services.core.decision import Decision
-from services.core.draft import Field
 from services.core.question import Mode, QuestionKind, Source
 
 
@@ -31,13 +33,13 @@ class SampleQuestion:
 
 @dataclass(frozen=True)
 class AnswerCase:
-    """An ended question before a person: its fields, and what was decided so far.
+    """An ended question before a person.
 
-    `verdict` is "", "accepted", "accepted with edits" or "rejected"; `edited` maps a field to the decision in force on it.
+    `verdict` is "", "accepted", "accepted with edits" or "rejected"; `edited` is what they say instead of what was found,
+    by field; `decisions` everything that was decided, in order.
     """
 
     run_id: str
-    fields: dict[str, Field]
     verdict: str
-    edited: dict[str, Decision]
+    edited: Mapping[str, JsonValue]
     decisions: tuple[Decision, ...]

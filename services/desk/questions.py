@@ -11,8 +11,9 @@ from services.core.question import Question, QuestionKind
 from services.core.rubric import Profile
 from services.core.run import RunOptions
 from services.desk import ask_samples, ask_sources
+from services.desk.ask_case import answer_case
 from services.desk.ask_intake import AskIntake
-from services.desk.ask_nouns import SampleQuestion, SourceChoice
+from services.desk.ask_nouns import AnswerCase, SampleQuestion, SourceChoice
 from services.desk.ask_pinned import pack_for, pinned_policy, question_of
 from services.desk.ask_result import answer_of
 from services.desk.house import House
@@ -71,6 +72,10 @@ class Questions:
         """What `proofloop ask --json` prints. Raises AppError while the run has not ended."""
         question = self.question(run_id)
         return answer_of(pack_for(self._house, question.kind), question, run_id, view(self._house, run_id, None))
+
+    def case(self, run_id: str) -> AnswerCase:
+        """What was decided on an ended question so far. Raises AppError while it has not ended."""
+        return answer_case(self._house, run_id)
 
     def policy(self, run_id: str) -> Policy:
         """How long the loop may go on. Raises AppError for an unknown run."""

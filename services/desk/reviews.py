@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from services.core.decision import Decision
 from services.core.errors import AppError
+from services.desk.ask_edits import edited_answer
 from services.desk.edits import edited
 from services.desk.house import House
 from services.desk.work_hold import Place, hold
@@ -105,6 +106,9 @@ def _check_comment(act: Act) -> None:
 def _normal(place: Place, act: Act) -> Act:
     if act.field is None:
         return act
+    if place.spec.kind != "document":
+        value = edited_answer(place.concluded.draft, act.field, act.value) if act.kind == "edit" else None
+        return replace(act, value=value)
     pack = place.house.pack_of(place.concluded.doc_type)
     spec = pack.rubric.fields.get(act.field) if pack else None
     if spec is None:

@@ -88,7 +88,8 @@ def _machine(concluded: Concluded, name: str) -> Field:
 def _binding(house: House, spec: RunSpec, concluded: Concluded) -> dict[str, str]:
     """What the decision was made on: the document, the models, and the versions of this type's rubric and prompts."""
     pack = house.pack_of(concluded.doc_type)
-    names = versions(pack) if pack else {}
+    known = {} if spec.kind == "document" else spec.versions
+    names = versions(pack) if pack else known
     pinned = {name: spec.versions[name] for name in sorted(names) if name in spec.versions}
     models = {f"model:{role}": model for role, model in sorted(spec.models.items())}
     return {"sha256": spec.sha256, "run_id": spec.run_id, **models, **pinned}
