@@ -3,6 +3,7 @@
 from services.core.document import Document
 from services.core.events import Classified, Concluded, ReadStarted, WasRead
 from services.core.policy import policy_for
+from services.desk.guard_disclosure import MayNotLeave, basis_for
 from services.desk.house import House
 from services.desk.journal import STOPPED_EARLY, Durable, Journal
 from services.desk.kit import SectionKit
@@ -129,6 +130,18 @@ class Conduct:
         target = destination(settings)
         if pack and pack.rubric.family == "clinical" and target and target.clinical_use_barred:
             raise NotAllowed("refused", BARRED, BARRED_REMEDY)
+        if pack and target:
+            told = self._journal.step("may it leave", lambda: self._objection(pack))
+            if told["message"]:
+                raise NotAllowed("refused", told["message"], told["remedy"])
+
+    def _objection(self, pack: Pack) -> dict[str, str]:
+        model = self._spec.models.get("extract", "").partition("/")[2]
+        try:
+            basis_for(self._house, self._spec, pack.rubric.family, model)
+        except MayNotLeave as error:
+            return {"message": error.message, "remedy": error.remedy}
+        return {"message": "", "remedy": ""}
 
 
 def _was_read(document: Document, sections: Sections, seconds: float) -> WasRead:

@@ -11,6 +11,7 @@ from services.core.document import Document
 from services.core.draft import Malformed
 from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCancelled
 from services.core.run import RunSpec
+from services.desk.guard_disclosure import disclosing
 from services.desk.house import House
 from services.desk.mishap import broken
 from services.desk.patience import patiently
@@ -133,7 +134,7 @@ class SectionKit:
         deadline = house.clock() + self._timeout - self._watch.now()
         try:
             model = request.agent.model if request.agent else ""
-            provider = house.provider_for(request.role, self._spec.options.engine, model)
+            provider = disclosing(house, self._spec, request, house.provider_for(request.role, self._spec.options.engine, model))
             answered = ask(provider, request, answer, deadline=deadline, sleep=house.sleep, clock=house.clock, rng=house.rng)
         except DeadlineReached as error:
             return {"failed": "deadline", "message": error.message, "remedy": error.remedy}
