@@ -9,6 +9,7 @@ from services.core.draft import Draft, Extraction, Field, Place
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
 from services.packs.tax.shared.agreement import agreement
+from services.packs.tax.shared.client import client
 from services.packs.tax.shared.flags import flags
 from services.packs.tax.shared.form import Form, load_form
 from services.packs.tax.shared.formats import formats
@@ -41,8 +42,9 @@ def form_pack(package: str, *rules: Rule) -> Pack:
 
 
 def check_form(form: Form, case: Case, draft: Draft, rules: Sequence[Rule] = ()) -> list[Finding]:
-    """Formats, flags, copies, what the boxes must be to each other, and how far the page can be trusted."""
+    """Formats, flags, the client, copies, what the boxes must be to each other, and how far the page can be trusted."""
     found = [*formats(form, case, draft), *omissions(form, case, draft), *flags(form, case, draft)]
+    found += client(case, draft)
     doubts = [*agreement(form, case, draft), *limits(form, case, draft)]
     doubts += [finding for rule in rules for finding in rule(form, case, draft)]
     return [*found, *doubts, *trust(form, case, draft, [one for one in doubts if one.severity == "major"])]
