@@ -8,9 +8,9 @@ Fields of a draft for a practitioner: `filters` (name -> value read as a hard co
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 from pydantic import Field as Meta
 
 FitCategory = Literal["excellent", "good", "ill-fit"]
@@ -119,3 +119,19 @@ class Ranking(Shown):
     judged: int = Meta(default=0, alias="profilesEvaluated")
     fetched: int = Meta(default=0, alias="profilesFetched")
     reason: str = Meta(default="", alias="terminationReason")
+
+
+S = TypeVar("S", bound=Shown)
+
+
+def one(kind: type[S], value: JsonValue) -> S | None:
+    """The value as that shape; None when it has another."""
+    try:
+        return kind.model_validate(value)
+    except ValidationError:
+        return None
+
+
+def several(kind: type[S], value: JsonValue) -> tuple[S, ...]:
+    """The elements of a list that have that shape, in order."""
+    return tuple(found for raw in (value if isinstance(value, list) else []) if (found := one(kind, raw)))
