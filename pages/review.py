@@ -120,6 +120,9 @@ def revealed() -> bool:
 
 
 def reveal() -> None:
+    """Show or hide identifiers; showing them is written down."""
+    if not revealed():
+        desk.audit.reveal(run_id, section, by=by)
     st.session_state["revealed"] = None if revealed() else (run_id, section)
 
 

@@ -65,16 +65,17 @@ def whole(elements: Sequence[Element], *, mapping: bool) -> JsonValue:
 
 
 def compared(machine: JsonValue, human: JsonValue) -> tuple[Element, ...]:
-    """A decided value beside the machine's: each element of the one or the other with what became of it."""
+    """A decided value beside the machine's: what became of each element that was read, then what was added."""
     before, after = parts(machine), parts(human)
-    made: list[Element] = []
+    read: list[Element] = []
+    added: list[Element] = []
     for how, start, end, low, high in SequenceMatcher(None, _keys(before), _keys(after), autojunk=False).get_opcodes():
         old, new = before[start:end], after[low:high]
         same: ElementVerdict = "accepted" if how == "equal" else "edited"
-        made += [Element(value=value, verdict=same) for value in new[: len(old)]]
-        made += [Element(value=value, verdict="removed") for value in old[len(new) :]]
-        made += [Element(value=value, verdict="added") for value in new[len(old) :]]
-    return tuple(made)
+        read += [Element(value=value, verdict=same) for value in new[: len(old)]]
+        read += [Element(value=value, verdict="removed") for value in old[len(new) :]]
+        added += [Element(value=value, verdict="added") for value in new[len(old) :]]
+    return (*read, *added)
 
 
 def _keys(values: Sequence[JsonValue]) -> list[str]:
