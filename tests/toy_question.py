@@ -73,9 +73,8 @@ class ToyEvidence:
         values: dict[str, JsonValue] = {
             "pico": (self.question.pico or Pico(intervention="apixaban")).model_dump(),
             "tags": (self.question.tags or TAGS).model_dump(mode="json"),
-            "sub_queries": [
-                {"text": self.question.text, "category": "core_decision", "found": len(found), "kept": len(references)}
-            ],
+            "sub_queries": [{"text": self.question.text, "category": "core_decision", "target_evidence": "guideline"}],
+            "searches": [{"query": self.question.text, "why": "the question", "found": len(found), "new": len(found)}],
             "references": references,
             "answer": {"claims": [_claim(one) for one in references], "missing": [] if wide else ["No trial was found."]},
             "sufficiency": {"score": 30 * len(references), "level": "good" if wide else "limited", "reasoning": ["counted"]},

@@ -1,7 +1,7 @@
 """What a draft of an answered question holds, field by field, as screens read it. A pack may put more into each value.
 
 Fields of a draft for evidence: `pico` (Pico), `tags` (Tags), `classification`, `anchor_scenario`, `sub_queries`
-(list of Searched), `sufficiency` (Sufficiency), `references` (list of Cited), `answer` (Answer), `images` (list of Image),
+({"text", "category", "target_evidence"} each), `searches` (list of Searched), `sufficiency` (Sufficiency), `references` (list of Cited), `answer` (Answer), `images` (list of Image),
 `image_policy` ({"kind", "reason"}), `fallback` (Fallback), `problems` (list of str: sources that failed).
 Fields of a draft for a practitioner: `filters` (name -> value read as a hard condition), `results` (list of Ranked),
 `metadata` (as in the source design), `pool` ({"total", "filtered", "fetched", "judged"}), `problems`.
@@ -23,14 +23,14 @@ class Shown(BaseModel):
 
 
 class Searched(Shown):
-    """One focused search: how many records it found, and how many of them were kept."""
+    """One search: at which source, for what and why, how many records it found, and how many nobody had found before."""
 
-    text: str
-    category: str = ""
-    target_evidence: str = ""
     source: str = "index"
+    query: str
+    why: str = ""
     found: int = 0
-    kept: int = 0
+    new: int = 0
+    problem: str = ""
 
 
 class Sufficiency(Shown):
@@ -73,23 +73,31 @@ class Claim(Shown):
     reference: int = 0
 
 
+class Dropped(Shown):
+    """A statement that was left out, and why."""
+
+    text: str
+    why: str
+
+
 class Answer(Shown):
-    """The answer claim by claim; what is missing and what was dropped are said, one sentence each."""
+    """The answer claim by claim; what is missing and what was dropped are said."""
 
     claims: tuple[Claim, ...] = ()
     missing: tuple[str, ...] = ()
-    dropped: tuple[str, ...] = ()
-    by: str = ""
-    """Who wrote it: "quoted" by the builtin engine, or a model's name."""
+    dropped: tuple[Dropped, ...] = ()
+    written_by: str = "builtin"
+    """"builtin": quoted as it stands in the sources; "model": written, each claim checked against its quote."""
 
 
 class Image(Shown):
-    """A figure, with the query that found it."""
+    """A figure, with its licence and the query that found it."""
 
     title: str
     url: str
     query: str = ""
-    source: str = ""
+    licence: str = ""
+    credit: str = ""
 
 
 class Ranked(Shown):
