@@ -15,6 +15,7 @@ from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
 from services.desk.audit import Audit
 from services.desk.consent import Consents
+from services.desk.doctor import Doctor
 from services.desk.drafts import Drafts
 from services.desk.durable import QUEUE, client, enqueue
 from services.desk.fhir import bundle
@@ -64,6 +65,7 @@ class Desk:
         self.retention = Retention(house)
         self.questions = Questions(house, self._enqueue)
 
+        self.doctor = Doctor(house)
     def for_person(self, who: Callable[[], Person]) -> "Desk":
         """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""
         return cast(Desk, Guarded(self, self._house, who))
