@@ -1,7 +1,7 @@
 """Decisions are added and never changed; labels are what the decisions in force say of each field."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import sqlalchemy as sa
 from pydantic import JsonValue
@@ -10,6 +10,10 @@ from sqlmodel import Session, col, select
 from services.core.decision import Decision, Label
 from storage import audit
 from storage.tables import DecisionRow, LabelRow
+
+COLUMNS = ("id", "run_id", "section", "field", "kind", "by", "at", "supersedes")
+"""Of a decision's row beside its body: what is looked for."""
+CHUNK = 500
 
 
 def add(session: Session, decision: Decision) -> None:
@@ -36,6 +40,20 @@ def of_section(session: Session, run_id: str, section: int) -> tuple[Decision, .
     chosen = select(DecisionRow).where(DecisionRow.run_id == run_id, DecisionRow.section == section)
     rows = session.exec(chosen.order_by(col(DecisionRow.number)))
     return tuple(Decision.model_validate(row.body) for row in rows)
+
+
+def sections(session: Session) -> tuple[tuple[str, int], ...]:
+    """(run, section) of everything that anybody decided on."""
+    found = sa.select(col(DecisionRow.run_id), col(DecisionRow.section)).distinct().order_by(sa.text("run_id, section"))
+    return tuple((run_id, section) for run_id, section in session.execute(found))
+
+
+def every(session: Session) -> Iterator[tuple[Decision, bool]]:
+    """The whole log in order, a few rows at a time, each with whether its columns say what its body says."""
+    ordered = sa.select(DecisionRow).order_by(col(DecisionRow.number))
+    for row in session.scalars(ordered, execution_options={"yield_per": CHUNK}):
+        decision = Decision.model_validate(row.body)
+        yield decision, all(getattr(row, name) == getattr(decision, name) for name in COLUMNS)
 
 
 def set_labels(session: Session, run_id: str, section: int, labels: Sequence[Label]) -> None:

@@ -18,12 +18,14 @@ from services.desk.consent import Consents
 from services.desk.doctor import Doctor
 from services.desk.drafts import Drafts
 from services.desk.durable import QUEUE, client, enqueue
+from services.desk.exports import Exports
 from services.desk.fhir import bundle
 from services.desk.guard import Guarded
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
 from services.desk.journal import STOPPED_EARLY
 from services.desk.keys import Keys
+from services.desk.labelled import Labelled
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
 from services.desk.packet import Packets
 from services.desk.page_links import PageLinks
@@ -58,14 +60,16 @@ class Desk:
         self.drafts = Drafts(house, self._links)
         self.keys = Keys(house)
         self.work = Work(house)
+        self.labelled = Labelled(house)
+        self.exports = Exports(house)
         self.sessions = Sessions(house)
         self.people = People(house)
         self.audit = Audit(house)
+        self.doctor = Doctor(house)
         self.consents = Consents(house)
         self.retention = Retention(house)
         self.questions = Questions(house, self._enqueue)
 
-        self.doctor = Doctor(house)
     def for_person(self, who: Callable[[], Person]) -> "Desk":
         """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""
         return cast(Desk, Guarded(self, self._house, who))
