@@ -1,11 +1,13 @@
 """Where one kind of report ends and another begins, at page tops, ruled lines and wide gaps: by the words on both sides.
 
-A break divides when both sides have words enough of a type of their own and each side speaks against the other's type.
+A break divides when both sides have words enough of a type of their own and each side speaks against the other's type. In a
+long file of many kinds both sides hold words of all of them; there two neighbouring pages are held against each other.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from services.core.document import Document
 from services.tasks.classification import ENOUGH, first, fold
@@ -13,6 +15,10 @@ from services.tasks.pack import Pack
 
 MARGIN = 4.0
 """Evidence by which each side must be more of its own type than of the other's."""
+PLAIN = 8.0
+"""The same for two pages by themselves, where the earlier one is printed to its foot: a report may go on there."""
+FILLED = 0.8
+"""Share of the longest page's lines from which on a page counts as printed to its foot."""
 SHORTEST = 25
 """Words that make a report."""
 MOST = 400
@@ -36,7 +42,24 @@ def kinds_apart(document: Document, packs: Mapping[str, Pack]) -> tuple[int, ...
     chunks = list(_chunks(document, packs))
     weights = _weights(packs)
     priors = {pack.doc_type: pack.rubric.signature.prior for pack in packs.values()}
-    return tuple(chunks[index].start for index in sorted(_divide(chunks, 0, len(chunks), weights, priors)))
+    found = {chunks[index].start for index in _divide(chunks, 0, len(chunks), weights, priors)}
+    return tuple(sorted(found | set(_pages_apart(document, weights, priors))))
+
+
+def _pages_apart(document: Document, weights: Mapping[tuple[str, str], float], priors: Mapping[str, float]) -> Iterator[int]:
+    """Page tops between two pages that are plainly of different kinds, each by its own words."""
+    bounds = [hit.end() for hit in re.finditer(r"\f", document.text)]
+    if not bounds:
+        return
+    same = {hit.end() for hit in re.finditer(r"\n?\f", document.text) if _same_paper(document.text, hit)}
+    pages = list(pairwise([0, *bounds, len(document.text)]))
+    longest = max(document.text.count("\n", *span) for span in pages)
+    chunks = [_chunk(document.text, start, stop, weights) for start, stop in pages]
+    for (start, stop), one, other in zip(pages, chunks, chunks[1:], strict=False):
+        full = document.text.count("\n", start, stop) >= FILLED * longest
+        enough = min(one.words, other.words) >= SHORTEST and other.start not in same
+        if enough and _gain(*(_running([side], weights, priors)[0] for side in (one, other))) >= (PLAIN if full else MARGIN):
+            yield other.start
 
 
 def _divide(
@@ -81,7 +104,7 @@ def _running(
 
 def _chunks(document: Document, packs: Mapping[str, Pack]) -> Iterator[Chunk]:
     text, start = document.text, 0
-    wordings = sorted(_weights(packs))
+    weights = _weights(packs)
     bounds = [hit.end() for hit in BREAK.finditer(text) if not _same_paper(text, hit)]
     if not bounds:
         return
@@ -91,10 +114,14 @@ def _chunks(document: Document, packs: Mapping[str, Pack]) -> Iterator[Chunk]:
         if len(part) < least and end < len(text):
             continue
         if part.strip():
-            folded = fold(part)
-            hits = frozenset((doc_type, phrase) for doc_type, phrase in wordings if first(folded, phrase))
-            yield Chunk(start, len(part.split()), hits)
+            yield _chunk(text, start, end, weights)
         start = end
+
+
+def _chunk(text: str, start: int, end: int, weights: Mapping[tuple[str, str], float]) -> Chunk:
+    folded = fold(text[start:end])
+    hits = frozenset((doc_type, phrase) for doc_type, phrase in weights if first(folded, phrase))
+    return Chunk(start, len(folded.split()), hits)
 
 
 def _same_paper(text: str, hit: re.Match[str]) -> bool:

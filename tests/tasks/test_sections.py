@@ -120,6 +120,14 @@ def test_one_report_stays_one_section_and_its_own_document(text: str) -> None:
     assert not found.suspicions
 
 
+def test_a_long_chart_of_many_kinds_is_told_apart_page_by_page() -> None:
+    made = (discharge_summary, surgical_notes, pathology)
+    text = "\f".join(made[page % 3].sample(300 + page).text + "\n" for page in range(36))
+    found = pages(split(text))
+    right = [(("discharge-summary", "surgical-notes", "pathology")[page % 3], (page + 1,)) for page in range(36)]
+    assert len(set(found) & set(right)) >= 34
+
+
 def test_a_packet_of_sixty_pages_gives_each_of_its_forms_once() -> None:
     made = packet(500, forms=25, pages=60)
     found = sections_of(read(made.data, "packet.pdf"), packs())
