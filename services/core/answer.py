@@ -1,8 +1,9 @@
 """What a draft of an answered question holds, field by field, as screens read it. A pack may put more into each value.
 
 Fields of a draft for evidence: `pico` (Pico), `tags` (Tags), `classification`, `anchor_scenario`, `sub_queries`
-({"text", "category", "target_evidence"} each), `searches` (list of Searched), `sufficiency` (Sufficiency), `references` (list of Cited), `answer` (Answer), `images` (list of Image),
-`image_policy` ({"kind", "reason"}), `fallback` (Fallback), `problems` (list of str: sources that failed).
+({"text", "category", "target_evidence"} each), `searches` (list of Searched), `sufficiency` (Sufficiency), `references`
+(list of Cited), `answer` (Answer), `images` (list of Image), `image_policy` ({"kind", "reason"}), `fallback` (Fallback),
+`problems` (list of str: sources that failed).
 Fields of a draft for a practitioner: `filters` (name -> value read as a hard condition), `results` (list of Ranked),
 `metadata` (as in the source design), `pool` ({"total", "filtered", "fetched", "judged"}), `problems`.
 """
