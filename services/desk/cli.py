@@ -14,6 +14,7 @@ from services.desk import wiring
 from services.desk.ask_cli import add_ask, run_ask
 from services.desk.batch import run_files
 from services.desk.doctor_cli import COMMANDS, add_care, run_care
+from services.desk.labelled_cli import LABEL_COMMANDS, add_labels, run_labels
 from services.desk.worker import work
 
 MISUSE = 2
@@ -28,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run_ask(chosen, _say)
         if chosen.command in COMMANDS:
             return run_care(chosen, _say)
+        if chosen.command in LABEL_COMMANDS:
+            return run_labels(chosen, _say)
         return _run(chosen) if chosen.command == "run" else work(chosen.slot)
     except AppError as error:
         sys.stderr.write(f"{error.message} {error.remedy}\n")
@@ -72,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--jobs", type=_count, metavar="N", help="documents worked on at once (default: PROOFLOOP_JOBS, else 2)")
     add_ask(commands, _count)
     add_care(commands)
+    add_labels(commands)
     worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")
     worker.add_argument("--slot", help="tells workers on one machine apart (default: the first free one)")
     return parser
