@@ -13,6 +13,9 @@ from services.packs.evidence.question.topics import decisions_of, diseases_of
 FIBRILLATION = ("AF", "AHRE")
 """Found by a device or by an ECG: evidence on one is on the topic of the other."""
 
+CHOSEN = 0.5
+"""The least nearness of a matched pack's item: it was chosen for the question, and only its title can be compared."""
+
 
 class Aim(Frozen):
     """`primary`: a publication about none of these is off the topic; empty where the question names no disease, or where
@@ -66,7 +69,7 @@ def measured(record: Record, aim: Aim, closeness: float, found_by: str) -> Candi
         record=record,
         disease_tags=tuple(tag for tag in asked if tag in about),
         decision_tags=tuple(tag for tag in aim.tags.decision_tags if tag in speaks),
-        closeness=closeness,
+        closeness=max(closeness, CHOSEN) if packs else closeness,
         of_pack=bool(packs),
         found_by=found_by,
     )

@@ -35,6 +35,19 @@ class Corpus:
         return cls(ordered, Index.build(_bodies(ordered)), Index.build(_titles(ordered)))
 
     @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The titles, in the order of the records."""
+        return tuple(record.title for record in self.records)
+
+    def record(self, name: str) -> Record | None:
+        """The record of that id, None when the corpus does not hold it."""
+        return self._by_id.get(name)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Record]:
+        return {record.id: record for record in self.records}
+
+    @cached_property
     def words(self) -> tuple[str, ...]:
         """All stems of the corpus that are long enough to be misspelt, in alphabetical order."""
         return tuple(sorted(word for word in self.body.vocabulary if len(word) >= 5 and word.isalpha()))

@@ -13,18 +13,19 @@ BOTH, ANY, DISEASE = 70.0, 40.0, 10.0
 """Where the three tiers begin: primary disease with the primary decision, with any decision, alone. Bands never cross."""
 LEAST, MOST = 6, 10
 PRIMARY_STUDIES = 2
+QUOTED = 2
 BROADER = 2
 BROAD = 3
 """The tier of what is about the disease and none of the question's decisions."""
 NEAR = 0.30
 """Closeness below which an item is not on the topic of a question that names no disease."""
 WORTH: dict[Kind, float] = {
-    "guideline": 4.0,
-    "consensus": 3.5,
-    "meta_analysis": 3.5,
-    "systematic_review": 3.0,
-    "trial": 2.5,
-    "cohort": 1.5,
+    "guideline": 8.0,
+    "consensus": 7.0,
+    "meta_analysis": 5.0,
+    "systematic_review": 5.0,
+    "trial": 3.0,
+    "cohort": 2.0,
     "review": 1.0,
 }
 
@@ -54,16 +55,17 @@ def tier(candidate: Candidate, aim: Aim) -> int:
     return 1 if base == BOTH else 2 if base == ANY else BROAD
 
 
-def final_list(candidates: Sequence[Candidate], aim: Aim, year_now: int) -> Final:
+def final_list(candidates: Sequence[Candidate], aim: Aim, year_now: int, quotable: frozenset[str] = frozenset()) -> Final:
     """Six to ten references, best first, whenever six valid ones exist; every one is whole and has a direct link.
 
-    Two places are reserved for primary studies. Items without any of the question's decisions only fill up to six, at most
+    Two places are reserved for primary studies, and two for items in whose words the question is answered (`quotable`, ids):
+    the stored guidelines have no text here. Items without any of the question's decisions only fill up to six, at most
     two broader guidelines or reviews among them first.
     """
     ranked = ranked_by(candidates, aim)
     kept = [one for one in ranked if relevance(one, aim) >= OFF_TOPIC]
     made = {one.record.id: reference(one.record, year_now) for one in kept}
-    chosen = _chosen([one for one in kept if made[one.record.id]], aim)
+    chosen = _chosen([one for one in kept if made[one.record.id]], aim, quotable)
     shown = [_numbered(made[one.record.id], one, aim, number) for number, one in enumerate(chosen, start=1)]
     relaxed = bool(aim.tags.decision_tags) and any(tier(one, aim) == BROAD for one in chosen)
     return Final(tuple(one for one in shown if one), tuple(kept), dropped=len(ranked) - len(kept), relaxed=relaxed)
@@ -81,17 +83,24 @@ def overlap_share(references: Sequence[Reference], aim: Aim) -> float:
     return sum(about) / len(about) if about else 1.0
 
 
-def _chosen(valid: Sequence[Candidate], aim: Aim) -> list[Candidate]:
-    """Primary studies have their places first; the others follow by rank."""
+def _chosen(valid: Sequence[Candidate], aim: Aim, quotable: frozenset[str]) -> list[Candidate]:
+    """Primary studies and what can be quoted have their places first; the others follow by rank."""
     asked = [one for one in valid if tier(one, aim) < BROAD]
     broad = [one for one in valid if tier(one, aim) == BROAD]
     reviews = [one for one in broad if one.kind in (*GUIDANCE, *REVIEWS)][:BROADER]
-    pool = [*asked, *[*reviews, *(one for one in broad if one not in reviews)][: max(0, LEAST - len(asked))]]
-    studies = [one for one in [*pool, *(one for one in broad if one not in pool)] if one.kind in PRIMARY]
-    reserved = studies[:PRIMARY_STUDIES]
-    others = [one for one in pool if one not in reserved][: MOST - len(reserved)]
-    order = {one.record.id: at for at, one in enumerate(valid)}
-    return sorted([*reserved, *others], key=lambda one: order[one.record.id])
+    fill = _without(broad, reviews)
+    pool = [*asked, *[*reviews, *fill][: max(0, LEAST - len(asked))]]
+    studies = [one for one in [*pool, *_without(broad, pool)] if one.kind in PRIMARY][:PRIMARY_STUDIES]
+    quoted = [one for one in asked if one.record.id in quotable][:QUOTED]
+    reserved = [*studies, *_without(quoted, studies)]
+    others = _without(pool, reserved)[: MOST - len(reserved)]
+    chosen = {one.record.id for one in [*reserved, *others]}
+    return [one for one in valid if one.record.id in chosen]
+
+
+def _without(some: Sequence[Candidate], others: Sequence[Candidate]) -> list[Candidate]:
+    held = {one.record.id for one in others}
+    return [one for one in some if one.record.id not in held]
 
 
 def _numbered(made: Reference | None, candidate: Candidate, aim: Aim, number: int) -> Reference | None:
@@ -110,7 +119,7 @@ def _within(candidate: Candidate, aim: Aim) -> float:
     others = aim.tags.secondary_decision_tags
     second = len(set(candidate.decision_tags) & set(others)) / len(others) if others else 0.0
     primary = aim.tags.primary_disease_tag
-    first_disease = 2.0 if primary and primary in candidate.disease_tags else 0.0
-    all_diseases = 3.0 * len(candidate.disease_tags) / len(aim.tags.disease_tags) if aim.tags.disease_tags else 0.0
-    boost = 9.0 if candidate.of_pack else 0.0
-    return min(29.0, boost + 8.0 * candidate.closeness + first_disease + all_diseases + second + WORTH.get(candidate.kind, 0.0))
+    first_disease = 1.5 if primary and primary in candidate.disease_tags else 0.0
+    all_diseases = 2.5 * len(candidate.disease_tags) / len(aim.tags.disease_tags) if aim.tags.disease_tags else 0.0
+    boost = 6.0 if candidate.of_pack else 0.0
+    return min(29.0, boost + 10.0 * candidate.closeness + first_disease + all_diseases + second + WORTH.get(candidate.kind, 0.0))

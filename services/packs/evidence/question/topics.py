@@ -2,24 +2,30 @@
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
 from services.packs.evidence.question.record import Record
 from services.packs.evidence.question.tags_lexicon import compiled, diseases, lexicon
-from services.packs.evidence.question.tags_words import normal
+from services.packs.evidence.question.tags_words import normal_word
 
+WORD = re.compile(r"[^\W_]+")
+POSSESSIVE = re.compile(r"['’‘]s\b")
 MENTIONS = 2
 """How often the abstract names a disease that title, keywords and headings do not, for the publication to be about it."""
 
 
 @dataclass(frozen=True)
 class Surface:
-    """How a disease is written: terms in normal form, and acronyms that count only as written and without `veto`."""
+    """How a disease is written: terms in normal form, and acronyms that count only as written and without `veto`.
+
+    `starts` has the words of each term by its first word, so that a text is gone through once.
+    """
 
     terms: tuple[str, ...]
+    starts: Mapping[str, tuple[list[str], ...]]
     acronyms: re.Pattern[str] | None
     veto: str = ""
 
@@ -33,8 +39,13 @@ def diseases_of(record: Record, asked: Sequence[str]) -> tuple[str, ...]:
 
 def decisions_of(record: Record, asked: Sequence[str]) -> tuple[str, ...]:
     """Those of the asked decisions that a record speaks of, in the order asked."""
-    text = _normal(record.text)
-    return tuple(tag for tag in asked if tag in _decision_words() and _decision_words()[tag].search(text))
+    return decisions_in(record.text, asked)
+
+
+def decisions_in(text: str, asked: Sequence[str]) -> tuple[str, ...]:
+    """Those of the asked decisions that a text speaks of, in the order asked."""
+    plain = _normal(text)
+    return tuple(tag for tag in asked if tag in _decision_words() and _decision_words()[tag].search(plain))
 
 
 def is_about(record: Record, tag: str) -> bool:
@@ -47,7 +58,12 @@ def is_about(record: Record, tag: str) -> bool:
 def mentions(text: str, surface: Surface) -> int:
     """How often a disease is named in a text."""
     plain = _normal(text)
-    found = sum(plain.count(f" {term} ") for term in surface.terms)
+    words = plain.split()
+    found = sum(
+        any(words[at : at + len(term)] == term for term in surface.starts[word])
+        for at, word in enumerate(words)
+        if word in surface.starts
+    )
     if surface.acronyms and not (surface.veto and compiled(surface.veto).search(plain)):
         found += len(surface.acronyms.findall(text))
     return found
@@ -59,7 +75,10 @@ def surface_of(tag: str) -> Surface:
     terms, exact = _by_tag()
     acronyms = exact.get(tag, ())
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, acronyms))})\b") if acronyms else None
-    return Surface(terms.get(tag, ()), pattern, diseases()[tag].veto if tag in diseases() else "")
+    starts: dict[str, tuple[list[str], ...]] = {}
+    for words in (term.split() for term in terms.get(tag, ())):
+        starts[words[0]] = (*starts.get(words[0], ()), words)
+    return Surface(terms.get(tag, ()), starts, pattern, diseases()[tag].veto if tag in diseases() else "")
 
 
 @cache
@@ -80,7 +99,7 @@ def _decision_words() -> dict[str, re.Pattern[str]]:
     return {tag: re.compile(pattern) for tag, pattern in raw.items()}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def _normal(text: str) -> str:
-    """In normal form with a space at either end, so that whole words can be looked for."""
-    return f" {normal(text)} "
+    """The words of a text in normal form with a space at either end, so that whole words can be looked for."""
+    return f" {' '.join(map(normal_word, WORD.findall(POSSESSIVE.sub(' ', text))))} "

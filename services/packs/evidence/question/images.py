@@ -1,0 +1,55 @@
+"""Images: none for a question of management, but a decision algorithm for it; each shows the search that found it."""
+
+import re
+from collections.abc import Sequence
+
+from services.core.base import Frozen
+from services.core.question import Tags
+from services.packs.evidence.question.links import is_direct
+from services.packs.evidence.question.nouns import ImagePolicy
+from services.packs.evidence.question.topics import decisions_in, mentions, surface_of
+
+MOST = 3
+ALGORITHM = re.compile(
+    r"\b(?:algorithm|flow ?chart|decision (?:tree|pathway|aid)|treatment pathway|management pathway)\b", re.IGNORECASE
+)
+TEACHING = re.compile(
+    r"\b(?:ecg|ekg|electrocardiogra\w*|cxr|chest x-?ray|radiograph|spectrum|classic(?:al)? appearance|teaching)\b", re.IGNORECASE
+)
+NO_SOURCE = "The question asks to see something, and no source of openly licensed images is at hand."
+LICENCES = re.compile(r"^(?:CC0|CC[ -]BY|PDM|public domain)", re.IGNORECASE)
+
+
+class Image(Frozen):
+    """One figure with its licence, the page that it stands on, and the search that found it."""
+
+    title: str
+    url: str
+    licence: str
+    query: str
+    credit: str = ""
+
+
+class Shown(Frozen):
+    """What is shown, and in words why nothing is where something was asked for."""
+
+    images: tuple[Image, ...] = ()
+    note: str = ""
+
+
+def shown(found: Sequence[Image], policy: ImagePolicy, tags: Tags) -> Shown:
+    """The images that may be shown of those that were found (properties 8 and 9)."""
+    fit = [one for one in found if _allowed(one, policy, tags)][:MOST]
+    if fit or policy.kind == "zero":
+        return Shown(images=tuple(fit), note="" if fit else policy.reason)
+    return Shown(note=NO_SOURCE if policy.modalities else "")
+
+
+def _allowed(image: Image, policy: ImagePolicy, tags: Tags) -> bool:
+    if image.query not in policy.queries or not LICENCES.match(image.licence) or not is_direct(image.url):
+        return False
+    disease = any(mentions(image.title, surface_of(tag)) for tag in tags.disease_tags)
+    if policy.kind == "standard":
+        return disease
+    decision = bool(decisions_in(image.title, tags.decision_tags))
+    return disease and decision and bool(ALGORITHM.search(image.title)) and not TEACHING.search(image.title)

@@ -1,0 +1,71 @@
+"""An abstract as sentences, each exactly as printed, with the part that it stands in."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from services.core.base import Frozen
+from services.packs.evidence.question.record import Record
+
+Part = Literal["conclusion", "results", "other", "plan"]
+ENDS = re.compile(
+    r"(?<=[.?!])(?<!\bvs\.)(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bet al\.)(?<!\bFig\.)(?<!\bDr\.)(?<!\bNo\.)(?<!\b[A-Z]\.)"
+    r"[\"”')\]]*\s+(?=[\"“'(\[]?[A-Z0-9])"
+)
+PARTS: tuple[tuple[Part, str], ...] = (
+    ("conclusion", r"conclu|interpretation|implication|summary|discussion"),
+    ("results", r"result|finding|outcome|main result"),
+    (
+        "plan",
+        r"method|design|setting|participant|background|objective|aim|introduction|purpose|registration|intervention|funding",
+    ),
+)
+CONCLUDES = re.compile(
+    r"^(?:in (?:conclusion|summary)|we conclude|these (?:data|results|findings)|our (?:data|results|findings)|"
+    r"this (?:study|trial|meta-analysis) (?:shows?|showed|demonstrates?|demonstrated|suggests?|found)|conclusions?:)",
+    re.IGNORECASE,
+)
+PLANS = re.compile(
+    r"\b(?:will be|we aim|aims? to|aimed to|objective|hypothesi[sz]|was to (?:assess|evaluate|compare|determine|examine)|"
+    r"registered|registration|trial number|were (?:randomi[sz]ed|randomly)|ISRCTN|NCT\d|funded by)\b",
+    re.IGNORECASE,
+)
+
+
+class Sentence(Frozen):
+    """One sentence. `span` = [start, end) in the text of section `section` of the record."""
+
+    text: str
+    part: Part
+    label: str
+    section: int
+    span: tuple[int, int]
+
+
+def sentences_of(record: Record) -> Iterator[Sentence]:
+    """All sentences of a record's abstract in order; none for a record without one."""
+    for number, section in enumerate(record.sections):
+        part = _part(section.label)
+        for start, end in _spans(section.text):
+            text = section.text[start:end]
+            yield Sentence(text=text, part=_told(text, part), label=section.label, section=number, span=(start, end))
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for end in ENDS.finditer(text):
+        yield start, end.start()
+        start = end.end()
+    if text[start:].strip():
+        yield start, len(text.rstrip())
+
+
+def _part(label: str) -> Part:
+    return next((part for part, pattern in PARTS if re.search(pattern, label, re.IGNORECASE)), "other")
+
+
+def _told(text: str, part: Part) -> Part:
+    """What the sentence itself says of its part goes before its heading."""
+    if CONCLUDES.search(text):
+        return "conclusion"
+    return "plan" if PLANS.search(text) else part

@@ -1,0 +1,66 @@
+"""The pack of clinical evidence questions."""
+
+from datetime import date
+from importlib.resources import files
+
+from services.core.errors import AppError
+from services.core.policy import Policy
+from services.core.prompt import Prompt
+from services.core.question import Question
+from services.core.rubric import Dimension, Profile, parse_rubric
+from services.packs.evidence.question.asking import EvidenceTask
+from services.packs.evidence.question.present import present
+from services.packs.evidence.question.tags_lexicon import decisions, diseases
+from services.packs.evidence.question.understand import understand
+from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
+
+NAME = "evidence/question"
+FOLDER = files(__package__ or "")
+RUBRIC = parse_rubric(FOLDER.joinpath("rubric.toml").read_text("utf-8"), NAME)
+PROMPTS = {"answer": Prompt(name=f"{NAME}/answer", text=FOLDER.joinpath("prompts", "answer.md").read_text("utf-8"))}
+PROFILE = Profile(
+    name="evidence",
+    scale=100,
+    passing="target",
+    tier_weights={"required": 1.0, "important": 0.7, "optional": 0.3},
+    dimensions={"sufficiency": Dimension(weight=1.0, how="mean", hears=("sufficiency",))},
+)
+MOST_ITERATIONS = 20
+
+
+def policy(question: Question) -> Policy:
+    """Sufficiency of 50, five attempts, no plateau, 30 seconds; `maxIterations` is the question's own. Raises AppError."""
+    asked = question.options.get("maxIterations", 5)
+    if not isinstance(asked, int) or isinstance(asked, bool) or not 1 <= asked <= MOST_ITERATIONS:
+        raise AppError("maxIterations is no number of attempts.", f"Give a whole number from 1 to {MOST_ITERATIONS}.")
+    if unknown := sorted(question.options.keys() - {"maxIterations"}):
+        raise AppError(f"An evidence question has no option {unknown[0]}.", "Its only option is maxIterations.")
+    return Policy(profile=PROFILE.name, target=0.50, max_iterations=asked, min_improvement=None)
+
+
+def make(question: Question, kit: AskKit, resources: Resources) -> EvidenceTask:
+    """The task of one question."""
+    return EvidenceTask(question, kit, resources, rubric=RUBRIC, profile=PROFILE, prompts=PROMPTS)
+
+
+def preview(question: Question, today: date) -> Preview:
+    """How the question is understood, for a person to correct before it is asked."""
+    known = understand(question, today)
+    kind = known.classification
+    notes = [f"Read as {kind.classification} ({kind.confidence:.0%} sure)."]
+    notes += [f"A stored pack of guidelines matches: {name.replace('_', ' ')}." for name in known.scenarios]
+    notes += [f"Search {number}: {one.text}" for number, one in enumerate(known.sub_queries, start=1)]
+    notes.append(known.image_policy.reason)
+    return Preview(
+        pico=known.pico,
+        tags=known.tags,
+        disease_choices=tuple(diseases()),
+        decision_choices=tuple(decisions()),
+        notes=tuple(note for note in notes if note),
+        warnings=known.warnings,
+    )
+
+
+PACK = QuestionPack(
+    name=NAME, rubric=RUBRIC, profile=PROFILE, policy=policy, make=make, present=present, prompts=PROMPTS, preview=preview
+)

@@ -1,0 +1,84 @@
+"""The answer of one attempt: extracted by our own code, or written by a model and checked."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from services.core.calls import CallRequest
+from services.core.draft import Malformed
+from services.core.errors import ProviderDown
+from services.core.feedback import Feedback
+from services.core.prompt import Prompt, fill
+from services.core.question import Question
+from services.packs.evidence.question.aim import Aim
+from services.packs.evidence.question.answer import Answer
+from services.packs.evidence.question.extracting import extracted
+from services.packs.evidence.question.near import Asked
+from services.packs.evidence.question.nouns import Understanding
+from services.packs.evidence.question.record import GUIDANCE, Record
+from services.packs.evidence.question.references import Reference
+from services.packs.evidence.question.written import WrittenAnswer, checked
+from services.tasks.asking import AskKit
+
+NO_CLAIM = "No sentence of the sources at hand answers the question itself."
+NOT_WRITTEN = "The model gave no usable answer; these are sentences of the references instead."
+ABSTRACT = 2_500
+"""Characters of an abstract that a model is shown."""
+
+
+def extract(
+    references: Sequence[Reference], records: Mapping[str, Record], aim: Aim, asked: Asked, missing: Sequence[str]
+) -> Answer:
+    """The builtin answer: quotes, and what is missing."""
+    claims = extracted(references, records, aim, asked)
+    said = [*missing, *_unread(references, records), *([] if claims else [NO_CLAIM])]
+    return Answer(claims=claims, missing=tuple(said))
+
+
+def write(
+    kit: AskKit,
+    prompt: Prompt,
+    question: Question,
+    understanding: Understanding,
+    references: Sequence[Reference],
+    records: Mapping[str, Record],
+    feedback: Feedback,
+    missing: Sequence[str],
+) -> Answer | str:
+    """A written answer of which only the supported claims are kept; a sentence where there is none to keep.
+
+    Raises DeadlineReached or RunCancelled; a model that stays silent or answers with something else costs no evidence.
+    """
+    request = CallRequest(
+        role="extract",
+        pack=prompt.name.rpartition("/")[0],
+        stable=fill(
+            prompt,
+            mode="for a clinician" if question.mode == "doctor" else "for a lay person, in plain words",
+            question=question.text,
+            pico=json.dumps(understanding.pico.model_dump(), ensure_ascii=False),
+            references="\n\n".join(_shown(one, records[one.id]) for one in references),
+        ),
+        tail=feedback.text,
+    )
+    try:
+        told = kit.ask(request, WrittenAnswer)
+    except ProviderDown as error:
+        return f"{NOT_WRITTEN} {error.message}"
+    if isinstance(told, Malformed):
+        return NOT_WRITTEN
+    claims, dropped = checked(told, references, records)
+    said = [*missing, *told.missing, *_unread(references, records), *([] if claims else [NO_CLAIM])]
+    return Answer(claims=claims, dropped=dropped, missing=tuple(dict.fromkeys(said)), written_by="model")
+
+
+def _unread(references: Sequence[Reference], records: Mapping[str, Record]) -> list[str]:
+    """Guidelines that are listed and whose text is not held here."""
+    numbers = [f"[{one.number}]" for one in references if one.kind in GUIDANCE and not records[one.id].sections]
+    if not numbers:
+        return []
+    return [f"The recommendations themselves: the text of {', '.join(numbers)} is not held here. Open the link to read them."]
+
+
+def _shown(reference: Reference, record: Record) -> str:
+    head = f"[{reference.number}] {reference.title}. {reference.authors}. {reference.journal} {reference.year} ({reference.kind})"
+    return f"{head}\n{record.abstract[:ABSTRACT] or '(no abstract)'}"
