@@ -42,6 +42,13 @@ def of_section(session: Session, run_id: str, section: int) -> tuple[Decision, .
     return tuple(Decision.model_validate(row.body) for row in rows)
 
 
+def of_kind(session: Session, kind: str, by: str = "") -> tuple[Decision, ...]:
+    """All decisions of one kind, of one person or of all, in the order they were made."""
+    chosen = select(DecisionRow).where(DecisionRow.kind == kind)
+    rows = session.exec((chosen.where(DecisionRow.by == by) if by else chosen).order_by(col(DecisionRow.number)))
+    return tuple(Decision.model_validate(row.body) for row in rows)
+
+
 def sections(session: Session) -> tuple[tuple[str, int], ...]:
     """(run, section) of everything that anybody decided on."""
     found = sa.select(col(DecisionRow.run_id), col(DecisionRow.section)).distinct().order_by(sa.text("run_id, section"))

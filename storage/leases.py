@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from storage.tables_work import ReviewItemRow
 
@@ -65,7 +65,7 @@ def must_be_seen(row: ReviewItemRow, draw: str) -> None:
     row.sampled_by = draw
 
 
-def held_by(session: Session, by: str, now: datetime) -> Sequence[tuple[str, int]]:
-    """The items (run, section) that a person holds at this moment."""
-    mine = select(ReviewItemRow.run_id, ReviewItemRow.section).where(ReviewItemRow.holder == by, col(ReviewItemRow.until) > now)
-    return [(run_id, section) for run_id, section in session.exec(mine.order_by(sa.text("run_id, section")))]
+def twice(session: Session) -> Sequence[tuple[str, int]]:
+    """The items (run, section) whose second look is submitted."""
+    both = select(ReviewItemRow.run_id, ReviewItemRow.section).where(ReviewItemRow.second_by != "")
+    return [(run_id, section) for run_id, section in session.exec(both.order_by(sa.text("run_id, section")))]

@@ -1,5 +1,6 @@
 """`desk.labelled`: labelled data looked through, counted, brought in, and checked for alterations."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -33,18 +34,7 @@ class Labelled:
 
     def figures(self, wanted: LabelFilter | None = None) -> LabelFigures:
         """How many labels fit, by verdict and field."""
-        with self._house.database.reading() as session:
-            counted = labels.counts(session, stored(wanted or LabelFilter()))
-        verdicts: dict[str, int] = {}
-        fields: dict[tuple[str, str], list[int]] = {}
-        for (doc_type, field, verdict), count in counted.items():
-            verdicts[verdict] = verdicts.get(verdict, 0) + count
-            both = fields.setdefault((doc_type, field), [0, 0])
-            both[0] += count
-            both[1] += 0 if verdict == "accepted" else count
-        rated = [(doc_type, field, all_, changed / all_) for (doc_type, field), (all_, changed) in fields.items()]
-        rated.sort(key=lambda one: (-one[3], -one[2], one[0], one[1]))
-        return LabelFigures(sum(verdicts.values()), tuple(sorted(verdicts.items())), tuple(rated))
+        return figures(self._house, wanted or LabelFilter())
 
     def people(self) -> tuple[str, ...]:
         """Everybody whose decision made a label."""
@@ -66,6 +56,22 @@ class Labelled:
         """Ids of decisions in the log that no longer match their digest, or whose row says something else."""
         with self._house.database.reading() as session:
             return tuple(_altered(decisions.every(session)))
+
+
+def figures(house: House, wanted: LabelFilter) -> LabelFigures:
+    """How many labels fit, by verdict and field."""
+    with house.database.reading() as session:
+        counted = labels.counts(session, stored(wanted))
+    verdicts: Counter[str] = Counter()
+    fields: Counter[tuple[str, str]] = Counter()
+    changed: Counter[tuple[str, str]] = Counter()
+    for (doc_type, field, verdict), count in counted.items():
+        verdicts[verdict] += count
+        fields[doc_type, field] += count
+        changed[doc_type, field] += 0 if verdict == "accepted" else count
+    rated = [(doc_type, field, count, changed[doc_type, field] / count) for (doc_type, field), count in fields.items()]
+    rated.sort(key=lambda one: (-one[3], -one[2], one[0], one[1]))
+    return LabelFigures(verdicts.total(), tuple(sorted(verdicts.items())), tuple(rated))
 
 
 def stored(wanted: LabelFilter) -> Wanted:

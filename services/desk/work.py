@@ -3,9 +3,10 @@
 from pydantic import JsonValue
 
 from services.core.decision import Decision, DecisionKind, RejectReason
-from services.desk import reviews, work_bulk, work_claims, work_queue, work_second
+from services.desk import reviews, work_bulk, work_claims, work_figures, work_queue, work_second
 from services.desk.house import House
 from services.desk.work_bulk import SHARE, BulkPreview, BulkResult
+from services.desk.work_figures import FieldAgreement, ReviewFigures
 from services.desk.work_nouns import Act, Adjudication, Claim, QueueFilter, SetAside, Standing, WorkRow
 from services.review.sampling import BulkDraw
 from services.review.second import SecondReviewPolicy
@@ -121,3 +122,15 @@ class Work:
     def adjudication(self, run_id: str, section: int, by: str) -> Adjudication:
         """Both looks at an item where they differ. Raises AppError unless both are submitted, and for who gave one."""
         return work_second.adjudication(self._house, run_id, section, by)
+
+    def own_figures(self, by: str) -> ReviewFigures:
+        """One's own pace and changes."""
+        return work_figures.review_figures(self._house, by)
+
+    def figures(self, person: str = "") -> ReviewFigures:
+        """Pace and changes of everybody together, or of one person."""
+        return work_figures.review_figures(self._house, person)
+
+    def agreement(self) -> tuple[FieldAgreement, ...]:
+        """How far first and second looks agree, a field, with intervals."""
+        return work_figures.field_agreements(self._house)
