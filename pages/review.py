@@ -10,12 +10,12 @@ import streamlit as st
 
 from pages.parts.acts import DONE, REJECTING, perform
 from pages.parts.fields import counts, rows
-from pages.parts.frame import empty, note, open_page, person, problem, said, session
+from pages.parts.frame import empty, note, open_page, person, session
 from pages.parts.hand import REFUSED, SAVED, Hand
 from pages.parts.item import SEEN, ends, head, looked_over, sections_bar
 from pages.parts.keys import sheet
 from pages.parts.markup import tag
-from pages.parts.queue import following, leave, open_item, position, queue
+from pages.parts.queue import following, gone, leave, open_item, position, queue
 from pages.parts.reject import reject_document, reject_field
 from pages.parts.units import units
 from pages.parts.viewer import Link, Sight, viewer
@@ -34,9 +34,12 @@ if not run_id:
     st.stop()
 section = int(number) if number.isdecimal() else 0
 by = person()
-with said():
+try:
     run = desk.view(run_id)
     desk.review(run_id, section)
+except AppError as error:
+    gone(error)
+    st.stop()
 place = position(desk, run_id, section)
 keys = desk.keys.of(by)
 
@@ -121,8 +124,12 @@ def revealed() -> bool:
 
 def reveal() -> None:
     """Show or hide identifiers; showing them is written down."""
-    if not revealed():
-        desk.audit.reveal(run_id, section, by=by)
+    try:
+        if not revealed():
+            desk.audit.reveal(run_id, section, by=by)
+    except AppError as error:
+        st.session_state.setdefault(REFUSED, {})[None] = f"{error.message} {error.remedy}"
+        return
     st.session_state["revealed"] = None if revealed() else (run_id, section)
 
 
@@ -133,9 +140,7 @@ def body() -> None:
         hand = Hand(desk, run_id, section, by, claimed())
         begun = desk.drafts.begun(run_id, section, by)
     except AppError as error:
-        problem(error.message, error.remedy)
-        if st.button("To the queue", key="to_queue"):
-            leave()
+        gone(error)
         return
     top(hand, case, begun)
     ends(case, begun)

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 import sqlalchemy as sa
 from pydantic import JsonValue
 from sqlmodel import Session, col, select
 
+from storage import clock
 from storage.tables_drafts import DraftRow, KeyChoiceRow
 
 
@@ -27,10 +28,10 @@ def of_section(session: Session, run_id: str, section: int, by: str) -> dict[str
 
 def keep(session: Session, run_id: str, section: int, by: str, unit: str, body: Mapping[str, JsonValue]) -> None:
     """What stands on the unit is this."""
-    row = session.get(DraftRow, (run_id, section, by, unit))
+    row, now = session.get(DraftRow, (run_id, section, by, unit)), clock.now(session)
     if row is None:
-        row = DraftRow(run_id=run_id, section=section, by=by, unit=unit, at=datetime.now(UTC), body=dict(body))
-    row.at, row.body = datetime.now(UTC), dict(body)
+        row = DraftRow(run_id=run_id, section=section, by=by, unit=unit, at=now, body=dict(body))
+    row.at, row.body = now, dict(body)
     session.add(row)
     session.flush()
 

@@ -79,8 +79,7 @@ class Hand:
         """Take the last act back: on an entry of a list, or a decision."""
         try:
             self._claimed()
-            mine = [one.at for one in self.desk.review(self.run_id, self.section).decisions if one.by == self.by]
-            name = self.desk.drafts.take_back(self.run_id, self.section, self.by, max(mine, default=None))
+            name = self.desk.drafts.take_back(self.run_id, self.section, self.by)
             undone = name or self.desk.work.undo(self._claimed())
         except AppError as error:
             self._refused(None, error)

@@ -3,9 +3,10 @@
 import streamlit as st
 
 from pages.parts import words
-from pages.parts.frame import empty, heading
+from pages.parts.frame import empty, heading, problem
 from pages.parts.markup import pill, tag
 from pages.parts.start import sample_buttons
+from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.nouns import ReviewRow
 
@@ -44,6 +45,13 @@ def leave() -> None:
     """Back to the queue."""
     st.query_params.clear()
     st.rerun()
+
+
+def gone(error: AppError) -> None:
+    """The item cannot be shown (any more): why, and the way back."""
+    problem(error.message, error.remedy)
+    if st.button("To the queue", key="to_queue"):
+        leave()
 
 
 def following(desk: Desk, run_id: str, section: int) -> ReviewRow | None:

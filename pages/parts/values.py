@@ -10,6 +10,8 @@ from services.core.rubric import FieldSpec
 
 AMOUNT = re.compile(r"-?[1-9]\d*(\.\d+)?")
 """A plain decimal as the desk keeps amounts."""
+NAMED = re.compile(r"([^\W\d]\w*):")
+"""A part of an entry that carries its name."""
 
 
 def shown(value: JsonValue, spec: FieldSpec | None = None, *, clear: bool = False) -> str:
@@ -47,7 +49,7 @@ def element_text(element: JsonValue, spec: FieldSpec) -> str:
     told = [(name, str(value)) for name, value in element.items() if value not in (None, "")]
     for at, (name, value) in enumerate(told):
         ordered = ordered and at < len(spec.parts) and spec.parts[at] == name
-        pieces.append(_quoted(value, spec) if ordered else f"{name}: {_quoted(value, spec)}")
+        pieces.append(_quoted(value) if ordered else f"{name}: {_quoted(value)}")
     return "; ".join(pieces)
 
 
@@ -71,9 +73,8 @@ def _flat(part: JsonValue) -> str:
     return str(part)
 
 
-def _quoted(value: str, spec: FieldSpec) -> str:
-    named = value.partition(":")[0].strip() in spec.parts
-    if ";" in value or '"' in value or named or value != value.strip():
+def _quoted(value: str) -> str:
+    if ";" in value or '"' in value or NAMED.match(value) or value != value.strip():
         return '"' + value.replace('"', '""') + '"'
     return value
 
@@ -81,9 +82,8 @@ def _quoted(value: str, spec: FieldSpec) -> str:
 def _object(line: str, spec: FieldSpec) -> dict[str, JsonValue]:
     made: dict[str, JsonValue] = {}
     for at, piece in enumerate(_pieces(line)):
-        name, colon, rest = piece.partition(":")
-        if colon and not piece.startswith('"') and (name.strip() in spec.parts or at >= len(spec.parts)):
-            made[name.strip()] = _unquoted(rest.strip())
+        if named := NAMED.match(piece):
+            made[named[1]] = _unquoted(piece[named.end() :].strip())
         else:
             made[spec.parts[at] if at < len(spec.parts) else f"part {at + 1}"] = _unquoted(piece)
     return made

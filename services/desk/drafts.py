@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from urllib.parse import urlencode
 
 from pydantic import JsonValue, TypeAdapter
@@ -16,7 +15,8 @@ from services.desk.nouns import FieldCard
 from services.desk.page_links import PageLinks
 from services.review import elements as steps
 from services.review.elements import Element, ElementVerdict
-from storage import drafts
+from services.review.force import standing
+from storage import decisions, drafts
 from storage.tables import SectionRow
 
 PREFIX = "/begun"
@@ -118,11 +118,12 @@ class Drafts:
             drafts.keep(session, run_id, section, by, card.spec.name, body)
         return Settled(after, made)
 
-    def take_back(self, run_id: str, section: int, by: str, since: datetime | None) -> str | None:
-        """Take the last act on an element back when it came after `since`; the field it was on, else None."""
+    def take_back(self, run_id: str, section: int, by: str) -> str | None:
+        """Take the person's last act on an element back, when no decision of theirs came after it; the field, else None."""
         with self._house.database.writing() as session:
+            made = [one.at for one in standing(decisions.of_section(session, run_id, section)) if one.by == by]
             found = drafts.of_section(session, run_id, section, by)
-            lists = [(one.at, unit) for unit, one in found.items() if _trail(one) and (since is None or one.at > since)]
+            lists = [(one.at, unit) for unit, one in found.items() if _trail(one) and all(one.at > at for at in made)]
             if not lists:
                 return None
             _, unit = max(lists)

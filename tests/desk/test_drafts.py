@@ -84,10 +84,10 @@ def test_a_list_accepted_entry_by_entry_is_an_acceptance_and_one_emptied_is_abse
 def test_acts_on_entries_are_taken_back_one_by_one(desk: Desk, run_id: str, card: FieldCard) -> None:
     desk.drafts.settle(run_id, 0, "ada", card, 0, "removed")
     desk.drafts.settle(run_id, 0, "ada", card, 3, "added", {"name": "Cl", "value": "100"})
-    assert desk.drafts.take_back(run_id, 0, "ada", None) == "results"
+    assert desk.drafts.take_back(run_id, 0, "ada") == "results"
     assert [one.verdict for one in elements_of(card, desk.drafts.begun(run_id, 0, "ada"))] == ["removed", "", ""]
-    assert desk.drafts.take_back(run_id, 0, "ada", None) == "results"
-    assert desk.drafts.take_back(run_id, 0, "ada", None) is None
+    assert desk.drafts.take_back(run_id, 0, "ada") == "results"
+    assert desk.drafts.take_back(run_id, 0, "ada") is None
     assert worked_on(card, desk.drafts.begun(run_id, 0, "ada")) is None
 
 

@@ -72,18 +72,38 @@ def test_amounts_and_dates_are_not_taken_for_identifiers() -> None:
     assert values.mask(plain) == plain
 
 
+PARTS = ("name", "dose")
+TYPED = some.text(some.characters(codec="utf-8", exclude_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=12)
+ENTRIES = some.dictionaries(some.sampled_from([*PARTS, "route"]), TYPED, min_size=1)
+
+
+@given(ENTRIES)
+def test_an_entry_reads_back_as_it_was_typed_whatever_stands_in_it(entry: dict[str, str]) -> None:
+    spec = FieldSpec(name="x", label="X", kind="list", parts=PARTS)
+    text = values.element_text(entry, spec)
+    assert values.element_value(text, spec, objects=True) == entry
+
+
 @pytest.mark.parametrize(
-    ("kind", "parts", "value"),
+    ("kind", "text", "value"),
     [
-        ("mapping", (), {"ER": "positive", "Ki-67": "18 %"}),
-        ("list", (), ["ductal carcinoma", "lobular carcinoma in situ"]),
-        ("list", ("name", "dose"), [{"name": "metformin", "dose": "500 mg"}, {"name": "aspirin"}]),
-        ("text", (), "Harbor Lane"),
+        ("mapping", "Ki-67: 18 %", {"Ki-67": "18 %"}),
+        ("mapping", "taken: 12:30", {"taken": "12:30"}),
+        ("list", "metformin; 500 mg; route: by mouth", {"name": "metformin", "dose": "500 mg", "route": "by mouth"}),
+        ("list", "aspirin; route: by mouth", {"name": "aspirin", "route": "by mouth"}),
+        ("list", 'aspirin; "100 mg; then none"', {"name": "aspirin", "dose": "100 mg; then none"}),
+        ("list", "aspirin; 12:30", {"name": "aspirin", "dose": "12:30"}),
     ],
 )
-def test_what_a_value_is_typed_as_reads_back_to_the_same_value(kind: str, parts: tuple[str, ...], value: object) -> None:
-    spec = FieldSpec(name="x", label="X", kind=kind, parts=parts)
-    assert values.parsed("\n".join(values.lines(value)), spec, value) == value
+def test_an_entry_is_typed_with_its_parts_behind_semicolons(kind: str, text: str, value: object) -> None:
+    spec = FieldSpec(name="x", label="X", kind=kind, parts=PARTS)
+    assert values.element_value(text, spec, objects=True) == value
+    assert values.element_value(values.element_text(value, spec), spec, objects=True) == value
+
+
+def test_an_entry_of_plain_words_is_those_words() -> None:
+    spec = FieldSpec(name="x", label="X", kind="list")
+    assert values.element_value(" carcinoma: in situ; left ", spec, objects=False) == "carcinoma: in situ; left"
 
 
 def test_changed_fields_come_first_with_the_feedback_line_that_caused_them(view: RunView) -> None:

@@ -1,83 +1,236 @@
-"""The review desk without a browser: what is stored for each act, and what stands before the end."""
+"""The review desk without a browser, on a real desk: what is stored for each act, and what stands before the end."""
 
-from tests.pages.conftest import Open, drawn
-from tests.pages.fake_desk import FakeDesk
+from collections.abc import Iterator
+
+import pytest
+import streamlit as st
+from pydantic import SecretStr
+from streamlit.testing.v1 import AppTest
+
+from pages.parts import acts
+from pages.parts.hand import Hand
+from pages.parts.units import Unit, units
+from services.core.run import RunOptions
+from services.desk.desk import Desk
+from services.desk.house import build
+from services.desk.settings import Settings
+from services.providers.roles import Settings as ProviderSettings
+from tests.desk.houses import ended, opened
+from tests.pages.conftest import APP, drawn
+
+W2 = """Form W-2 Wage and Tax Statement 2024
+Employee's social security number 900-12-4821
+Employer identification number (EIN) 00-2190773
+Employer's name Harbor Lane Dental PLLC
+Employee's name Mira Solano
+1 Wages, tips, other compensation 52000.00
+2 Federal income tax withheld 6240.00
+3 Social security wages 52000.00
+4 Social security tax withheld 1.00
+5 Medicare wages and tips 52000.00
+6 Medicare tax withheld 754.00
+"""
+LAB = """LABORATORY REPORT
+Laboratory: Harbor Lane Diagnostics
+Date: 2025-03-31
+Hemoglobin: 14.2 g/dL (Reference: 12.0-15.5)
+White Blood Cells: 6.2 10^9/L (Reference: 4.0-11.0)
+Platelets: 210 10^9/L (Reference: 150-450)
+"""
 
 
-def kinds(desk: FakeDesk) -> list[tuple[str, str | None]]:
-    return [(one.kind, one.field) for one in desk.decisions]
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    home = tmp_path_factory.mktemp("home")
+    told = Settings(home=home, database_url=SecretStr(f"sqlite:///{home / 'proofloop.sqlite'}"))
+    with opened(build(told, ProviderSettings())) as made:
+        yield made
 
 
-def test_the_queue_lists_what_waits_with_its_reason(open_: Open) -> None:
-    at = open_("review")
+def submitted(desk: Desk, text: str, doc_type: str) -> str:
+    run_id = desk.submit_text(text, RunOptions(doc_type=doc_type)).run_id or ""
+    ended(desk, run_id)
+    return run_id
+
+
+@pytest.fixture
+def w2(desk: Desk, request: pytest.FixtureRequest) -> str:
+    return submitted(desk, f"{W2}Control number {request.node.name}\n", "W-2")
+
+
+@pytest.fixture
+def lab(desk: Desk, request: pytest.FixtureRequest) -> str:
+    return submitted(desk, f"{LAB}Sample {request.node.name}\n", "lab-report")
+
+
+def opened_at(run_id: str = "") -> AppTest:
+    """The queue, or the review desk of a run's first section."""
+    at = AppTest.from_file(str(APP), default_timeout=60).run()
+    if run_id:
+        at.query_params["item"] = f"{run_id}:0"
+    return at.switch_page("pages/review.py").run()
+
+
+def kinds(desk: Desk, run_id: str) -> list[tuple[str, str | None]]:
+    return [(one.kind, one.field) for one in desk.review(run_id).decisions]
+
+
+def hand_of(desk: Desk, run_id: str) -> Hand:
+    return Hand(desk, run_id, 0, "local", desk.work.claim(run_id, 0, "local"))
+
+
+def rows_of(desk: Desk, run_id: str) -> dict[str, Unit]:
+    found = units(desk.review(run_id), desk.drafts.begun(run_id, 0, "local"))
+    return {unit.key: unit for unit in found}
+
+
+def act(desk: Desk, run_id: str, *told: tuple[int, str, str]) -> None:
+    """What the page sends, done on the desk."""
+    sent = [{"n": number, "verb": verb, "unit": unit} for number, verb, unit in told]
+    acts.perform(hand_of(desk, run_id), list(rows_of(desk, run_id).values()), sent)
+
+
+@pytest.fixture
+def memory(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    """The session of one browser tab."""
+    made: dict[str, object] = {}
+    monkeypatch.setattr(st, "session_state", made)
+    return made
+
+
+def test_the_queue_says_why_and_opens_the_item(desk: Desk, w2: str) -> None:
+    at = opened_at()
     assert not at.exception
-    assert "a critical issue stays" in drawn(at)
-    at.button(key="review_run-1_0").click().run()
-    assert at.query_params["item"] == "run-1:0"
+    assert all(row.why for row in desk.queue())
+    at.button(key=f"review_{w2}_0").click().run()
+    assert at.query_params["item"] == f"{w2}:0"
+    assert "Social security tax is not 6.2 %" in drawn(at)
 
 
-def test_an_empty_queue_says_what_brings_items_here(open_: Open, desk: FakeDesk) -> None:
-    desk.logs.clear()
-    at = open_("review")
-    assert "Nothing waits for you." in drawn(at)
-
-
-def test_fields_stand_in_the_forms_own_order_with_their_boxes(open_: Open) -> None:
-    page = drawn(open_("review", item="run-1:0"))
-    places = [page.index(f'data-row="{name}"') for name in ("employee_ssn", "employer_ein", "wages", "federal_tax", "codes")]
+def test_fields_stand_in_the_forms_own_order_with_their_boxes(w2: str) -> None:
+    page = drawn(opened_at(w2))
+    places = [page.index(f'data-row="{name}"') for name in ("employee_ssn", "employer_ein", "wages_tips", "ss_tax_withheld")]
     assert places == sorted(places)
-    assert "6.2 % of box 3" in page
+    assert '<span class="box">4</span>' in page
 
 
-def test_an_act_is_stored_at_once_and_seen_as_saved(open_: Open, desk: FakeDesk) -> None:
-    at = open_("review", item="run-1:0")
-    at.button(key="accept_wages").click().run()
-    assert kinds(desk) == [("accept", "wages")]
-    assert "Saved: Wages" in drawn(at)
-    at.button(key="absent_locality").click().run()
-    assert kinds(desk)[-1] == ("absent", "locality")
-    at.button(key="undo").click().run()
-    assert kinds(desk) == [("accept", "wages")]
-
-
-def test_an_edit_is_stored_when_the_field_is_left(open_: Open, desk: FakeDesk) -> None:
-    at = open_("review", item="run-1:0")
+def test_an_edit_is_stored_when_the_field_is_left_and_seen_as_saved(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
     at.text_input(key="fld_employer_name").set_value("Alder & Sons").run()
-    assert kinds(desk) == [("edit", "employer_name")]
-    assert desk.decisions[0].value == "Alder & Sons"
+    assert kinds(desk, w2) == [("edit", "employer_name")]
+    assert "name, edit" in drawn(at)
+    at.button(key="undo").click().run()
+    assert kinds(desk, w2)[-1] == ("undo", "employer_name")
+    assert at.text_input(key="fld_employer_name").value != "Alder & Sons"
 
 
-def test_a_list_is_edited_line_by_line(open_: Open, desk: FakeDesk) -> None:
-    at = open_("review", item="run-1:0")
-    at.text_area(key="fld_codes").set_value("code: D; amount: 3000.00\nDD; 512.00").run()
-    assert desk.decisions[0].value == [{"code": "D", "amount": "3000.00"}, {"code": "DD", "amount": "512.00"}]
+def test_a_field_emptied_is_not_on_the_page(desk: Desk, w2: str) -> None:
+    opened_at(w2).text_input(key="fld_employer_name").set_value("").run()
+    assert kinds(desk, w2) == [("absent", "employer_name")]
 
 
-def test_a_malformed_edit_is_refused_with_what_to_type(open_: Open, desk: FakeDesk) -> None:
-    at = open_("review", item="run-1:0")
-    at.text_input(key="fld_wages").set_value("many").run()
-    assert kinds(desk) == []
-    assert "Not saved. This is no amount. Type digits" in drawn(at)
+def test_a_malformed_edit_is_refused_with_what_to_type(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
+    at.text_input(key="fld_ss_wages").set_value("many").run()
+    assert kinds(desk, w2) == []
+    assert "Not saved. Social security wages cannot take this value. Give a money, for example 1234.50." in drawn(at)
+    assert at.text_input(key="fld_ss_wages").value == "many"
 
 
-def test_identifiers_are_masked_until_revealed(open_: Open) -> None:
-    at = open_("review", item="run-1:0")
+def test_identifiers_are_masked_until_revealed_and_revealing_is_written_down(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
     assert at.text_input(key="fld_employee_ssn").value == "***-**-4821"
     assert "900-12-4821" not in drawn(at)
     at.button(key="reveal").click().run()
     assert at.text_input(key="fld_employee_ssn").value == "900-12-4821"
+    assert [row.what for row in desk.audit.rows(limit=1)] == ["reveal"]
 
 
-def test_values_without_a_place_are_listed_before_accepting_all_works(open_: Open, desk: FakeDesk) -> None:
-    at = open_("review", item="run-1:0")
+def test_what_hangs_loose_is_listed_once_before_accepting_all_works(desk: Desk, w2: str) -> None:
+    desk.drafts.type(w2, 0, "local", "ss_wages", "52,001")
+    at = opened_at(w2)
     at.button(key="accept_rest").click().run()
-    assert kinds(desk) == []
-    assert "No place in the document was found for: Tax year." in drawn(at)
+    assert kinds(desk, w2) == []
+    assert "Typed but not saved: Social security wages." in drawn(at)
     at.button(key="accept_rest").click().run()
-    assert kinds(desk) == [("accept_all", None)]
+    assert [kind for kind, _ in kinds(desk, w2)] == ["accept_all", "submit"]
 
 
-def test_an_unknown_item_is_told_with_a_remedy(open_: Open) -> None:
-    at = open_("review", item="nothing:0")
+def test_the_entries_of_a_list_are_rows_of_their_own_and_one_can_be_added(desk: Desk, lab: str) -> None:
+    at = opened_at(lab)
+    first = at.text_input(key="fld_labValues-0")
+    assert first.value.startswith("Hemoglobin; 14.2; g/dL")
+    count = len(desk.review(lab).cards[0].machine.value)
+    first.set_value("Hemoglobin; 14.9; g/dL").run()
+    at.text_input(key=f"fld_labValues-{count}").set_value("Sodium; 140; mmol/L").run()
+    assert kinds(desk, lab) == []
+    assert 'data-verdict="edited"' in drawn(at)
+    assert 'data-verdict="added"' in drawn(at)
+    at.button(key="accept_rest").click().run()
+    if not kinds(desk, lab):
+        at.button(key="accept_rest").click().run()
+    saved = next(one for one in desk.review(lab).decisions if one.kind == "edit")
+    assert saved.value[0] == {"name": "Hemoglobin", "value": "14.9", "unit": "g/dL"}
+    assert saved.value[-1] == {"name": "Sodium", "value": "140", "unit": "mmol/L"}
+    assert len(saved.value) == count + 1
+
+
+def test_acts_are_done_once_and_in_order_however_often_they_are_sent(desk: Desk, w2: str, memory: dict[str, object]) -> None:
+    first = (1, "accept", "wages_tips")
+    act(desk, w2, (2, "absent", "tax_year"), first)
+    act(desk, w2, first, (3, "accept", "ss_wages"))
+    assert kinds(desk, w2) == [("accept", "wages_tips"), ("absent", "tax_year"), ("accept", "ss_wages")]
+    act(desk, w2, (4, "reject", "ss_wages"))
+    assert memory[acts.REJECTING] == "ss_wages"
+    assert len(kinds(desk, w2)) == 3
+
+
+@pytest.mark.parametrize(
+    "sent", [None, "accept", [3], [{"n": "1", "verb": "accept", "unit": "wages_tips"}], [{"n": 1}], {"n": 1}]
+)
+def test_what_is_no_act_of_this_page_is_passed_over(desk: Desk, w2: str, memory: dict[str, object], sent: object) -> None:
+    acts.perform(hand_of(desk, w2), list(rows_of(desk, w2).values()), sent)
+    act(desk, w2, (9, "accept", "no_such_field"), (10, "drop", "wages_tips"))
+    assert kinds(desk, w2) == []
+
+
+def test_a_list_settled_entry_by_entry_is_decided_and_undone_step_by_step(
+    desk: Desk, lab: str, memory: dict[str, object]
+) -> None:
+    entries = [key for key, unit in rows_of(desk, lab).items() if key.startswith("labValues-") and not unit.adds]
+    *most, last = entries
+    act(desk, lab, *((at, "accept", key) for at, key in enumerate(most, start=1)))
+    assert kinds(desk, lab) == []
+    assert [rows_of(desk, lab)[key].verdict for key in entries] == ["accepted"] * len(most) + [""]
+    act(desk, lab, (90, "absent", last))
+    assert kinds(desk, lab) == [("edit", "labValues")]
+    hand_of(desk, lab).undo()
+    assert kinds(desk, lab)[-1] == ("undo", "labValues")
+    hand_of(desk, lab).undo()
+    assert [rows_of(desk, lab)[key].verdict for key in entries] == ["accepted"] * (len(most) - 1) + ["", ""]
+
+
+def test_an_item_that_somebody_else_works_on_can_be_looked_at_and_not_decided(desk: Desk, w2: str) -> None:
+    claim = desk.work.claim(w2, 0, "ada")
+    at = opened_at(w2)
+    assert "ada is working on this item." in drawn(at)
+    at.text_input(key="fld_employer_name").set_value("Alder & Sons").run()
+    assert kinds(desk, w2) == []
+    assert "Not saved." in drawn(at)
+    desk.work.release(claim)
+
+
+def test_a_document_deleted_under_review_is_told_and_leads_back_to_the_queue(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
+    desk.retention.delete_run(w2, "asked for by its owner", by="local")
+    at.text_input(key="fld_employer_name").set_value("Alder & Sons").run()
     assert not at.exception
-    assert "Open it from the list of runs." in drawn(at)
+    assert 'role="alert"' in drawn(at)
+    at.button(key="to_queue").click().run()
+    assert "item" not in at.query_params
+
+
+def test_an_unknown_item_is_told_with_a_remedy(desk: Desk) -> None:
+    at = opened_at("nothing")
+    assert not at.exception
+    assert 'role="alert"' in drawn(at)
