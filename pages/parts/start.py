@@ -6,21 +6,32 @@ from pages.parts.frame import note, said
 from pages.parts.markup import tag
 from services.core.run import RunOptions
 from services.desk.desk import Desk
+from services.desk.nouns import Sample
+
+FAMILIES = {"Tax forms": "tax", "Clinical documents": "clinical"}
 
 
-def sample_buttons(desk: Desk, options: RunOptions | None = None, limit: int = 6) -> None:
-    """A card per sample; its button starts the run and opens it. A sample runs as what it is, whatever was typed above."""
-    samples = desk.samples()[:limit]
+def sample_buttons(desk: Desk) -> None:
+    """A card per sample of a family; its button starts the run and opens it, whatever was typed beside it."""
+    samples = desk.samples()
     if not samples:
         note("No samples are installed. Drop a document of your own or paste its text.")
         return
-    for sample in samples:
+    shown = st.segmented_control(
+        "Samples", list(FAMILIES), default=next(iter(FAMILIES)), required=True, key="sample_kind", label_visibility="collapsed"
+    )
+    for sample in (one for one in samples if _family(desk, one) == FAMILIES[shown]):
         with st.container(horizontal=True, vertical_alignment="center", key=f"sample_{sample.id}", gap="small"):
             st.html(tag("div", tag("b", sample.title), tag("div", sample.about, class_="pl-muted")))
             if st.button("Run", key=f"try_{sample.id}", type="secondary"):
                 with said():
-                    started = desk.submit_sample(sample.id, options or RunOptions())
+                    started = desk.submit_sample(sample.id, RunOptions())
                 open_run(started.run_id or started.duplicate_of or "")
+
+
+def _family(desk: Desk, sample: Sample) -> str:
+    rubric = desk.rubric(sample.doc_type)
+    return rubric.family if rubric else "tax"
 
 
 def open_run(run_id: str) -> None:

@@ -101,7 +101,11 @@ class Desk:
         return samples()
 
     def submit_sample(self, sample_id: str, options: RunOptions) -> Submission:
-        """Run a sample, as often as wanted. Raises AppError when there is none of that id."""
+        """Run a sample, as often as wanted: one of a pipeline as what it is. Raises AppError when there is none of that id."""
+        sample = next((one for one in samples() if one.id == sample_id), None)
+        pack = self._house.pack_of(sample.doc_type) if sample else None
+        if sample and pack and pack.agents:
+            options = options.model_copy(update={"doc_type": sample.doc_type, "preset": sample.preset})
         return self.submit([sample_file(sample_id)], options, again=True)[0]
 
     def engines(self) -> tuple[EngineChoice, ...]:

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from services.core.decision import Decision
 from services.core.draft import Field
 from services.core.finding import FieldGrade, Finding
+from services.core.policy import Preset
 from services.core.rubric import FieldSpec
 from services.core.run import RunState
 
@@ -42,6 +43,7 @@ class Sample:
     about: str
     doc_type: str
     file: str
+    preset: Preset = "default"
 
 
 @dataclass(frozen=True)

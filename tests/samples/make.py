@@ -8,8 +8,12 @@ from PIL import Image
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
+from tests.samples.clinical_letters import DISCHARGE, EMBOLISM, LABS, LIVER, PANEL, SLIP
+from tests.samples.packets import LETTER, bind, form, prose
 from tests.samples.paper import Paper, on_paper
 from tests.samples.tax_forms import draw_w2
+from tests.samples.tax_k1 import draw_k1
+from tests.samples.tax_returns import draw_1099
 
 FOLDER = Path(__file__).resolve().parents[2] / "services" / "desk" / "samples"
 
@@ -57,23 +61,38 @@ def main() -> int:
         "w2_photo.jpg": draw_w2(4, layout="payroll", paper=Paper(dpi=110, photo=True, noise=9, blur=0.7, quality=70)).data,
         "w2_box4_does_not_fit.pdf": draw_w2(23, change={"4": "4421.58"}).data,
         "w2_draft.pdf": draw_w2(31, stamp="DRAFT").data,
+        "tax_packet.pdf": packet(),
+        "1099_nec_scan.jpg": draw_1099("1099-NEC", 17, paper=Paper(dpi=130, skew=0.8, noise=5, quality=75)).data,
+        "k1_loss.pdf": draw_k1(9, loss=True).data,
         "pathology_breast.pdf": letter(BREAST),
         "pathology_colon.txt": COLON.encode(),
         "pathology_breast_fax.png": on_paper(letter(BREAST, size=9.5), Paper(dpi=76, skew=1.2, noise=12, blur=0.4), 5),
+        "radiology_liver.txt": LIVER.encode(),
+        "radiology_embolism.txt": EMBOLISM.encode(),
+        "genomics_panel.txt": PANEL.encode(),
+        "laboratory.pdf": letter(LABS, size=9, font="Courier"),
+        "prescription.txt": SLIP.encode(),
+        "discharge.pdf": letter(DISCHARGE),
     }
     for name, data in made.items():
         (FOLDER / name).write_bytes(small(data) if name.endswith(".png") else data)
     return 0
 
 
-def letter(text: str, size: float = 10) -> bytes:
+def packet() -> bytes:
+    """A client's papers in one file: a letter, a W-2 with two copies, two 1099s."""
+    wages, interest, dividends = form("W-2", 43), form("1099-INT", 44), form("1099-DIV", 45)
+    return bind([prose(LETTER), wages.data, wages.data, interest.data, dividends.data, wages.data])
+
+
+def letter(text: str, size: float = 10, font: str = "Times-Roman") -> bytes:
     """A text as a one-page PDF."""
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(612, 792), invariant=True)
     top = 740.0
     for line in text.splitlines():
-        for part in simpleSplit(line, "Times-Roman", size, 490) or [""]:
-            canvas.setFont("Times-Bold" if line.isupper() else "Times-Roman", size)
+        for part in simpleSplit(line, font, size, 490) or [""]:
+            canvas.setFont("Times-Bold" if line.isupper() and font == "Times-Roman" else font, size)
             canvas.drawString(60 + 6 * (len(line) - len(line.lstrip())), top, part)
             top -= size * 1.45
     canvas.save()
