@@ -10,7 +10,7 @@ from services.core.question import Question
 from services.core.rubric import Dimension, Profile, parse_rubric
 from services.packs.evidence.question.asking import EvidenceTask
 from services.packs.evidence.question.present import present
-from services.packs.evidence.question.tags_lexicon import decisions, diseases
+from services.packs.evidence.question.tags_lexicon import decisions, diseases, name_of
 from services.packs.evidence.question.understand import understand
 from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
 
@@ -51,11 +51,13 @@ def preview(question: Question, today: date) -> Preview:
     notes += [f"A stored pack of guidelines matches: {name.replace('_', ' ')}." for name in known.scenarios]
     notes += [f"Search {number}: {one.text}" for number, one in enumerate(known.sub_queries, start=1)]
     notes.append(known.image_policy.reason)
+    tags = (*diseases(), *decisions(), *known.tags.disease_tags, *known.tags.decision_tags)
     return Preview(
         pico=known.pico,
         tags=known.tags,
         disease_choices=tuple(diseases()),
         decision_choices=tuple(decisions()),
+        names={tag: name for tag in tags if (name := name_of(tag))},
         notes=tuple(note for note in notes if note),
         warnings=known.warnings,
     )
