@@ -8,6 +8,7 @@ def main() -> None:
     pages = {
         "Work": [
             st.Page("pages/home.py", title="New run", url_path="home", default=True),
+            st.Page("pages/ask.py", title="Ask", url_path="ask"),
             st.Page("pages/review.py", title="Review", url_path="review"),
             st.Page("pages/runs.py", title="Runs", url_path="runs"),
             st.Page("pages/run.py", title="Run", url_path="run", visibility="hidden"),

@@ -5,7 +5,7 @@ from services.desk.ask_kit import SECTION
 from services.desk.ask_nouns import AnswerCase
 from services.desk.house import House
 from services.desk.lists import view
-from services.review.force import in_force, outcome_of
+from services.review.force import in_force, outcome_of, standing
 from storage import decisions
 
 
@@ -19,4 +19,5 @@ def answer_case(house: House, run_id: str) -> AnswerCase:
         made = decisions.of_section(session, run_id, SECTION)
     now = in_force(made)
     edited = {name: one.value for name, one in now.fields.items() if one.kind == "edit"}
-    return AnswerCase(run_id=run_id, verdict=outcome_of(end, now), edited=edited, decisions=made)
+    verdict = outcome_of(end, now)
+    return AnswerCase(run_id=run_id, verdict=verdict, edited=edited, decisions=made, undoable=bool(standing(made)))

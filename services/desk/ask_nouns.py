@@ -7,6 +7,9 @@ from pydantic import JsonValue
 
 from services.core.decision import Decision
 from services.core.question import Mode, QuestionKind, Source
+from services.tasks.asking import Preview
+
+__all__ = ["AnswerCase", "Preview", "SampleQuestion", "SourceChoice"]
 
 
 @dataclass(frozen=True)
@@ -43,3 +46,5 @@ class AnswerCase:
     verdict: str
     edited: Mapping[str, JsonValue]
     decisions: tuple[Decision, ...]
+    undoable: bool = False
+    """Something was decided that was not taken back."""

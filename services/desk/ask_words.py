@@ -20,6 +20,16 @@ def told(question: str, answer: Mapping[str, JsonValue]) -> str:
     return "\n".join(lines)
 
 
+def in_short(answer: Mapping[str, JsonValue]) -> str:
+    """What was answered, without references: the claims, or the first names."""
+    result = answer.get("result")
+    if not isinstance(result, dict):
+        return ""
+    if "results" in result:
+        return "; ".join(str(found.document.get("name") or found.id) for found in several(Ranked, result["results"])[:3])
+    return " ".join(claim.text for claim in (one(Answer, result.get("answer")) or Answer()).claims)
+
+
 def _evidence(result: Mapping[str, JsonValue]) -> Iterator[str]:
     answer = one(Answer, result.get("answer")) or Answer()
     enough = one(Sufficiency, result.get("sufficiency"))

@@ -60,7 +60,7 @@ VERBS: dict[str, Verb] = {
     "questions.keep_list": doing(EVERYONE),
     **dict.fromkeys(("questions.kinds", "questions.preview", "questions.today", "questions.sources"), EVERYONE),
     **dict.fromkeys(("questions.samples", "questions.sample_list", "questions.profile"), EVERYONE),
-    **dict.fromkeys(("questions.question", "questions.case", "questions.policy"), ON_RUN),
+    **dict.fromkeys(("questions.question", "questions.case", "questions.summary", "questions.policy"), ON_RUN),
     "questions.answer": about_run(EVERYONE, "export"),
     **dict.fromkeys(("packet.csv", "packet.json"), about_run(EVERYONE, "export")),
     "packet.totals": ON_RUN,

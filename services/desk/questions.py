@@ -16,6 +16,7 @@ from services.desk.ask_intake import AskIntake
 from services.desk.ask_nouns import AnswerCase, SampleQuestion, SourceChoice
 from services.desk.ask_pinned import pack_for, pinned_policy, question_of
 from services.desk.ask_result import answer_of
+from services.desk.ask_words import in_short
 from services.desk.house import House
 from services.desk.lists import spec, view
 from services.desk.nouns import Incoming, Submission
@@ -72,6 +73,10 @@ class Questions:
         """What `proofloop ask --json` prints. Raises AppError while the run has not ended."""
         question = self.question(run_id)
         return answer_of(pack_for(self._house, question.kind), question, run_id, view(self._house, run_id, None))
+
+    def summary(self, run_id: str) -> str:
+        """The answer in a few lines, for a question that goes on with it; "" where there is none."""
+        return in_short(self.answer(run_id))
 
     def case(self, run_id: str) -> AnswerCase:
         """What was decided on an ended question so far. Raises AppError while it has not ended."""

@@ -1,0 +1,92 @@
+"""The answer claim by claim, with its numbered references, what is missing and what was left out."""
+
+from collections.abc import Mapping, Sequence
+
+from pydantic import JsonValue
+
+from pages.parts import words
+from pages.parts.markup import Html, join, pill, tag
+from services.core.answer import Answer, Cited, Claim, Image, one, several
+from services.core.draft import Draft
+from services.desk.ask_links import may_link
+
+BADGES = {"Gold Standard": "good", "Anchor Guideline": "good", "Landmark Trial": "good", "Recent": "live"}
+
+
+def answer(draft: Draft, references: Sequence[Cited]) -> Html:
+    """The claims, each with its quote and reference; a claim whose reference was taken away is not shown."""
+    held = _answer(draft)
+    numbers = {cited.number: cited for cited in references}
+    claims = [claim for claim in held.claims if claim.reference in numbers or not claim.reference]
+    how = "quoted as it stands in the sources" if held.written_by == "builtin" else "written by a model, each claim checked"
+    head = join(tag("span", "Answer", class_="pl-title"), pill(how) if claims else None)
+    nothing = tag("p", "No statement can be made from what was found.", class_="pl-muted")
+    listed = tag("ol", *(_claim(claim, numbers) for claim in claims), class_="ask-claims") if claims else nothing
+    return join(head, listed, _missing(held), _dropped(held))
+
+
+def reference(cited: Cited, *, out: bool = False) -> Html:
+    """One reference: title as a direct link that opens in a new tab, who, where and when, badges."""
+    title = _link(cited.title, cited.url)
+    line = f"{cited.authors}. {cited.journal}, {cited.year}"
+    badges = [pill(cited.source_badge), *(pill(badge, BADGES.get(badge, "")) for badge in cited.quality_badges)]
+    if not cited.verified:
+        badges.append(pill("unverified", "doubt", cited.note or None))
+    body = tag("div", title, tag("div", line, class_="pl-muted"), tag("div", *badges))
+    number = tag("span", cited.number, class_="ask-n") if not out else tag("span", "–", class_="ask-n")
+    return tag("div", tag("div", number), body, class_="ask-ref out" if out else "ask-ref")
+
+
+def images(draft: Draft) -> Html | None:
+    """Figures as links with the query that found them, or why there are none."""
+    found = several(Image, _value(draft, "images"))
+    policy = _value(draft, "image_policy")
+    reason = str(policy.get("note") or policy.get("reason") or "") if isinstance(policy, Mapping) else ""
+    if not found:
+        return tag("div", tag("b", "Images: "), reason or "none.", class_="pl-muted") if reason or policy else None
+    listed = [tag("li", _link(image.title, image.url), tag("div", _about(image), class_="pl-muted")) for image in found]
+    return join(tag("span", "Images", class_="pl-title"), tag("ul", *listed, class_="ask-notes"))
+
+
+def _answer(draft: Draft) -> Answer:
+    return one(Answer, _value(draft, "answer")) or Answer()
+
+
+def _claim(claim: Claim, numbers: Mapping[int, Cited]) -> Html:
+    cited = numbers.get(claim.reference)
+    number = tag("span", cited.number, class_="ask-n", title=cited.title) if cited else None
+    quote = None
+    if claim.quote and claim.quote != claim.text:
+        quote = tag("details", tag("summary", "the words that show it"), tag("div", claim.quote, class_="ask-quote"))
+    return tag("li", claim.text, " ", number, quote)
+
+
+def _missing(held: Answer) -> Html | None:
+    if not held.missing:
+        return None
+    lines = tag("ul", *(tag("li", line) for line in held.missing))
+    return tag("div", tag("b", "What is missing"), lines, class_="ask-missing")
+
+
+def _dropped(held: Answer) -> Html | None:
+    if not held.dropped:
+        return None
+    said = words.count(len(held.dropped), "claim was", "claims were")
+    lines = [tag("div", tag("i", left.text), " ", left.why, class_="ask-quote") for left in held.dropped]
+    return tag("details", tag("summary", f"{said} left out: not supported by a quote"), *lines, class_="pl-muted")
+
+
+def _link(title: str, url: str) -> Html:
+    if not may_link(url):
+        return tag("b", title)
+    return tag("a", title, href=url, target="_blank", rel="noopener noreferrer")
+
+
+def _about(image: Image) -> str:
+    parts = [f"found by “{image.query}”" if image.query else "", image.credit, image.licence]
+    return " · ".join(part for part in parts if part)
+
+
+def _value(draft: Draft, name: str) -> JsonValue:
+    held = draft.fields.get(name)
+    return held.value if held else None
