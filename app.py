@@ -13,7 +13,10 @@ def main() -> None:
             st.Page("pages/runs.py", title="Runs", url_path="runs"),
             st.Page("pages/run.py", title="Run", url_path="run", visibility="hidden"),
         ],
-        "Operate": [st.Page("pages/settings.py", title="Settings", url_path="settings")],
+        "Operate": [
+            st.Page("pages/people.py", title="People", url_path="people"),
+            st.Page("pages/settings.py", title="Settings", url_path="settings"),
+        ],
     }
     st.navigation(pages, expanded=True).run()
 
@@ -25,16 +28,16 @@ else:
     from contextlib import asynccontextmanager
     from importlib import import_module
     from threading import Thread
-
     from typing import Any
+
     import anyio
-    from streamlit.runtime.pages_manager import PagesManager
     from streamlit import config
+    from streamlit.runtime.pages_manager import PagesManager
 
-    from services.desk import http, wiring
     from services.core.errors import AppError
-
+    from services.desk import http, wiring
     from services.desk.guard_start import public_hosts, refuse_open_door, sign_in_secrets
+
     def _warm() -> None:
         """Load what the first screen would otherwise wait for."""
         for name in ("pandas", "pyarrow", "plotly.graph_objects"):
@@ -50,7 +53,6 @@ else:
         finally:
             await anyio.to_thread.run_sync(wiring.stop)
 
-    PagesManager.uses_pages_directory = False  # else the first deep link to a fresh server shows files instead of our menu
     def _secrets() -> dict[str, Any]:
         """What sign-in needs; the server does not start when strangers could come in."""
         try:
@@ -66,4 +68,5 @@ else:
         except AppError as error:
             raise SystemExit(f"{error.message} {error.remedy}") from None
 
+    PagesManager.uses_pages_directory = False  # else the first deep link to a fresh server shows files instead of our menu
     app = st.App(__file__, lifespan=lifespan, routes=http.routes(), middleware=http.middleware(), secrets=_secrets() or None)

@@ -39,7 +39,7 @@ def open_page(title: str) -> Desk:
         st.session_state[WHO] = here.id
         _count(desk.queue_count())
         if here != LOCAL:
-            leave_button(here)
+            leave_button(here, lambda why: desk.people.open_all(why, by=here.id))
     return desk
 
 

@@ -12,6 +12,7 @@ from services.desk import wiring
 from services.desk.guard_http import COOKIE, HOST_COOKIE, proof_of
 from services.desk.sessions import TABS
 
+SEE_ALL = frozenset(("adjudicator", "admin"))
 STILL_THERE = 10.0
 """Seconds between two looks whether the session still holds, so that a forgotten screen is cleared."""
 
@@ -48,13 +49,22 @@ def visitor() -> Callable[[], Person]:
     return now
 
 
-def leave_button(person: Person) -> None:
-    """Who is signed in, and the way out, at the foot of the menu."""
+def leave_button(person: Person, open_all: Callable[[str], None]) -> None:
+    """Who is signed in, and the way out, at the foot of the menu; and the way in when it is an emergency."""
     with st.sidebar.container(key="signed_in", horizontal=True, vertical_alignment="center"):
         st.html(tag("div", person.name, tag("div", ", ".join(sorted(person.roles)), class_="pl-muted")))
         if st.button("Sign out", key="sign_out"):
             wiring.desk().sessions.leave(secret())
             st.logout()
+    if person.open_to_all:
+        st.sidebar.html(tag("div", "Emergency access: all documents are open to you.", class_="pl-note", role="status"))
+    elif not person.roles & SEE_ALL:
+        with st.sidebar.popover("Emergency access", key="emergency"):
+            st.html(tag("div", "Opens every document to you for an hour. It is logged, and the administrators see it."))
+            why = st.text_input("What is the emergency?", key="emergency_why")
+            if st.button("Open all documents", key="emergency_open", disabled=not why.strip()):
+                open_all(why)
+                st.rerun()
 
 
 def _entered(at: str) -> Person | None:
