@@ -12,7 +12,7 @@ MOST = 6
 
 def fhir_exports(desk: Desk, run_id: str, view: RunView) -> None:
     """A download for each accepted clinical section; nothing for tax forms and for what nobody has accepted."""
-    rubrics = {one.index: desk.rubric(one.doc_type) for one in view.sections if one.concluded}
+    rubrics = {one.index: desk.rubric(one.concluded.doc_type) for one in view.sections if one.concluded}
     clinical = [index for index, rubric in rubrics.items() if rubric and rubric.family == "clinical"][:MOST]
     for index in clinical:
         if not _accepted(desk, run_id, index):
