@@ -19,7 +19,7 @@ MOST_NAMES = 8
 
 def rows(name: str) -> Iterator[list[str]]:
     """The rows of a gzipped TSV without its heading."""
-    for line in gzip.open(VOCABULARY / name, "rt", encoding="utf-8").read().splitlines()[1:]:
+    for line in gzip.decompress((VOCABULARY / name).read_bytes()).decode("utf-8").splitlines()[1:]:
         yield line.split("\t")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from services.packs.ranking.practitioners.wording import fold, key, stands_in
+from services.packs.ranking.practitioners.wording import fold, key, stands_in, whole_key
 from services.packs.ranking.practitioners.wording_data import FIELDS, concepts, synonyms
 
 Key = frozenset[str]
@@ -33,7 +33,7 @@ def meanings(words: Sequence[str]) -> Iterator[Meaning]:
                 yield Meaning(saying, names, field)
     for group in _nearby(words):
         for name in group:
-            one = key(name)
+            one = key(name) if len(key(name)) > 1 else whole_key(name)
             if one <= present and stands_in(one, words):
                 yield Meaning(one, (name, *(other for other in group if other != name)))
 

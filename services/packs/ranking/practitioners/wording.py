@@ -45,6 +45,7 @@ SHORT = {
     "acl": "anterior cruciate ligament acl",
     "pci": "percutaneous coronary intervention",
     "tavr": "tavi",
+    "surgeon": "surgery",
 }
 """Abbreviations that have one meaning for a patient, spelt out beside the abbreviation itself."""
 WINDOW = 3
