@@ -9,6 +9,8 @@ from pathlib import Path
 import streamlit as st
 
 from pages.parts.acts import DONE, REJECTING, perform
+from pages.parts.adjudicate import adjudicate
+from pages.parts.claims import clashes, look_note, release_button, remarks
 from pages.parts.fields import counts, rows
 from pages.parts.frame import empty, note, open_page, person, session
 from pages.parts.hand import REFUSED, SAVED, Hand
@@ -36,7 +38,7 @@ section = int(number) if number.isdecimal() else 0
 by = person()
 try:
     run = desk.view(run_id)
-    desk.review(run_id, section)
+    desk.review(run_id, section, by=by)
 except AppError as error:
     gone(error)
     st.stop()
@@ -85,6 +87,10 @@ def top(hand: Hand, case: ReviewCase, begun: Begun) -> None:
         with st.container(key="review_acts", horizontal=True, width="content", gap="small"):
             st.button("Undo", key="undo", on_click=hand.undo, disabled=hand.claim is None)
             st.button("Hide" if revealed() else "Reveal", key="reveal", on_click=reveal, help="Shows or hides identifiers")
+            if release_button(desk, hand.claim, by):
+                leave()
+            if hand.claim is not None and hand.claim.look == "adjudication":
+                return
             if case.state == "decided":
                 if st.button("Next item", key="next_item", type="primary"):
                     hand.finish()
@@ -136,13 +142,15 @@ def reveal() -> None:
 def body() -> None:
     """Page left, fields right. An act reruns only this."""
     try:
-        case = desk.review(run_id, section)
+        case = desk.review(run_id, section, by=by)
         hand = Hand(desk, run_id, section, by, claimed())
         begun = desk.drafts.begun(run_id, section, by)
     except AppError as error:
         gone(error)
         return
     top(hand, case, begun)
+    look_note(hand.claim)
+    clashes(desk, hand.claim, case, by, revealed=revealed())
     ends(case, begun)
     refused = st.session_state.get(REFUSED, {}).get(None)
     if refused:
@@ -152,7 +160,12 @@ def body() -> None:
     with left, st.container(border=True, key="page"):
         viewer(seen, link(begun), lambda acts: perform(hand, seen.units, acts))
     with right:
-        fields(hand, seen)
+        if hand.claim is not None and hand.claim.look == "adjudication":
+            if adjudicate(desk, hand.claim, revealed=revealed()):
+                go_on()
+        else:
+            fields(hand, seen)
+        remarks(desk, hand.claim, case)
     rejecting = st.session_state.pop(REJECTING, None)
     for card in case.cards:
         if card.spec.name == rejecting:

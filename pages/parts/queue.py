@@ -3,47 +3,55 @@
 import streamlit as st
 
 from pages.parts import words
-from pages.parts.frame import empty, heading, problem
+from pages.parts.claims import state_pills
+from pages.parts.frame import empty, heading, person, problem
 from pages.parts.markup import pill, tag
+from pages.parts.queue_bulk import bulk_button
+from pages.parts.queue_filters import filters, kept, wanted
 from pages.parts.start import sample_buttons
 from services.core.errors import AppError
 from services.desk.desk import Desk
-from services.desk.nouns import ReviewRow
+from services.desk.work_nouns import WorkRow
 
 MOST = 50
+WORDS = {"closed": "Open", "decided": "Open", "second_review": "Second look", "adjudication": "Settle"}
 
 
 def queue(desk: Desk) -> None:
     """The queue with its filters; a row opens the review desk."""
-    waiting = desk.queue()
+    by = person()
+    waiting = desk.work.count(by=by)
     heading(
         "Review",
-        pill(words.count(len(waiting), "item"), "doubt" if waiting else ""),
+        pill(words.count(waiting, "item"), "doubt" if waiting else ""),
         under="Riskiest first. Each item opens with its first doubtful field selected.",
     )
-    if not waiting:
+    if not waiting and not kept():
         empty("Nothing waits for you.", "Run a document: what falls short of its target, or looks suspicious, comes here.")
         sample_buttons(desk)
         return
-    rows = _filtered(desk, waiting)
-    of_several = {row.run_id for row in waiting if row.section}
-    for at, row in enumerate(rows[:MOST]):
-        _row(row, first=at == 0, numbered=row.run_id in of_several)
+    chosen = filters(desk)
+    total, rows = desk.work.count(chosen, by=by), desk.work.queue(chosen, by=by, limit=MOST)
+    if total:
+        bulk_button(desk, chosen, by)
+    of_several = {row.run_id for row in rows if row.section}
+    for at, row in enumerate(rows):
+        _row(row, by, first=at == 0, numbered=row.run_id in of_several)
     if not rows:
-        empty("No item fits these filters.", "Choose another type or reason.")
-    if len(rows) > MOST:
-        st.caption(f"{len(rows) - MOST} more follow as these are decided.")
+        empty("No item fits these filters.", "Widen one of them.")
+    if total > MOST:
+        st.caption(f"{total - MOST} more follow as these are decided.")
 
 
 def open_item(run_id: str, section: int) -> None:
     """Put the item into the address and draw it."""
-    st.query_params.from_dict({"item": f"{run_id}:{section}"})
+    st.query_params.from_dict({**kept(), "item": f"{run_id}:{section}"})
     st.rerun()
 
 
 def leave() -> None:
-    """Back to the queue."""
-    st.query_params.clear()
+    """Back to the queue, with its filters."""
+    st.query_params.from_dict(kept())
     st.rerun()
 
 
@@ -54,34 +62,24 @@ def gone(error: AppError) -> None:
         leave()
 
 
-def following(desk: Desk, run_id: str, section: int) -> ReviewRow | None:
-    """The riskiest item that is not this one."""
-    return next((row for row in desk.queue() if (row.run_id, row.section) != (run_id, section)), None)
+def following(desk: Desk, run_id: str, section: int) -> WorkRow | None:
+    """The riskiest item among those filtered that is not this one and that nobody else holds."""
+    by = person()
+    rows = desk.work.queue(wanted(), by=by, limit=MOST)
+    free = (row for row in rows if row.holder in ("", by) and row.state not in ("closed", "decided"))
+    return next((row for row in free if (row.run_id, row.section) != (run_id, section)), None)
 
 
 def position(desk: Desk, run_id: str, section: int) -> str:
     """`3 of 14 in the queue`, or that it is not waiting."""
-    rows = desk.queue()
+    rows = desk.work.queue(wanted(), by=person())
     for at, row in enumerate(rows, start=1):
         if (row.run_id, row.section) == (run_id, section):
             return f"{at} of {len(rows)} in the queue"
     return "not in the queue"
 
 
-def _filtered(desk: Desk, waiting: tuple[ReviewRow, ...]) -> tuple[ReviewRow, ...]:
-    types = sorted({row.doc_type for row in waiting})
-    reasons = sorted({row.why for row in waiting})
-    kind, reason, _ = st.columns([3, 5, 4])
-    doc_type = kind.selectbox(
-        "Type", ["", *types], format_func=lambda one: one or "any type", key="queue_type", label_visibility="collapsed"
-    )
-    why = reason.selectbox(
-        "Reason", ["", *reasons], format_func=lambda one: one or "any reason", key="queue_reason", label_visibility="collapsed"
-    )
-    return tuple(row for row in desk.queue(doc_type=doc_type or "") if not why or row.why == why)
-
-
-def _row(row: ReviewRow, *, first: bool, numbered: bool) -> None:
+def _row(row: WorkRow, by: str, *, first: bool, numbered: bool) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"queue_{row.run_id}_{row.section}"):
         score = pill(f"score {words.score(row.score)}", words.tone(row.score) if row.score is not None else "bad")
         risk = pill(f"risk {row.risk:.2f}", "bad" if row.risk >= 0.7 else "doubt", "By which the queue is ordered, highest first")
@@ -90,8 +88,9 @@ def _row(row: ReviewRow, *, first: bool, numbered: bool) -> None:
         if row.decided_fields:
             under += f" · {row.decided_fields} of {row.fields} fields decided"
         kind = f"section {row.section + 1} · {words.kind(row.doc_type)}" if numbered else words.kind(row.doc_type)
-        head = tag("div", tag("b", row.file), " ", pill(kind), " ", score, " ", risk)
+        head = tag("div", tag("b", row.file), " ", pill(kind), " ", score, " ", risk, " ", state_pills(row, by))
         st.html(tag("div", head, tag("div", under, class_="pl-muted")))
         key = f"review_{row.run_id}_{row.section}"
-        if st.button("Review", key=key, type="primary" if first else "secondary", shortcut="Enter" if first else None):
+        word = WORDS.get(row.state, "Review")
+        if st.button(word, key=key, type="primary" if first else "secondary", shortcut="Enter" if first else None):
             open_item(row.run_id, row.section)

@@ -12,7 +12,7 @@ from services.core.decision import Decision, DecisionKind, Look, RejectReason
 from services.core.errors import AppError
 from services.core.rubric import FieldSpec
 from services.review.leases import Lost
-from services.review.second import Judgement
+from services.review.second import Judgement as Judgement
 
 State = Literal["waiting", "claimed", "decided", "second_review", "adjudication", "closed"]
 

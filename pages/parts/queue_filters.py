@@ -1,0 +1,101 @@
+"""The queue's filters: drawn as one bar, kept in the address, so that a reload or a shared link shows the same items."""
+
+from collections.abc import Mapping, Sequence
+from typing import get_args
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from pages.parts import words
+from services.desk.desk import Desk
+from services.desk.work_nouns import QueueFilter, State
+
+REASONS = {
+    "critical": "critical issue",
+    "target": "target or pass rule",
+    "place": "not found on the page",
+    "missing": "required but not on the document",
+    "odds": "values at odds",
+    "suspicious": "suspicious text",
+    "pages": "number of pages",
+    "score": "score ",
+    "none": "there is no result",
+}
+"""Name in the address -> what to look for in the reasons."""
+STATES: Mapping[State, str] = {
+    "waiting": "waiting",
+    "claimed": "being reviewed",
+    "decided": "decided, not finished",
+    "second_review": "second look",
+    "adjudication": "to be settled",
+    "closed": "closed",
+}
+AGES = {"1": "older than 1 h", "24": "older than 1 day", "72": "older than 3 days", "168": "older than 1 week"}
+SCORES = {"0-50": "score below 0.50", "50-80": "score 0.50 to 0.80", "80-95": "score 0.80 to 0.95", "95-100": "score 0.95 and up"}
+NAMES = ("type", "reason", "state", "age", "score", "mine")
+
+
+def kept() -> dict[str, str]:
+    """The filters as the address has them."""
+    return {name: st.query_params[name] for name in NAMES if name in st.query_params}
+
+
+def wanted() -> QueueFilter:
+    """The filter that the address asks for; what it cannot mean is left out."""
+    asked = kept()
+    low, high = _range(asked.get("score", ""))
+    state = asked.get("state", "open")
+    return QueueFilter(
+        doc_type=asked.get("type", ""),
+        reason=REASONS.get(asked.get("reason", ""), ""),
+        state=next((one for one in get_args(State) if one == state), "open"),
+        mine=asked.get("mine") == "1",
+        older_hours=float(asked["age"]) if asked.get("age") in AGES else None,
+        min_score=low,
+        max_score=high,
+    )
+
+
+def filters(desk: Desk) -> QueueFilter:
+    """The bar; a choice goes into the address at once."""
+    types = [name for name, _ in desk.types()]
+    with st.container(key="queue_filters"):
+        kind, reason, state, age, score, mine = st.columns([3, 4, 3, 3, 3, 2], vertical_alignment="center")
+        _choice(kind, "type", "Type", "any type", {name: words.kind(name) for name in types})
+        _choice(reason, "reason", "Reason", "any reason", {name: text.strip() for name, text in REASONS.items()})
+        _choice(state, "state", "State", "all open", STATES)
+        _choice(age, "age", "Age", "any age", AGES)
+        _choice(score, "score", "Score", "any score", SCORES)
+        with mine:
+            st.checkbox("mine", key="queue_mine", value=kept().get("mine") == "1", on_change=_chosen, args=("mine",))
+    return wanted()
+
+
+def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options: Mapping[str, str]) -> None:
+    keys: Sequence[str] = ["", *options]
+    now = kept().get(name, "")
+    column.selectbox(
+        label,
+        keys,
+        index=keys.index(now) if now in keys else 0,
+        format_func=lambda one: options.get(one, nothing),
+        key=f"queue_{name}",
+        label_visibility="collapsed",
+        on_change=_chosen,
+        args=(name,),
+    )
+
+
+def _chosen(name: str) -> None:
+    value = st.session_state[f"queue_{name}"]
+    if value:
+        st.query_params[name] = "1" if value is True else value
+    else:
+        st.query_params.pop(name, None)
+
+
+def _range(asked: str) -> tuple[float | None, float | None]:
+    if asked not in SCORES:
+        return None, None
+    low, _, high = asked.partition("-")
+    return (int(low) / 100 if low != "0" else None), (int(high) / 100 if high != "100" else None)
