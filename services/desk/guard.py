@@ -49,6 +49,7 @@ class Guarded:
         touched = _runs(told.arguments.values()) | {str(told.arguments[name]) for name in ("run_id",) if name in told.arguments}
         try:
             _check_role(person, path)
+            _check_name(person, told.arguments.values())
             if verb.matter == "run":
                 self._check_runs(person, touched)
         except NotAllowed:
@@ -98,6 +99,13 @@ def _check_role(person: Person, path: str) -> None:
         return
     if verb is None or not verb.roles & person.roles:
         raise NotAllowed("You may not do this here.", "Ask an administrator for the role that it needs.")
+
+
+def _check_name(person: Person, values: Iterable[Any]) -> None:
+    """What carries a name, as a claim does, must carry theirs."""
+    for value in values:
+        if getattr(value, "by", person.id) != person.id:
+            raise NotAllowed("This was begun by somebody else.", "Begin it yourself.")
 
 
 def _runs(values: Iterable[Any]) -> set[str]:

@@ -94,7 +94,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("people.set_roles", "people.shut_out", "people.let_in", "people.end_sessions"), MANAGING),
     "people.emergencies_seen": MANAGING,
     "people.open_all": doing(EVERYONE),
-    **dict.fromkeys(("audit.rows", "audit.verify"), ADMIN),
+    **dict.fromkeys(("audit.rows", "audit.verify", "doctor.examine"), ADMIN),
     "audit.reveal": DECIDING,
     "consents.everything": ADMIN,
     **dict.fromkeys(("consents.record", "consents.withdraw"), MANAGING),
