@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import streamlit as st
+from pydantic import JsonValue
 
 from pages.parts import words
 from pages.parts.frame import empty, problem
 from pages.parts.markup import Html, pill, tag
-from pages.parts.values import lines, parsed, shown
+from pages.parts.values import element_text, element_value, lines, shown
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.work_nouns import Adjudication, Claim, Judgement, TwoLooks
@@ -58,10 +59,30 @@ def _field(desk: Desk, claim: Claim, both: Adjudication, one: TwoLooks, *, revea
 def _otherwise(desk: Desk, claim: Claim, one: TwoLooks, *, revealed: bool) -> None:
     """A third version, typed; identifiers only while they are shown."""
     with st.popover("Otherwise", disabled=one.spec.kind == "tin" and not revealed):
-        start = "\n".join(lines(one.machine, one.spec))
-        typed = st.text_area(one.spec.label, value=start, key=f"otherwise_{one.spec.name}")
+        typed = st.text_area(one.spec.label, value=_editable(one), key=f"otherwise_{one.spec.name}")
         if st.button("Save", key=f"save_{one.spec.name}") and typed and typed.strip():
-            _settle(desk, claim, one, ("value", parsed(typed, one.spec, one.machine)))
+            _settle(desk, claim, one, ("value", _typed(one, typed)))
+
+
+def _editable(one: TwoLooks) -> str:
+    """The machine's value as text to be changed, an element on each line."""
+    match one.machine:
+        case list():
+            return "\n".join(element_text(part, one.spec) for part in one.machine)
+        case dict():
+            return "\n".join(element_text({name: part}, one.spec) for name, part in one.machine.items())
+        case _:
+            return "\n".join(lines(one.machine, one.spec))
+
+
+def _typed(one: TwoLooks, text: str) -> JsonValue:
+    """The way back from `_editable`."""
+    told = [line.strip() for line in text.splitlines() if line.strip()]
+    if one.spec.kind == "mapping":
+        return {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in told)}
+    if one.spec.kind == "list":
+        return [element_value(line, one.spec, objects=bool(one.spec.parts)) for line in told]
+    return text.strip()
 
 
 def _settle(desk: Desk, claim: Claim, one: TwoLooks, said: Judgement) -> None:
