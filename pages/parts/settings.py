@@ -19,19 +19,19 @@ def settings(desk: Desk) -> RunOptions:
     titles = dict(desk.types())
     engines = {one.name: one for one in desk.engines()}
     names = sorted(engines, key=lambda name: not engines[name].available)
-    with st.container(horizontal=True, key="settings", gap="small"):
+    with st.container(horizontal=True, key="settings", gap="xsmall"):
         doc_type = st.selectbox(
             "Kind",
             ["", *titles],
             format_func=lambda name: titles.get(name, BY_ITSELF),
             key="doc_type",
             help="Usually found by itself; choose one to override",
-            width=168,
+            width=150,
         )
         preset: Preset = st.selectbox(
-            "Preset", get_args(Preset), key="preset", help="How high the target is and how long it tries", width=138
+            "Preset", get_args(Preset), key="preset", help="How high the target is and how long it tries", width=128
         )
-        chosen = st.selectbox("Engine", names, format_func=lambda name: engines[name].title, key="engine", width=142)
+        chosen = st.selectbox("Engine", names, format_func=lambda name: engines[name].title, key="engine", width=134)
         tax_year = st.number_input(
             "Tax year",
             1990,
@@ -40,9 +40,9 @@ def settings(desk: Desk) -> RunOptions:
             key="tax_year",
             placeholder="any",
             help="Another year on the form stops the run",
-            width=92,
+            width=86,
         )
-        client = st.text_input("Client", key="client", max_chars=80, placeholder="optional", width=112)
+        client = st.text_input("Client", key="client", max_chars=80, placeholder="optional", width=100)
     _told(engines[chosen])
     return RunOptions(
         engine=engines[chosen].name,
