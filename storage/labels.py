@@ -113,14 +113,14 @@ def _imported_query(wanted: Wanted) -> sa.Select[Any]:
 
 
 def _conditions(
-    table: type[LabelRow] | type[ImportedLabelRow], by: sa.ColumnElement[str], wanted: Wanted
+    table: type[LabelRow] | type[ImportedLabelRow], by: sa.SQLColumnExpression[str], wanted: Wanted
 ) -> list[sa.ColumnElement[bool]]:
     asked = {name: getattr(wanted, name) for name in ("doc_type", "field", "verdict", "run_id")}
     conditions: list[sa.ColumnElement[bool]] = [getattr(table, name) == value for name, value in asked.items() if value]
     return [*conditions, by == wanted.by] if wanted.by else conditions
 
 
-def _key(table: type[LabelRow] | type[ImportedLabelRow], session: Session) -> Sequence[sa.ColumnElement[Any]]:
+def _key(table: type[LabelRow] | type[ImportedLabelRow], session: Session) -> Sequence[sa.SQLColumnExpression[Any]]:
     """The order of bytes on both databases, whatever language PostgreSQL sorts by."""
     run_id, field = col(table.run_id), col(table.field)
     if session.get_bind().dialect.name == "postgresql":
@@ -129,7 +129,7 @@ def _key(table: type[LabelRow] | type[ImportedLabelRow], session: Session) -> Se
 
 
 def _as_own(rows: Iterable[sa.Row[Any]]) -> Iterator[Stored]:
-    for label, decision, file in rows:
+    for label, decision, file in (row.tuple() for row in rows):
         yield Stored((label["run_id"], label["section"], label["field"]), label, decision, False, "here", file)
 
 

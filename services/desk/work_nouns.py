@@ -11,8 +11,11 @@ from services.core.base import Frozen
 from services.core.decision import Decision, DecisionKind, Look, RejectReason
 from services.core.errors import AppError
 from services.core.rubric import FieldSpec
+from services.review.agreement import Figure as Figure
 from services.review.leases import Lost
 from services.review.second import Judgement as Judgement
+from services.review.second import SecondReviewPolicy as SecondReviewPolicy
+from services.review.second import Share as Share
 
 State = Literal["waiting", "claimed", "decided", "second_review", "adjudication", "closed"]
 

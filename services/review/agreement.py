@@ -72,7 +72,8 @@ class _Tables:
     def percent(self, weights: Numbers) -> Numbers:
         """Mean over units of the share of pairs of ratings that agree."""
         values = self._held.sum(axis=1)
-        return weights @ (self._pairs / values) / weights.sum(axis=1)
+        mean: Numbers = weights @ (self._pairs / values) / weights.sum(axis=1)
+        return mean
 
     def kappa(self, weights: Numbers) -> Numbers:
         """(p_o - p_e) / (1 - p_e) of the first two people."""

@@ -1,0 +1,128 @@
+"""Labels as a table that is narrowed by the address and leads to the cases behind its rows."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from pages.parts import words
+from pages.parts.frame import note
+from pages.parts.values import shown
+from services.core.decision import LabelVerdict
+from services.desk.desk import Desk
+from services.desk.labelled_nouns import LabelFilter, LabelledRow
+
+VERDICTS: Mapping[str, str] = {"accepted": "accepted", "edited": "edited", "absent": "not on page", "rejected": "rejected"}
+SOURCES = {"here": "decided here", "imported": "imported"}
+NAMES = ("type", "field", "verdict", "by", "source", "run")
+
+
+def narrowed() -> LabelFilter:
+    """The filter that the address asks for; what it cannot mean is left out."""
+    asked = {name: st.query_params.get(name, "") for name in NAMES}
+    return LabelFilter(
+        doc_type=asked["type"],
+        field=asked["field"],
+        verdict=next((one for one in get_args(LabelVerdict) if one == asked["verdict"]), ""),
+        by=asked["by"],
+        run_id=asked["run"],
+        source="here" if asked["source"] == "here" else "imported" if asked["source"] == "imported" else "",
+    )
+
+
+def filters(desk: Desk) -> None:
+    """The bar; a choice goes into the address at once."""
+    known = desk.labelled.figures()
+    types = sorted({doc_type for doc_type, *_ in known.fields})
+    chosen = st.query_params.get("type", "")
+    fields = sorted({field for doc_type, field, *_ in known.fields if chosen in ("", doc_type)})
+    with st.container(key="label_filters"):
+        columns = st.columns(5)
+        _choice(columns[0], "type", "Type", "any type", {one: words.kind(one) for one in types})
+        _choice(columns[1], "field", "Field", "any field", {one: one.replace("_", " ") for one in fields})
+        _choice(columns[2], "verdict", "Verdict", "any verdict", VERDICTS)
+        _choice(columns[3], "by", "Decided by", "anybody", {one: one for one in desk.labelled.people()})
+        _choice(columns[4], "source", "Source", "from anywhere", SOURCES)
+    run = st.query_params.get("run", "")
+    if run and st.button(f"Only run {run[:8]} · show all", key="label_run"):
+        st.query_params.pop("run")
+        st.rerun()
+
+
+def table(desk: Desk, wanted: LabelFilter, total: int, size: int) -> None:
+    """A page of rows; `Open` leads to the review of the case. Cells are plain data, never markup."""
+    offset = 0
+    if total > size:
+        pages = -(-total // size)
+        offset = size * (int(st.number_input(f"Page of {pages}", 1, pages, key="page", bind="query-params")) - 1)
+    rows = desk.labelled.rows(wanted, limit=size, offset=offset)
+    config: dict[str, Any] = {
+        "open": st.column_config.ButtonColumn("", width=64, type="tertiary", key="label_open"),
+        "kind": st.column_config.TextColumn("Type", width=110),
+        "field": st.column_config.TextColumn("Field", width=150),
+        "machine": st.column_config.TextColumn("Machine read", width="medium"),
+        "person": st.column_config.TextColumn("A person says", width="medium"),
+        "verdict": st.column_config.TextColumn("Verdict", width=90),
+        "score": st.column_config.NumberColumn(
+            "Field score", format="%.2f", width=84, help="The grader's score of the field, 0-1"
+        ),
+        "by": st.column_config.TextColumn("By", width=90),
+        "at": st.column_config.DatetimeColumn("Decided", format="D MMM YYYY, HH:mm", width=130),
+        "file": st.column_config.TextColumn("File", width="medium"),
+    }
+    st.dataframe(_cells(rows), column_config=config, hide_index=True, key="label_table", height="content")
+    click = st.session_state.get("label_open")
+    if click:
+        _open(rows[click["row"]])
+
+
+def _open(row: LabelledRow) -> None:
+    """The case behind a row, at its field; what was imported has none here."""
+    if row.source == "imported":
+        note("This label was imported: its document is not here.")
+        return
+    item = {"item": f"{row.label.run_id}:{row.label.section}", "field": row.label.field}
+    st.switch_page("pages/review.py", query_params=item)
+
+
+def _cells(rows: Sequence[LabelledRow]) -> list[dict[str, object]]:
+    return [
+        {
+            "open": "Open" if row.source == "here" else "",
+            "kind": words.kind(row.label.doc_type),
+            "field": row.label.field.replace("_", " "),
+            "machine": shown(row.label.machine_value, clear=True),
+            "person": shown(row.label.human_value, clear=True) or ("" if row.label.verdict == "rejected" else "not on page"),
+            "verdict": VERDICTS[row.label.verdict],
+            "score": row.label.field_score,
+            "by": row.decision.by,
+            "at": row.decision.at,
+            "file": row.file or "imported",
+        }
+        for row in rows
+    ]
+
+
+def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options: Mapping[str, str]) -> None:
+    keys: Sequence[str] = ["", *options]
+    now = st.query_params.get(name, "")
+    column.selectbox(
+        label,
+        keys,
+        index=keys.index(now) if now in keys else 0,
+        format_func=lambda one: options.get(one, nothing),
+        key=f"label_{name}",
+        label_visibility="collapsed",
+        on_change=_chosen,
+        args=(name,),
+    )
+
+
+def _chosen(name: str) -> None:
+    value = st.session_state[f"label_{name}"]
+    st.query_params.pop("page", None)
+    if value:
+        st.query_params[name] = value
+    else:
+        st.query_params.pop(name, None)
