@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from services.core.question import Question
 from services.packs.ranking.practitioners.constraints import Conditions, Constraints, combined
 from services.packs.ranking.practitioners.facets import Facet, facets
-from services.packs.ranking.practitioners.lexicon import Key, asked_for
+from services.packs.ranking.practitioners.lexicon import TALK, Key, asked_for
 from services.packs.ranking.practitioners.roster import Roster
 from services.packs.ranking.practitioners.weights import Weights
 from services.packs.ranking.practitioners.wishes import Wish, read_wish
@@ -14,8 +14,6 @@ from services.packs.ranking.practitioners.wording import stems
 from services.packs.ranking.practitioners.wording_data import WISHES
 
 OPERATION = frozenset(stems(" ".join(WISHES["operation"])))
-TALK = frozenset(stems(WISHES["talk"]))
-"""Stems with which patients talk to a service; they say nothing of what is wanted."""
 
 
 @dataclass(frozen=True)
@@ -86,4 +84,8 @@ def _near(location: str, roster: Roster) -> str:
 def _notes(question: Question, near: str) -> tuple[str, ...]:
     if not question.location:
         return ()
-    return (f"Practitioners in {near} come first among equals.",) if near else ("Nobody on the list works at the place given.",)
+    return (
+        (f"Practitioners in {near} come first among those that fit alike.",)
+        if near
+        else ("Nobody on the list works at the place given.",)
+    )

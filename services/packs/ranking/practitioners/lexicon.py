@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from services.packs.ranking.practitioners.wording import fold, key, stands_in, whole_key
-from services.packs.ranking.practitioners.wording_data import FIELDS, concepts, synonyms
+from services.packs.ranking.practitioners.wording import fold, key, stands_in, stems, whole_key
+from services.packs.ranking.practitioners.wording_data import FIELDS, WISHES, concepts, synonyms
 
 Key = frozenset[str]
 PREFIX = 4
+TALK = frozenset(stems(WISHES["talk"]))
+"""Stems with which patients talk to a service; they say nothing of what is wanted."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def meanings(words: Sequence[str]) -> Iterator[Meaning]:
 
 def field_of(text: str) -> str:
     """The field of medicine that a specialty belongs to, by the longest name in it; "" when it is none we know."""
-    folded = key(text)
+    folded = whole_key(text)
     found = [(len(one), field) for one, field in _names("names") if one <= folded]
     return max(found, key=lambda pair: (pair[0], pair[1]))[1] if found else ""
 
@@ -56,13 +58,13 @@ def asked_for(words: Sequence[str]) -> tuple[str, Key]:
 
 @cache
 def _names(kind: str) -> tuple[tuple[Key, str], ...]:
-    return tuple((key(name), field) for field, lists in FIELDS.items() for name in lists[kind])
+    return tuple((whole_key(name), field) for field, lists in FIELDS.items() for name in lists[kind])
 
 
 @cache
 def _concepts() -> tuple[tuple[str, tuple[str, ...], tuple[tuple[Key, str], ...], tuple[Key, ...]], ...]:
     return tuple(
-        (field, names, tuple((key(name), name) for name in names), tuple(key(saying) for saying in said))
+        (field, names, tuple((key(name), name) for name in names), tuple(key(saying) - TALK for saying in said))
         for field, names, said in concepts()
     )
 

@@ -16,4 +16,4 @@ class Weights(Frozen):
     goes_with: float = Meta(0.5, ge=0, le=10)
     main_field: float = Meta(1.0, ge=0, le=10)
     volume: float = Meta(0.3, ge=0, le=10)
-    place: float = Meta(0.2, ge=0, le=10)
+    place: float = Meta(1.0, ge=0, le=10)

@@ -42,12 +42,12 @@ SHORT = {
     "tia": "transient ischemic attack",
     "osa": "obstructive sleep apnea",
     "amd": "macular degeneration",
-    "acl": "anterior cruciate ligament acl",
+    "acl": "anterior cruciate ligament",
     "pci": "percutaneous coronary intervention",
     "tavr": "tavi",
     "surgeon": "surgery",
 }
-"""Abbreviations that have one meaning for a patient, spelt out beside the abbreviation itself."""
+"""Abbreviations that have one meaning for a patient, and other words that mean the same here."""
 WINDOW = 3
 """Words that may stand between two words of a saying."""
 
@@ -57,7 +57,7 @@ def fold(text: str) -> str:
     low = text.lower()
     for pattern, plain in VARIANTS:
         low = pattern.sub(plain, low)
-    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda word: f"{word[0]} {SHORT[word[0]]}" if word[0] in SHORT else word[0], low)
+    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda word: SHORT.get(word[0], word[0]), low)
 
 
 def stems(text: str) -> tuple[str, ...]:
