@@ -47,16 +47,18 @@ class Token:
     norm: str
     start: int
     end: int
-
-    @property
-    def is_mark(self) -> bool:
-        return not self.text[0].isalnum()
+    is_mark: bool
 
 
 def tokenize(text: str) -> tuple[Token, ...]:
     """The words and marks of a text in order; a possessive 's belongs to no token."""
     plain = re.sub(r"['’‘]s\b", lambda hit: " " * len(hit.group()), text)
-    return tuple(Token(hit.group(), normal_word(hit.group()), hit.start(), hit.end()) for hit in TOKEN.finditer(plain))
+    return tuple(_token(hit) for hit in TOKEN.finditer(plain))
+
+
+def _token(hit: re.Match[str]) -> Token:
+    text = hit.group()
+    return Token(text, normal_word(text), hit.start(), hit.end(), is_mark=not text[0].isalnum())
 
 
 def normal(text: str) -> str:
