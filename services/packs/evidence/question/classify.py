@@ -52,8 +52,9 @@ def classify(tags: Tags, text: str = "", drugs: Sequence[str] = ()) -> Classific
     `text` tells life style from treatment, `drugs` (normal names) a question about another drug of the same disease.
     Atrial fibrillation with anticoagulation is always cardiology/anticoagulation.
     """
+    words = normal(text)
     for rule in rules():
-        if _holds(rule, tags, normal(text), drugs):
+        if _holds(rule, tags, words, drugs):
             allowed = [
                 *rule.allowed,
                 *(term for tag, terms in rule.mesh_if.items() if tag in tags.disease_tags for term in terms),
@@ -67,9 +68,9 @@ def classify(tags: Tags, text: str = "", drugs: Sequence[str] = ()) -> Classific
     return Classification(classification="general", confidence=_general(tags), allowed_mesh_terms=_own_mesh(tags, drugs))
 
 
-def _holds(rule: Rule, tags: Tags, text: str, drugs: Sequence[str]) -> bool:
+def _holds(rule: Rule, tags: Tags, words: str, drugs: Sequence[str]) -> bool:
     if rule.lifestyle:
-        return bool(LIFESTYLE.search(text)) and not _drug_asked(tags, drugs)
+        return bool(LIFESTYLE.search(words)) and not _drug_asked(tags, drugs)
     disease = set(rule.any_disease) & set(tags.disease_tags) or tags.primary_disease_tag in rule.diseases
     decision = not rule.decisions or set(rule.decisions) & set(tags.decision_tags)
     return bool(disease and decision) and not (rule.unless_other_drugs and other_drugs(drugs))
