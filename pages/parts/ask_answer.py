@@ -28,7 +28,7 @@ def answer(draft: Draft, references: Sequence[Cited]) -> Html:
 def reference(cited: Cited, *, out: bool = False) -> Html:
     """One reference: title as a direct link that opens in a new tab, who, where and when, badges."""
     title = _link(cited.title, cited.url)
-    line = f"{cited.authors}. {cited.journal}, {cited.year}"
+    line = f"{cited.authors.rstrip('.')}. {cited.journal}, {cited.year}"
     badges = [pill(cited.source_badge), *(pill(badge, BADGES.get(badge, "")) for badge in cited.quality_badges)]
     if not cited.verified:
         badges.append(pill("unverified", "doubt", cited.note or None))

@@ -43,7 +43,7 @@ def told(at: AttemptView) -> Html | None:
     if not lines:
         return None
     asked = [tag("li", line.suggestion or line.description, title=line.description, class_="told") for line in lines[:REASONS]]
-    return join(tag("p", "Asked by the feedback"), tag("ul", *asked))
+    return join(_head("Asked by the feedback"), tag("ul", *asked))
 
 
 def at_work(at: AttemptView, ended: bool, doing: str) -> Html:
@@ -60,8 +60,9 @@ def _card(at: AttemptView, before: AttemptView | None, profile: Profile, ended: 
     head: list[Html] = [title(at.number), *_score(at, enough, profile), *_gain(at, before, profile)]
     if best:
         head.append(pill("best", "live", "The answer is made from this iteration"))
-    body = [told(at), _searches(at), _why(enough, at), _fallback(at)]
-    return tag("div", join(*(join(part, " ") for part in head)), *body, _foot(at), class_="pl-card")
+    body = [tag("div", part) for part in (told(at), _searches(at), _why(enough, at), _fallback(at)) if part]
+    top = join(*(join(part, " ") for part in head))
+    return tag("div", top, tag("div", *body, class_="ask-body"), _foot(at), class_="pl-card")
 
 
 def _score(at: AttemptView, enough: Sufficiency | None, profile: Profile) -> list[Html]:
@@ -84,7 +85,7 @@ def _searches(at: AttemptView) -> Html | None:
     made = several(Searched, value(at.draft, "searches"))
     if not made:
         return None
-    return join(tag("p", words.count(len(made), "search", "searches")), tag("ul", *(_search(found) for found in made)))
+    return join(_head(words.count(len(made), "search", "searches")), tag("ul", *(_search(found) for found in made)))
 
 
 def _search(made: Searched) -> Html:
@@ -100,7 +101,7 @@ def _why(enough: Sufficiency | None, at: AttemptView) -> Html | None:
     count = [f"{words.count(len(kept), 'reference')} kept"] if isinstance(kept, list) else []
     if not reasons and not count:
         return None
-    return join(tag("p", "Why"), tag("ul", *(tag("li", reason) for reason in [*count, *reasons[:REASONS]])))
+    return join(_head("Why"), tag("ul", *(tag("li", reason) for reason in [*count, *reasons[:REASONS]])))
 
 
 def _fallback(at: AttemptView) -> Html | None:
@@ -109,6 +110,10 @@ def _fallback(at: AttemptView) -> Html | None:
         return None
     said = "Paid fallback called" if gate.called else "Paid fallback not called"
     return tag("div", pill(said, "doubt" if gate.called else "good"), " ", gate.why, class_="pl-foot")
+
+
+def _head(said: str) -> Html:
+    return tag("div", said, class_="ask-h")
 
 
 def _foot(at: AttemptView) -> Html:

@@ -77,7 +77,8 @@ def _card(at: AttemptView, before: Mapping[str, int] | None, ended: bool) -> Htm
     head = [title(at.number), pill(f"{top} of the top {TOP} excellent", "good" if top == TOP else "doubt")]
     order = [_line(found_, before) for found_ in found[:MOST]]
     foot = tag("div", f"{words.seconds(at.seconds + at.grading_seconds)} · ", summary(at.draft), class_="pl-foot")
-    return tag("div", join(*(join(part, " ") for part in head)), told(at), *order, foot, class_="pl-card")
+    top = join(*(join(part, " ") for part in head))
+    return tag("div", top, told(at), tag("div", *order, class_="ask-body"), foot, class_="pl-card")
 
 
 def _line(found: Ranked, before: Mapping[str, int] | None) -> Html:

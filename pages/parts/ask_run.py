@@ -1,6 +1,5 @@
 """One asked question: live while its loop runs, then its answer with the last word to a person."""
 
-from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 
@@ -17,12 +16,16 @@ from services.core.errors import AppError
 from services.core.question import Pico, Question, Tags
 from services.core.rubric import Profile
 from services.core.run import RunSpec
+from services.desk.ask_nouns import Preview
 from services.desk.desk import Desk
 from services.desk.replay import RunView, SectionView
 
 TICK = 0.5
 STOPS = {
     **words.STOPS,
+    "threshold_met": "the evidence suffices",
+    "nothing_left_to_mend": "nothing more to look for",
+    "max_iterations": "all iterations used",
     "top-k-excellent": "the top ones are all excellent",
     "max-profiles-reviewed": "as many profiles judged as allowed",
     "no-more-profiles": "no more profiles",
@@ -42,7 +45,7 @@ class Asked:
             self.spec: RunSpec = desk.spec(run_id)
             self.question: Question = desk.questions.question(run_id)
             self.profile: Profile = desk.questions.profile(self.question.kind)
-            self.names: Mapping[str, str] = desk.questions.preview(self.question).names
+            self.seen: Preview = desk.questions.preview(self.question)
 
     def show(self) -> None:
         """Draw, and look again while the run lives."""
@@ -104,11 +107,13 @@ class Asked:
         draft = _newest(section)
         if self.question.kind == "practitioner":
             told = ask_iterations.value(draft, "filters")
-            return filters(told) if isinstance(told, dict) else None
-        pico, tags = ask_iterations.value(draft, "pico"), ask_iterations.value(draft, "tags")
-        if self.question.mode == "general" or not isinstance(pico, dict) or not isinstance(tags, dict):
+            return filters(told if isinstance(told, dict) else self.seen.filters)
+        if self.question.mode == "general":
             return None
-        return chips(Pico.model_validate(pico), Tags.model_validate(tags), self.names)
+        pico, tags = ask_iterations.value(draft, "pico"), ask_iterations.value(draft, "tags")
+        if isinstance(pico, dict) and isinstance(tags, dict):
+            return chips(Pico.model_validate(pico), Tags.model_validate(tags), self.seen.names)
+        return chips(self.question.pico or self.seen.pico, self.question.tags or self.seen.tags, self.seen.names)
 
     def _settle(self, view: RunView) -> None:
         """What an ended run leaves: the answer, and everything to know of it."""
@@ -136,7 +141,7 @@ class Asked:
                 if pictures := ask_answer.images(draft):
                     st.html(pictures)
             if self.question.mode == "doctor":
-                understanding_editor(self.desk, self.run_id, case, self.question, draft, self.names)
+                understanding_editor(self.desk, self.run_id, case, self.question, draft, self.seen.names)
 
     def _ranking(self, draft: Draft, view: RunView) -> None:
         with said():

@@ -38,11 +38,8 @@ def _pico(found: Pico, key: str) -> Pico | None:
 
 
 def _tags(seen: Preview, found: Tags, key: str, resolve: Resolve) -> Tags | None:
-    left, right = st.columns(2, gap="small")
-    with left:
-        diseases = _chosen("Conditions", found.disease_tags, seen.disease_choices, seen, f"tags_disease_{key}", resolve)
-    with right:
-        decisions = _chosen("To be decided", found.decision_tags, seen.decision_choices, seen, f"tags_decision_{key}", None)
+    diseases = _chosen("Conditions", found.disease_tags, seen.disease_choices, seen, f"tags_disease_{key}", resolve)
+    decisions = _chosen("To be decided", found.decision_tags, seen.decision_choices, seen, f"tags_decision_{key}", None)
     if (diseases, decisions) == (found.disease_tags, found.decision_tags):
         return None
     return Tags(
