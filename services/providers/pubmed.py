@@ -6,17 +6,13 @@ Biopython's own sender has no timeout, waits 15 seconds between tries and does n
 import os
 from collections.abc import Mapping, Sequence
 from functools import cache
-from io import BytesIO
 
-from Bio import Entrez
-from Bio.Entrez.Parser import CorruptedXMLError, NotXMLError, ValidationError
 from pydantic import JsonValue
 
 from services.core.errors import AppError
 from services.core.search import SearchQuery, SearchReply
 from services.core.usage import Usage
-from services.providers.pubmed_records import articles
-from services.providers.seam import Broken
+from services.providers.pubmed_records import articles, numbers
 from services.providers.searching import Http, Pace, Patience, problem_of, told_lost
 from services.providers.sources import Clock, Sleep
 
@@ -68,11 +64,7 @@ class PubMed:
             "retmode": "xml",
         }
         body, tries = self._http.get(f"{self._base}/esearch.fcgi", asked | self._about, patience)
-        try:
-            told = Entrez.read(BytesIO(body))
-            return [str(one) for one in told["IdList"] if str(one).isdigit()], tries
-        except (CorruptedXMLError, NotXMLError, ValidationError, RuntimeError, KeyError, TypeError, ValueError, OSError):
-            raise Broken("pubmed answered a search with something that is no result.", "Try again later.") from None
+        return numbers(body), tries
 
     def _fetched(self, ids: Sequence[str], patience: Patience) -> tuple[tuple[Mapping[str, JsonValue], ...], int, int]:
         asked = {"db": "pubmed", "id": ",".join(ids), "retmode": "xml"}

@@ -1,7 +1,7 @@
 """EFetch's XML into plain records: whole ones are kept, half ones are counted and left out."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
@@ -15,11 +15,28 @@ HEAD = (
     b'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 2025//EN" '
     b'"https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_250101.dtd">\n<PubmedArticleSet>'
 )
-"""Biopython ships this DTD; naming it ourselves keeps the parser from fetching whatever a reply names."""
+SEARCH_HEAD = (
+    b'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE eSearchResult PUBLIC "-//NLM//DTD esearch 20060628//EN" '
+    b'"https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20060628/esearch.dtd">\n'
+)
+"""Biopython ships these two DTDs; naming them ourselves keeps its parser from fetching whatever a reply names."""
+read_xml: Callable[..., Any] = Entrez.read
 ARTICLE = re.compile(rb"<PubmedArticle\b.*?(?:</PubmedArticle>|(?=<PubmedArticle\b)|\Z)", re.DOTALL)
 MARKUP = re.compile(r"</?(?:i|b|u|sup|sub|DispFormula|mml:[a-z]+)\b[^>]*>")
 YEAR = re.compile(r"\b(1[89]\d\d|20\d\d)\b")
 UNREADABLE = (CorruptedXMLError, NotXMLError, ValidationError, RuntimeError, KeyError, TypeError, ValueError, AttributeError)
+
+
+def numbers(body: bytes) -> list[str]:
+    """The PMIDs of a search's reply in its order. Raises Broken for anything else."""
+    start, end = body.find(b"<eSearchResult"), body.find(b"</eSearchResult>")
+    try:
+        if start < 0 or end < 0 or b"<!" in body[start:end]:
+            raise ValueError("no result")
+        told = read_xml(BytesIO(SEARCH_HEAD + body[start:end] + b"</eSearchResult>"))
+        return [str(one) for one in told["IdList"] if str(one).isdigit()]
+    except UNREADABLE:
+        raise Broken("pubmed answered a search with something that is no result.", "Try again later.") from None
 
 
 def articles(body: bytes) -> tuple[tuple[Mapping[str, JsonValue], ...], int]:
@@ -36,7 +53,7 @@ def _read(some: bytes) -> list[Mapping[str, JsonValue]]:
     if b"<!" in some.replace(b"<![CDATA[", b""):
         return []
     try:
-        told = Entrez.read(BytesIO(HEAD + some + b"</PubmedArticleSet>"), validate=False)["PubmedArticle"]
+        told = read_xml(BytesIO(HEAD + some + b"</PubmedArticleSet>"), validate=False)["PubmedArticle"]
         return [_record(one["MedlineCitation"], one.get("PubmedData", {})) for one in told]
     except UNREADABLE:
         return []
