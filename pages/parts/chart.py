@@ -16,6 +16,10 @@ def score_chart(section: SectionView | None, target: float | None, most: int, sc
     )
 
 
+NEAR = 0.08
+"""A score so near the target would stand on its name; the name then goes to the other side."""
+
+
 def figure(section: SectionView | None, target: float | None, most: int, scale: int = 1) -> go.Figure:
     """Scores 0-1 by attempt number, and the target as a dashed line."""
     graded = [one for one in (section.attempts if section else ()) if one.grade]
@@ -39,7 +43,10 @@ def figure(section: SectionView | None, target: float | None, most: int, scale: 
     if target is not None:
         drawn.add_hline(y=target, line={"color": AMBER, "dash": "dash", "width": 1.5})
         said = f"target {target:.2f}"
-        drawn.add_annotation(x=1, xref="paper", y=target, text=said, showarrow=False, yshift=9, font={"size": 11, "color": AMBER})
+        beside = 0 if scores and abs(scores[-1] - target) < NEAR <= abs(scores[0] - target) else 1
+        drawn.add_annotation(
+            x=beside, xref="paper", y=target, text=said, showarrow=False, yshift=9, font={"size": 11, "color": AMBER}
+        )
     drawn.update_layout(
         margin={"l": 8, "r": 8, "t": 16, "b": 22},
         paper_bgcolor="rgba(0,0,0,0)",

@@ -100,8 +100,10 @@ def pages(numbers: Sequence[int]) -> str:
 
 
 def kind(doc_type: str) -> str:
-    """A document type as people write it: `Pathology`, `Discharge summary`, `W-2`."""
-    return doc_type.replace("-", " ").capitalize() if doc_type.islower() else doc_type
+    """A document type as people write it: `Pathology`, `Discharge summary`, `MARC radiology`, `W-2`."""
+    if not doc_type.islower():
+        return doc_type
+    return doc_type.replace("-", " ").capitalize().replace("Marc ", "MARC ")
 
 
 def tone(value: float, target: float | None = None) -> str:
