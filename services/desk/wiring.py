@@ -10,6 +10,7 @@ from services.desk import durable
 from services.desk.desk import Desk
 from services.desk.house import House, build, executor_id
 from services.desk.reaper import Reaper
+from services.desk.retention_daily import Daily
 from services.desk.settings import Settings, read_settings
 from services.providers.roles import close_providers
 from services.providers.roles import read_settings as read_providers
@@ -29,6 +30,7 @@ class _Process:
         self.desk: Desk | None = None
         self.reaper: Reaper | None = None
         self.slot: IO[str] | None = None
+        self.daily: Daily | None = None
 
 
 _process = _Process()
@@ -92,11 +94,16 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
         _process.slot = held
         _process.reaper = Reaper(house, opened.engine, executor)
         _process.reaper.start()
+        if opened.retention.days is not None and role != "cli":
+            _process.daily = Daily(opened.retention)
+            _process.daily.start()
 
 
 def stop() -> None:
     """Stop the engine and let go of everything. A run under way is taken up by the next process of this name."""
     with _process.lock:
+        if _process.daily is not None:
+            _process.daily.stop()
         if _process.reaper is not None:
             _process.reaper.stop()
             durable.shut_down()
@@ -105,7 +112,7 @@ def stop() -> None:
         if _process.slot is not None:
             _process.slot.close()
         close_providers()
-        _process.house = _process.desk = _process.reaper = _process.slot = None
+        _process.house = _process.desk = _process.reaper = _process.slot = _process.daily = None
 
 
 def _take_slot(house: House, role: str, wanted: str | None) -> tuple[IO[str], str]:
