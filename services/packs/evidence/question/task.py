@@ -12,6 +12,7 @@ from services.packs.evidence.question.asking import EvidenceTask
 from services.packs.evidence.question.present import present
 from services.packs.evidence.question.tags_lexicon import decisions, diseases, name_of
 from services.packs.evidence.question.understand import understand
+from services.packs.evidence.question.vetting import vet
 from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
 
 NAME = "evidence/question"
@@ -64,5 +65,13 @@ def preview(question: Question, today: date) -> Preview:
 
 
 PACK = QuestionPack(
-    name=NAME, rubric=RUBRIC, profile=PROFILE, policy=policy, make=make, present=present, prompts=PROMPTS, preview=preview
+    name=NAME,
+    rubric=RUBRIC,
+    profile=PROFILE,
+    policy=policy,
+    make=make,
+    present=present,
+    prompts=PROMPTS,
+    preview=preview,
+    vet=vet,
 )
