@@ -46,18 +46,20 @@ def draw_w2(
     year: str | None = None,
     ticked: str = "",
     hand: bool = False,
+    ssn: str = "",
 ) -> Sample:
     """One W-2. `paper` None gives a text PDF, else a picture of it.
 
     `change` replaces what boxes hold, `other_copy` on the last copy only; `year` is printed in place of the year ("": none).
     `blank` prints the form without values, `stamp` a word across it, `ticked` a tick in the box VOID or CORRECTED; `hand` writes
-    the values as if by hand. Truth is what the form prints.
+    the values as if by hand; `ssn` is printed in place of the invented number. Truth is what the form prints.
     """
     if copies == 4 and layout != "payroll":
         raise ValueError("four copies on a page fit the payroll layout only")
     rng = random.Random(f"w2 {seed} {layout}")
     wages = invent(rng, empty=empty, masked=masked)
     wages = replace(wages, boxes={**wages.boxes, **(change or {})}, printed_year=str(wages.year) if year is None else year)
+    wages = replace(wages, ssn=ssn or wages.ssn)
     style = Style(
         rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp, hand=rng if hand else None
     )

@@ -10,7 +10,7 @@ from stdnum.us import ein, itin, ssn
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
-from services.packs.tax.shared.amounts import tin_digits
+from services.packs.tax.shared.amounts import looks_like_tin, tin_digits
 from services.packs.tax.shared.findings import certain
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.names import is_address, is_prose
@@ -61,8 +61,8 @@ def _judged(kind: str, value: str, problem: str | None, *, signed: bool) -> tupl
 
 def _tin(value: str) -> tuple[str | None, str, str]:
     """SSN, EIN or ITIN, masked or not: wrong length or characters is an ERROR, a range never issued a WARNING (T6)."""
-    digits = tin_digits(value)
-    if len(digits) != 9 or re.search(r"[A-WYZa-wyz]", value) or not digits[-4:].isdigit():
+    digits, closed = tin_digits(value), re.sub(r"\s*([-–])\s*", r"\1", value)
+    if not looks_like_tin(closed) or re.search(r"[A-WYZa-wyz]", value) or not digits[-4:].isdigit():
         return "critical", "malformed", "it has not the nine digits of an SSN, EIN or ITIN"
     if "*" in digits:
         return None, "", ""
