@@ -1,7 +1,7 @@
 """The parts of what is asked, each settled on what the list itself names: who lists it, and whose field it is."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -34,14 +34,28 @@ class Facet:
 
 
 def facets(words: Sequence[str], roster: Roster) -> tuple[Facet, ...]:
-    """What the words (stems in order) ask for, the parts that say most first; a part of a larger name is not one of its own."""
+    """What the words (stems in order) ask for, the parts that say most first.
+
+    A part of a larger name is not one of its own; what nobody on the list does is left out when something else is asked for.
+    """
     found = [*_listed(words, roster), *meanings(words)]
     groups: dict[Key, list[Meaning]] = {}
     for one in found:
         groups.setdefault(one.words, []).append(one)
     largest = [words for words in groups if not any(words < other for other in groups)]
     largest.sort(key=lambda one: (-len(one), sorted(one)))
-    return tuple(_settle(one, groups[one], roster) for one in largest)
+    settled = [_settle(one, groups[one], roster) for one in largest]
+    known = [one for one in settled if one.homes]
+    return tuple(_once(known or settled))
+
+
+def _once(found: Iterable[Facet]) -> Iterator[Facet]:
+    """The same thing said in two ways is asked for once."""
+    merged: dict[frozenset[Key], Facet] = {}
+    for one in found:
+        before = merged.get(one.exact)
+        merged[one.exact] = replace(before, words=before.words | one.words) if before else one
+    yield from merged.values()
 
 
 def catalogue(roster: Roster, words: Iterable[str]) -> Iterator[str]:

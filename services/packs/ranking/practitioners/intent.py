@@ -8,6 +8,7 @@ from services.packs.ranking.practitioners.constraints import Conditions, Constra
 from services.packs.ranking.practitioners.facets import Facet, facets
 from services.packs.ranking.practitioners.lexicon import TALK, Key, asked_for
 from services.packs.ranking.practitioners.roster import Roster
+from services.packs.ranking.practitioners.spelling import mended
 from services.packs.ranking.practitioners.weights import Weights
 from services.packs.ranking.practitioners.wishes import Wish, read_wish
 from services.packs.ranking.practitioners.wording import stems
@@ -40,15 +41,16 @@ def understand(question: Question, roster: Roster, chosen: Conditions, weights: 
     wishes = [read_wish(text, roster.columns) for text in [*told, question.text]]
     constraints = combined([*(wish.conditions for wish in wishes), chosen])
     found, used = _asked(wishes, roster)
-    words = frozenset(stems(used)) - TALK
-    field, field_words = asked_for(stems(used))
+    read = mended(stems(used), roster.index.vocabulary)
+    words = _known(frozenset(read) - TALK, roster)
+    field, field_words = asked_for(read)
     near = _near(question.location, roster)
     return Intent(
         facets=found,
         terms=_terms(words - field_words, found, weights),
         words=words - field_words,
         field=field,
-        operation=bool(OPERATION & set(stems(used))),
+        operation=bool(OPERATION & set(read)),
         constraints=constraints,
         near=near,
         notes=(*_notes(question, near), *(note for wish in wishes for note in wish.notes)),
@@ -58,7 +60,8 @@ def understand(question: Question, roster: Roster, chosen: Conditions, weights: 
 def _asked(wishes: Sequence[Wish], roster: Roster) -> tuple[tuple[Facet, ...], str]:
     """What is asked for, and the text that asks it: of the latest message that names something, else all of them."""
     for wish in reversed(wishes):
-        if found := facets([word for word in stems(wish.rest) if word not in TALK], roster):
+        words = mended(stems(wish.rest), roster.index.vocabulary)
+        if found := facets([word for word in words if word not in TALK], roster):
             return found, wish.rest
     return (), " ".join(wish.rest for wish in wishes)
 
@@ -74,6 +77,11 @@ def _terms(words: Key, found: Sequence[Facet], weights: Weights) -> dict[str, fl
         for stem in (stem for one in facet.related for stem in one):
             terms.setdefault(stem, weights.related)
     return terms
+
+
+def _known(words: Key, roster: Roster) -> Key:
+    """The words that stand in any profile; all of them when none does."""
+    return frozenset(word for word in words if word in roster.index.vocabulary) or words
 
 
 def _near(location: str, roster: Roster) -> str:

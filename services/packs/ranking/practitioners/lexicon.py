@@ -64,7 +64,7 @@ def _names(kind: str) -> tuple[tuple[Key, str], ...]:
 @cache
 def _concepts() -> tuple[tuple[str, tuple[str, ...], tuple[tuple[Key, str], ...], tuple[Key, ...]], ...]:
     return tuple(
-        (field, names, tuple((key(name), name) for name in names), tuple(key(saying) - TALK for saying in said))
+        (field, names, tuple((key(name), name) for name in names), tuple(whole_key(saying) - TALK for saying in said))
         for field, names, said in concepts()
     )
 
@@ -91,3 +91,10 @@ def _beginnings() -> dict[str, list[tuple[int, frozenset[str]]]]:
                 begins = frozenset(word[:PREFIX] for word in words)
                 found.setdefault(max(words, key=len)[:PREFIX], []).append((index, begins))
     return found
+
+
+@cache
+def known_stems() -> frozenset[str]:
+    """Every stem of a concept's names and sayings, and of the kinds of doctor."""
+    parts = [one for _, _, named, said in _concepts() for one in (*(name for name, _ in named), *said)]
+    return frozenset(stem for one in (*parts, *(name for kind in ("names", "asked") for name, _ in _names(kind))) for stem in one)

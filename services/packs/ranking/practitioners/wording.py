@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from services.packs.ranking.practitioners.wording_data import SAME
 from services.tasks.bm25 import tokens
 
 VARIANTS = tuple(
@@ -22,42 +23,17 @@ VARIANTS = tuple(
         (r"(?<=[a-z]{3})is(?=ation|ing\b|ed\b|e\b)", "iz"),
     )
 )
-SHORT = {
-    "af": "atrial fibrillation",
-    "afib": "atrial fibrillation",
-    "a-fib": "atrial fibrillation",
-    "svt": "supraventricular tachycardia",
-    "copd": "chronic obstructive pulmonary disease",
-    "ckd": "chronic kidney disease",
-    "ibs": "irritable bowel syndrome",
-    "ibd": "inflammatory bowel disease",
-    "gerd": "gastroesophageal reflux disease",
-    "gord": "gastroesophageal reflux disease",
-    "pcos": "polycystic ovary syndrome",
-    "hrt": "hormone replacement therapy",
-    "bph": "benign prostatic hyperplasia",
-    "uti": "urinary tract infection",
-    "utis": "urinary tract infection",
-    "dvt": "deep vein thrombosis",
-    "tia": "transient ischemic attack",
-    "osa": "obstructive sleep apnea",
-    "amd": "macular degeneration",
-    "acl": "anterior cruciate ligament",
-    "pci": "percutaneous coronary intervention",
-    "tavr": "tavi",
-    "surgeon": "surgery",
-}
-"""Abbreviations that have one meaning for a patient, and other words that mean the same here."""
+CANNOT = re.compile(r"\bcan(?:['’]?t| not)\b|\bcould(?:n['’]t| not)\b")
 WINDOW = 3
 """Words that may stand between two words of a saying."""
 
 
 def fold(text: str) -> str:
-    """Lower case, American spelling, common abbreviations spelt out."""
-    low = text.lower()
+    """Lower case, American spelling, common abbreviations spelt out, everyday words for the same thing made one."""
+    low = CANNOT.sub("cannot", text.lower())
     for pattern, plain in VARIANTS:
         low = pattern.sub(plain, low)
-    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda word: SHORT.get(word[0], word[0]), low)
+    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda word: SAME.get(word[0], word[0]), low)
 
 
 def stems(text: str) -> tuple[str, ...]:
