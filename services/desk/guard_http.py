@@ -100,7 +100,7 @@ def secret_of(connection: HTTPConnection) -> str:
 
 def proof_of(cookies: dict[str, str]) -> str:
     """The hash of what a browser holds of the identity provider's answer; empty when it holds nothing."""
-    parts = sorted((name, value) for name, value in cookies.items() if _is_identity(name) and value)
+    parts = sorted((name, value.strip('"')) for name, value in cookies.items() if _is_identity(name) and value)
     return hashlib.sha256(repr(parts).encode()).hexdigest() if parts else ""
 
 
