@@ -129,7 +129,8 @@ def _key(table: type[LabelRow] | type[ImportedLabelRow], session: Session) -> Se
 
 
 def _as_own(rows: Iterable[sa.Row[Any]]) -> Iterator[Stored]:
-    for label, decision, file in (row.tuple() for row in rows):
+    for row in rows:
+        label, decision, file = row[0], row[1], row[2]
         yield Stored((label["run_id"], label["section"], label["field"]), label, decision, False, "here", file)
 
 

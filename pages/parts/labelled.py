@@ -25,7 +25,7 @@ def narrowed() -> LabelFilter:
         doc_type=asked["type"],
         field=asked["field"],
         verdict=next((one for one in get_args(LabelVerdict) if one == asked["verdict"]), ""),
-        by=asked["by"],
+        decided_by=asked["by"],
         run_id=asked["run"],
         source="here" if asked["source"] == "here" else "imported" if asked["source"] == "imported" else "",
     )

@@ -76,7 +76,8 @@ def figures(house: House, wanted: LabelFilter) -> LabelFigures:
 
 def stored(wanted: LabelFilter) -> Wanted:
     """The filter as the storage takes it."""
-    return Wanted(**wanted.model_dump())
+    asked = wanted.model_dump()
+    return Wanted(by=asked.pop("decided_by"), **asked)
 
 
 def identifying(house: House) -> Identifying:

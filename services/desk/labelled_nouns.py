@@ -11,12 +11,12 @@ Source = Literal["here", "imported"]
 
 
 class LabelFilter(Frozen):
-    """Which labels; empty words leave a condition out. `by`: who decided."""
+    """Which labels; empty words leave a condition out. `decided_by`: whose decision made the label."""
 
     doc_type: str = ""
     field: str = ""
     verdict: LabelVerdict | Literal[""] = ""
-    by: str = ""
+    decided_by: str = ""
     run_id: str = ""
     source: Source | Literal[""] = ""
 

@@ -38,7 +38,7 @@ def review_figures(house: House, person: str) -> ReviewFigures:
     """How long documents take and which fields are changed, of one person or of all together."""
     with house.database.reading() as session:
         ends = decisions.of_kind(session, "submit", person)
-    return ReviewFigures(person, pace(ends), figures(house, LabelFilter(by=person)))
+    return ReviewFigures(person, pace(ends), figures(house, LabelFilter(decided_by=person)))
 
 
 def field_agreements(house: House) -> tuple[FieldAgreement, ...]:

@@ -99,7 +99,7 @@ def test_rows_narrow_and_turn_over_like_pages(desk: Desk) -> None:
     assert len(everything) == 9
     assert desk.labelled.rows(limit=4, offset=4) == everything[4:8]
     assert {row.label.field for row in desk.labelled.rows(LabelFilter(verdict="edited"))} == {"date"}
-    assert {row.decision.by for row in desk.labelled.rows(LabelFilter(by="bob"))} == {"bob"}
+    assert {row.decision.by for row in desk.labelled.rows(LabelFilter(decided_by="bob"))} == {"bob"}
     assert desk.labelled.rows(LabelFilter(run_id="run1", field="date"))[0].label.human_value == "2024-01-02"
     assert desk.labelled.rows(LabelFilter(source="imported")) == ()
     figures = desk.labelled.figures(LabelFilter(doc_type="toy-note"))
