@@ -19,6 +19,8 @@ from services.desk.api_intake import take_in
 from services.desk.api_openapi import document
 from services.desk.api_outcome import look, outcome
 from services.desk.api_problem import Problem, failure, not_json, nothing_here, too_large, too_many_open, too_slow
+from services.desk.api_rank import take_ranking
+from services.desk.desk import Desk
 from services.desk.mishap import broken
 from services.desk.settings import read_settings
 from services.documents.limits import MAX_BYTES
@@ -26,6 +28,8 @@ from services.documents.limits import MAX_BYTES
 P = ParamSpec("P")
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
+Taking = Callable[[Desk, bytes | bytearray, int], str]
+"""From the body of a request to the id of its run; the number is how many runs may wait."""
 
 MAX_BODY = MAX_BYTES * 14 // 10 + 65_536
 """Bytes of a request: base64 takes four for three, its line breaks a little more, and the other fields are short."""
@@ -50,6 +54,7 @@ def routes(limits: Limits = Limits()) -> list[BaseRoute]:
     inside = Starlette(
         routes=[
             Route("/upload/process-v2", _told(door.process), methods=["POST"]),
+            Route("/rank-v6", _told(door.rank), methods=["POST"]),
             Route("/runs/{run_id}", _told(door.run), methods=["GET"]),
             Route("/openapi.json", openapi, methods=["GET"]),
         ],
@@ -74,13 +79,20 @@ class Door:
 
     async def process(self, request: Request) -> Response:
         """Take a document in, and answer with its result if the run ends within its timeout, else where to ask for it."""
+        return await self._posted(request, take_in)
+
+    async def rank(self, request: Request) -> Response:
+        """Take practitioners and a question in, and answer with the ranking, or where to ask for it."""
+        return await self._posted(request, take_ranking)
+
+    async def _posted(self, request: Request, taking: Taking) -> Response:
         objection = self._objection(request, posted=True)
         if objection is not None:
             await self._body(request, keep=False)
             raise objection
         self._open += 1
         try:
-            return await self._result(request, await self._taken_in(request))
+            return await self._result(request, await self._taken_in(request, taking))
         finally:
             self._open -= 1
 
@@ -101,11 +113,11 @@ class Door:
             return not_json()
         return too_many_open() if self._open >= self._limits.callers else None
 
-    async def _taken_in(self, request: Request) -> str:
+    async def _taken_in(self, request: Request, taking: Taking) -> str:
         async with self._uploads:
             body = await self._body(request, keep=True)
             desk = await self._thread(wiring.desk)
-            return await self._thread(take_in, desk, body, self._limits.waiting)
+            return await self._thread(taking, desk, body, self._limits.waiting)
 
     async def _body(self, request: Request, *, keep: bool) -> bytearray:
         """The whole body. What is not kept is read all the same, so that the caller hears the answer."""

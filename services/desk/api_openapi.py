@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from services.desk.api_models import Failure, Processed, ProcessRequest, StillRunning
+from services.desk.api_rank import RankRequest, RankResult
 
 REF = "#/components/schemas/{model}"
 ERRORS = {
@@ -34,6 +35,8 @@ def document() -> dict[str, Any]:
         [
             (ProcessRequest, "validation"),
             (Processed, "serialization"),
+            (RankRequest, "validation"),
+            (RankResult, "serialization"),
             (StillRunning, "serialization"),
             (Failure, "serialization"),
         ],
@@ -49,7 +52,11 @@ def document() -> dict[str, Any]:
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
         "servers": [{"url": "/"}],
-        "paths": {"/api/upload/process-v2": {"post": _upload()}, "/api/runs/{runId}": {"get": _run()}},
+        "paths": {
+            "/api/upload/process-v2": {"post": _upload()},
+            "/api/rank-v6": {"post": _rank()},
+            "/api/runs/{runId}": {"get": _run()},
+        },
         "components": {
             "schemas": schemas["$defs"],
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
@@ -67,6 +74,15 @@ def _upload() -> dict[str, Any]:
     }
 
 
+def _rank() -> dict[str, Any]:
+    return {
+        "operationId": "rankPractitioners",
+        "summary": "Rank practitioners for a question; answers when the run ends, at the latest after the run's timeout.",
+        "requestBody": {"required": True, "content": _json(RankRequest)},
+        "responses": _responses(OF_UPLOADS, RankResult),
+    }
+
+
 def _run() -> dict[str, Any]:
     return {
         "operationId": "getRun",
@@ -78,10 +94,10 @@ def _run() -> dict[str, Any]:
     }
 
 
-def _responses(errors: tuple[int, ...]) -> dict[str, Any]:
+def _responses(errors: tuple[int, ...], result: type[BaseModel] = Processed) -> dict[str, Any]:
     where = {"Location": _header("Where to ask for the run.")}
     good = {
-        "200": {"description": "The result.", "headers": where, "content": _json(Processed)},
+        "200": {"description": "The result.", "headers": where, "content": _json(result)},
         "202": {"description": "The run goes on.", "headers": where, "content": _json(StillRunning)},
     }
     return good | {str(status): _error(status) for status in errors}

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from services.core.errors import AppError
 from services.desk.api_models import StillRunning
 from services.desk.api_problem import Problem, answer
+from services.desk.api_rank import ranked
 from services.desk.api_reply import reply_of
 from services.desk.desk import Desk
 from services.engine.fold import RunView
@@ -39,6 +40,8 @@ def outcome(desk: Desk, view: RunView) -> Response:
     where = {"location": f"/api/runs/{view.run_id}"}
     if view.finished is None:
         return answer(202, StillRunning(run_id=view.run_id, state=view.state), {**where, "retry-after": "1"})
+    if desk.spec(view.run_id).kind != "document":
+        return ranked(desk, view)
     concluded = [section.index for section in view.sections if section.concluded]
     if concluded:
         text = desk.review(view.run_id, concluded[0]).text
