@@ -17,7 +17,15 @@ def check_key(session: Session, cipher: Cipher | None) -> None:
             raise AppError("The data is encrypted and PROOFLOOP_KEY is not set.", "Set the key that it was written with.")
         return
     for row in used:
-        if cipher.open_text(row.sealed) != KNOWN:
-            raise AppError(WRONG, WRONG_REMEDY)
+        _check(cipher, row.sealed)
     if cipher.version not in {row.version for row in used}:
         session.add(KeyCheckRow(version=cipher.version, sealed=cipher.seal_text(KNOWN)))
+
+
+def _check(cipher: Cipher, sealed: str) -> None:
+    try:
+        known = cipher.open_text(sealed)
+    except AppError:
+        known = ""
+    if known != KNOWN:
+        raise AppError(WRONG, WRONG_REMEDY)
