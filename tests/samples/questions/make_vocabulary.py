@@ -35,6 +35,8 @@ CLOSED = {
     "CANCER": ("Neoplasms",),
 }
 """The first that covers a descriptor wins."""
+EXTRA = (("MESH:D003866", ["depression", "clinical depression"]), ("MESH:D012640", ["seizure"]))
+"""Everyday words of descriptors."""
 EXACT = {
     "HTN": (
         "Hypertension",
@@ -89,6 +91,8 @@ def main(folder: Path) -> None:
         concepts.setdefault(tag, set()).update((name, *synonyms))
         for term in (name, *synonyms):
             known.setdefault(normal(term), tag)
+    for tag, words in EXTRA:
+        concepts[tag].update(words)
     closed = {tag: _closed(tag, trees, names) or _by_words(preferred[tag]) for tag in concepts}
     _write(VOCABULARY / "conditions.tsv.gz", _rows(concepts, preferred, closed, set(names)))
     _write(VOCABULARY / "words.txt.gz", _english(folder.parent / "evidence_index" / "records.jsonl.gz"))

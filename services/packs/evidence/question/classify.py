@@ -33,7 +33,7 @@ class Rule(Frozen):
     any_disease: tuple[str, ...] = ()
     decisions: tuple[str, ...] = ()
     lifestyle: bool = False
-    unless_other_drugs: bool = False
+    only_drugs: str = ""
     allowed: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     mesh_if: dict[str, tuple[str, ...]] = Meta(default_factory=dict)
@@ -73,13 +73,13 @@ def _holds(rule: Rule, tags: Tags, words: str, drugs: Sequence[str]) -> bool:
         return bool(LIFESTYLE.search(words)) and not _drug_asked(tags, drugs)
     disease = set(rule.any_disease) & set(tags.disease_tags) or tags.primary_disease_tag in rule.diseases
     decision = not rule.decisions or set(rule.decisions) & set(tags.decision_tags)
-    return bool(disease and decision) and not (rule.unless_other_drugs and other_drugs(drugs))
+    return bool(disease and decision) and not other_drugs(drugs, rule.only_drugs)
 
 
-def other_drugs(drugs: Sequence[str]) -> bool:
-    """Whether the question names drugs, and none of them thins the blood."""
+def other_drugs(drugs: Sequence[str], giving: str) -> bool:
+    """Whether the question names drugs, and none of them stands for the decision `giving`; false where that is ""."""
     kinds = [drug_words()[drug] for drug in drugs if drug in drug_words()]
-    return bool(kinds) and not any(kind.gives for kind in kinds)
+    return bool(giving and kinds) and not any(giving in kind.gives for kind in kinds)
 
 
 def _drug_asked(tags: Tags, drugs: Sequence[str]) -> bool:

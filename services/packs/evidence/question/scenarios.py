@@ -18,7 +18,7 @@ class Scenario(Frozen):
     any: tuple[str, ...] = ()
     decisions: tuple[str, ...] = ()
     lead: tuple[str, ...] = ()
-    unless_other_drugs: bool = False
+    only_drugs: str = ""
 
     @property
     def diseases(self) -> tuple[str, ...]:
@@ -47,11 +47,7 @@ def required_diseases(name: str) -> tuple[str, ...]:
 def _matches(scenario: Scenario, tags: Tags, drugs: Sequence[str]) -> bool:
     stated = set(tags.disease_tags)
     diseases = set(scenario.all) <= stated and (not scenario.any or bool(set(scenario.any) & stated))
-    return (
-        diseases
-        and bool(set(scenario.decisions) & set(tags.decision_tags))
-        and not (scenario.unless_other_drugs and other_drugs(drugs))
-    )
+    return diseases and bool(set(scenario.decisions) & set(tags.decision_tags)) and not other_drugs(drugs, scenario.only_drugs)
 
 
 def _order(scenario: Scenario, tags: Tags) -> tuple[bool, bool, bool]:

@@ -13,7 +13,11 @@ OTHER = "DRUG"
 GIVING = "XDRUG"
 """How drugs are written in the text that cues are looked for in: those that stand for a decision themselves, and others."""
 FALLBACK = "general_information"
-BACKGROUND = r"\b(on|taking|takes|take|already on|receiving|treated with|maintained on|current(ly)?)( \w+){0,2} $"
+BACKGROUND = r"\b(on|taking|takes|already on|receiving|treated with|maintained on|current(ly)?)( \w+){0,2} $"
+NO_CHOICE = (
+    r"\b(caus\w*|side effect\w*|interact\w*|reaction\w*|what (is|are)|contain\w*|mechanism\w*|test|testing|level|levels)\b"
+)
+ONLY_WHEN = r"\b(before|after|during|on|with|despite|from)( \w+)? $"
 ANTITHROMBOTIC_NEED = frozenset({"AF", "AHRE", "VTE", "GI_BLEED", "STROKE", "PCI", "CAD", "HBR"})
 HEART_FAILURE = frozenset({"HF", "HFpEF", "HFrEF"})
 
@@ -26,7 +30,19 @@ def find_decisions(reading: Reading, drugs: Sequence[DrugMention], diseases: Seq
         found = _cues(reading, drugs, asking_only=False)
     for tag, at in _by_drugs(reading, drugs, set(diseases), found):
         found[tag] = min(at, found.get(tag, at))
+    if (
+        not found
+        and diseases
+        and not compiled(NO_CHOICE).search(reading.normal)
+        and any(_put_forward(reading, each) for each in drugs)
+    ):
+        found["drug_choice"] = next(each.first for each in drugs if _put_forward(reading, each))
     return _settled(found, set(diseases), reading)
+
+
+def _put_forward(reading: Reading, mention: DrugMention) -> bool:
+    """A drug named in a question that asks nothing else is what it asks about, unless it is only when something happens."""
+    return not compiled(ONLY_WHEN).search(reading.normal[: reading.starts[mention.first]])
 
 
 def _cues(reading: Reading, drugs: Sequence[DrugMention], *, asking_only: bool) -> dict[str, int]:

@@ -33,7 +33,10 @@ def status(reading: Reading, first: int, last: int) -> Status:
 
 
 def _denied(before: str, after: str) -> bool:
-    if _cues()["denied_after"].search(after) or _cues()["denied_before"].search(before):
+    if _cues()["denied_after"].search(after):
+        return True
+    hit = _cues()["denied_before"].search(before)
+    if hit and not (_words("turn") | _words("stated_again")) & set(hit.group().split()[3:]):
         return True
     words = before.split()[-REACH:]
     if words[-1:] == ["non"]:
@@ -51,7 +54,8 @@ def _denied(before: str, after: str) -> bool:
 
 def _interrupted(words: list[str]) -> bool:
     """A denial covers a list ("no diabetes , hypertension or stroke") and ends where something is stated again."""
-    return bool(_words("stated_again") & set(words)) and words[0] not in {"history", "have", "evidence", "prior"}
+    opening = 3 if words and words[0] in {"history", "have", "evidence", "prior"} else 0
+    return bool(_words("stated_again") & set(words[opening:]))
 
 
 def _relatives(reading: Reading, before: str, after: str) -> bool:
