@@ -95,6 +95,9 @@ def _state(unit: Unit) -> list[Html]:
         return [confidence, pill(said, colour, f"by {card.decision.by}")]
     if card.doubtful:
         return [confidence, pill("check", "doubt", card.reason)]
+    if card.preaccepted:
+        why = "The file's own text layer prints it in this box and every check passed; no person looked yet"
+        return [confidence, pill("text layer ✓", "good", f"Verified by text layer: {why}")]
     return [confidence, pill("✓", "good", "Nothing against it") if card.machine.filled else pill("absent")]
 
 

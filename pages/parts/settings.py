@@ -43,6 +43,12 @@ def settings(desk: Desk) -> RunOptions:
             width=86,
         )
         client = st.text_input("Client", key="client", max_chars=80, placeholder="optional", width=100)
+    text_layer = st.checkbox(
+        "Mark what a native PDF's text layer verifies as accepted",
+        value=True,
+        key="text_layer",
+        help="Tax forms only, never scans: the value stands in its own box and passes every check. Nobody's label, and reviewable",
+    )
     _told(engines[chosen])
     return RunOptions(
         engine=engines[chosen].name,
@@ -50,6 +56,7 @@ def settings(desk: Desk) -> RunOptions:
         doc_type=doc_type or None,
         tax_year=int(tax_year) if tax_year else None,
         client=client.strip(),
+        text_layer=text_layer,
     )
 
 

@@ -53,7 +53,7 @@ def exports(desk: Desk, run_id: str, view: RunView) -> None:
 
 def _kind(kind: FormTotals, run_id: str) -> Html:
     year = f" · {kind.tax_year}" if kind.tax_year else " · year not known"
-    head = tag("tr", tag("th", "Box"), tag("th", "Amount"), tag("th", "Total", class_="num"), tag("th", "Figures"))
+    head = tag("tr", tag("th", "Box"), tag("th", "Name"), tag("th", "Total", class_="num"), tag("th", "Figures"))
     rows = [_box(box, run_id) for box in kind.boxes]
     return join(
         tag("h3", f"{words.kind(kind.doc_type)}{year} ", pill(words.count(len(kind.forms), "form"))),

@@ -63,7 +63,9 @@ def totals_of(forms: Sequence[PacketForm]) -> Totals:
     """Sums over the values in force: a person's where there is one, else the machine's. Copies were one form already."""
     known = [form for form in forms if form.doc_type != OTHER]
     counted = [form for form in known if not form.left_out]
-    kinds = dict.fromkeys((form.doc_type, form.tax_year) for form in counted)
+    types = list(dict.fromkeys(form.doc_type for form in counted))
+    found = dict.fromkeys((form.doc_type, form.tax_year) for form in counted)
+    kinds = sorted(found, key=lambda kind: (types.index(kind[0]), kind[1]))
     return Totals(
         forms=tuple(_of_kind([form for form in counted if (form.doc_type, form.tax_year) == kind]) for kind in kinds),
         left_out=tuple(LeftOut(form.section, form.doc_type, form.pages, form.left_out) for form in known if form.left_out),
