@@ -10,6 +10,8 @@ from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, prose, word_set
 from services.tasks.pack import Support
 
+RUNS_ON = re.compile(r"[a-z]\s+(?:A|An|The|There|This|No|Another)\s+[a-z]")
+"""The end of one sentence and the beginning of the next, inside what is said to be one place."""
 PLAIN = word_set(
     "measuring measures measured size sized lesion area region aspect largest prior short axis approximately within with "
     "that this "
@@ -41,6 +43,8 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.1, "that length is no size of a structure")
     if one.standing == "then":
         return Support(0.2, "that size is of an earlier study")
+    if RUNS_ON.search(location):
+        return Support(0.4, "the location runs over the end of a sentence")
     near = view.flat[one.sentence[0] : one.sentence[1]]
     context = _context(view, one)
     side, own_side = sides(location), sides(one.own)

@@ -19,6 +19,10 @@ FUNCTION = word_set(
     "were which with without show shows showing moderately poorly"
 )
 """Words that never end a sentence: a full stop after one is a line end that character recognition made into a stop."""
+PARTICLES = word_set("in on by")
+"""Those of them that do end one as part of a verb: "the rim fills in." """
+OPENERS = frozenset(("A", "An", "The", "There", "This", "No", "These", "It", "She", "He", "Patient"))
+"""Words that open the next sentence then."""
 CARRIES_ON = word_set("receptor receptors differentiated differentiation pleomorphism umor ifferentiated")
 BEFORE_FIGURES = word_set(
     "ck cytokeratin cd score grade group gleason tps cps approximately about measuring measures allred ki-67 ki67 mib-1 her2"
@@ -140,7 +144,8 @@ def _is_stray(left: str, right: str) -> bool:
     word = re.sub(r"\W", "", right).lower()
     split_name = low in BEFORE_FIGURES and right[0].isdigit()
     runs_on = right[0].islower() and not CODE.match(right)
-    return low in FUNCTION or runs_on or word in CARRIES_ON or split_name
+    ends = low in PARTICLES and right in OPENERS
+    return (low in FUNCTION and not ends) or runs_on or word in CARRIES_ON or split_name
 
 
 def _join_wrapped_lines(text: str, characters: list[str]) -> None:
