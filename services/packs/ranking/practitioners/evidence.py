@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from services.packs.ranking.practitioners.facets import Facet
 from services.packs.ranking.practitioners.intent import Intent
@@ -33,14 +34,15 @@ class Evidence:
 
 def evidence(one: Practitioner, intent: Intent) -> tuple[Evidence, ...]:
     """The evidence for every facet of the intent, in its order."""
-    done = [tuple(chunks(text)) for kind, text in statements(one.about) if kind == "done"]
+    done = [chunk for kind, text in statements(one.about) if kind == "done" for chunk in chunks(text)]
     refused = [stems(text) for kind, text in statements(one.about) if kind == "not_done"]
-    return tuple(_of(facet, one, intent, [chunk for part in done for chunk in part], refused) for facet in intent.facets)
+    return tuple(_of(facet, one, intent, done, refused) for facet in intent.facets)
 
 
-def chunks(text: str) -> Iterable[tuple[str, ...]]:
+@lru_cache(maxsize=20_000)
+def chunks(text: str) -> tuple[tuple[str, ...], ...]:
     """The parts of a sentence between commas and conjunctions, as stems."""
-    return [words for part in CHUNK.split(text) if (words := stems(part))]
+    return tuple(words for part in CHUNK.split(text) if (words := stems(part)))
 
 
 def _of(

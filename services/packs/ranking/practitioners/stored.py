@@ -13,10 +13,11 @@ import numpy as np
 
 from services.packs.ranking.practitioners.column import Column
 from services.packs.ranking.practitioners.roster import COLUMNS, Roster, read_roster
+from services.packs.ranking.practitioners.wording_data import indexed_by
 from services.tasks.bm25 import Index
 
 VERSION = 1
-"""Raised when reading or indexing a list changes what is kept of it."""
+"""Raised when the code that reads or indexes a list changes what is kept of it; the word lists count by themselves."""
 KEPT = 2
 """Lists that stay in memory."""
 
@@ -24,7 +25,7 @@ KEPT = 2
 def stored(sha256: str, name: str, file: Callable[[str], bytes], cache: Path) -> Roster:
     """The list of that content, from memory, from `cache`, or read now. Raises AppError when no row of it can be used."""
     kind = Path(name).suffix.lower()
-    key = hashlib.sha256(f"{sha256} {kind} {VERSION}".encode()).hexdigest()[:32]
+    key = hashlib.sha256(f"{sha256} {kind} {VERSION} {indexed_by()}".encode()).hexdigest()[:32]
     folder = cache / "practitioners" / key
     if not (folder / "roster.json").is_file():
         folder.parent.mkdir(parents=True, exist_ok=True)

@@ -24,16 +24,21 @@ VARIANTS = tuple(
     )
 )
 CANNOT = re.compile(r"\bcan(?:['’]?t| not)\b|\bcould(?:n['’]t| not)\b")
+WORD = re.compile(r"\w+(?:-\w+)*")
 WINDOW = 3
 """Words that may stand between two words of a saying."""
 
 
 def fold(text: str) -> str:
     """Lower case, American spelling, common abbreviations spelt out, everyday words for the same thing made one."""
-    low = CANNOT.sub("cannot", text.lower())
-    for pattern, plain in VARIANTS:
-        low = pattern.sub(plain, low)
-    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda word: SAME.get(word[0], word[0]), low)
+    return WORD.sub(lambda hit: _word(hit[0]), CANNOT.sub("cannot", text.lower()))
+
+
+@lru_cache(maxsize=100_000)
+def _word(word: str) -> str:
+    for british, american in VARIANTS:
+        word = british.sub(american, word)
+    return SAME.get(word, word)
 
 
 def stems(text: str) -> tuple[str, ...]:

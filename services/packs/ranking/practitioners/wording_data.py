@@ -1,6 +1,7 @@
 """The word lists beside this code, read once."""
 
 import gzip
+import hashlib
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -17,6 +18,12 @@ WISHES = _toml("wishes.toml")
 SAME: dict[str, str] = {word: same for part in _toml("same.toml").values() for word, same in part.items()}
 STATEMENTS: dict[str, list[str]] = _toml("statements.toml")
 FIELDS: dict[str, dict[str, list[str]]] = _toml("fields.toml")
+
+
+@cache
+def indexed_by() -> str:
+    """The sha256 of the word lists that decide under which words a list is indexed."""
+    return hashlib.sha256(b"".join(FOLDER.joinpath(name).read_bytes() for name in ("same.toml", "statements.toml"))).hexdigest()
 
 
 @cache
