@@ -47,7 +47,7 @@ def settings(desk: Desk) -> RunOptions:
         "Mark what a native PDF's text layer verifies as accepted",
         value=True,
         key="text_layer",
-        help="Tax forms only, never scans: the value stands in its own box and passes every check. Nobody's label, and reviewable",
+        help="Tax forms only, never scans: the value stands in its own box and passes every check. It is nobody's label.",
     )
     _told(engines[chosen])
     return RunOptions(
