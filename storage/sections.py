@@ -58,12 +58,6 @@ def waiting(session: Session, doc_type: str = "", reason: str = "") -> Sequence[
     return [(row, file) for row, file in rows if not reason or any(reason in one for one in row.reasons)]
 
 
-def waiting_count(session: Session) -> int:
-    """How many sections wait for a person."""
-    joined = sa.select(sa.func.count()).select_from(SectionRow).join(RunRecord, col(RunRecord.run_id) == col(SectionRow.run_id))
-    return session.scalar(joined.where(*_waiting(""))) or 0
-
-
 def _waiting(doc_type: str) -> list[sa.ColumnElement[bool]]:
     conditions: list[sa.ColumnElement[bool]] = [
         col(SectionRow.needs_review).is_(True),

@@ -59,17 +59,17 @@ def table(desk: Desk, wanted: LabelFilter, total: int, size: int) -> None:
     rows = desk.labelled.rows(wanted, limit=size, offset=offset)
     config: dict[str, Any] = {
         "open": st.column_config.ButtonColumn("", width=64, type="tertiary", key="label_open"),
-        "kind": st.column_config.TextColumn("Type", width=110),
-        "field": st.column_config.TextColumn("Field", width=150),
-        "machine": st.column_config.TextColumn("Machine read", width="medium"),
-        "person": st.column_config.TextColumn("A person says", width="medium"),
-        "verdict": st.column_config.TextColumn("Verdict", width=90),
+        "kind": st.column_config.TextColumn("Type", width=76),
+        "field": st.column_config.TextColumn("Field", width=140),
+        "machine": st.column_config.TextColumn("Machine read", width=150),
+        "person": st.column_config.TextColumn("A person says", width=150),
+        "verdict": st.column_config.TextColumn("Verdict", width=84),
         "score": st.column_config.NumberColumn(
-            "Field score", format="%.2f", width=84, help="The grader's score of the field, 0-1"
+            "Score", format="%.2f", width=64, help="The grader's score of the field, 0-1"
         ),
-        "by": st.column_config.TextColumn("By", width=90),
-        "at": st.column_config.DatetimeColumn("Decided", format="D MMM YYYY, HH:mm", width=130),
-        "file": st.column_config.TextColumn("File", width="medium"),
+        "by": st.column_config.TextColumn("By", width=74),
+        "at": st.column_config.DatetimeColumn("Decided", format="D MMM, HH:mm", width=104),
+        "file": st.column_config.TextColumn("File", width=120),
     }
     st.dataframe(_cells(rows), column_config=config, hide_index=True, key="label_table", height="content")
     click = st.session_state.get("label_open")

@@ -58,7 +58,7 @@ def wanted() -> QueueFilter:
 
 def filters(desk: Desk) -> QueueFilter:
     """The bar; a choice goes into the address at once."""
-    types = [name for name, _ in desk.types()]
+    types = desk.work.types()
     with st.container(key="queue_filters"):
         kind, reason, state, age, score, mine = st.columns([3, 4, 3, 3, 3, 2], vertical_alignment="center")
         _choice(kind, "type", "Type", "any type", {name: words.kind(name) for name in types})

@@ -15,6 +15,7 @@ from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
 from services.desk.audit import Audit
 from services.desk.consent import Consents
+from services.desk.covers import covered, covers
 from services.desk.doctor import Doctor
 from services.desk.drafts import Drafts
 from services.desk.durable import QUEUE, client, enqueue
@@ -41,7 +42,7 @@ from services.desk.sessions import Sessions
 from services.desk.work import Work
 from services.desk.work_nouns import Act
 from services.engine.fold import RunView
-from storage import decisions, runs, sections
+from storage import decisions, runs
 from storage.runs import Wanted
 from storage.visibility import Sight
 
@@ -201,10 +202,9 @@ class Desk:
         """What waits for a person, the riskiest first; `reason` is part of a review reason."""
         return cases.queue(self._house, doc_type, reason)
 
-    def queue_count(self) -> int:
-        """How many items wait for a person."""
-        with self._house.database.reading() as session:
-            return sections.waiting_count(session)
+    def queue_count(self, *, by: str = "") -> int:
+        """How many items wait for a person; `by` is not told of their own work that somebody else is to check."""
+        return self.work.count(by=by)
 
     def review(self, run_id: str, section: int = 0, *, by: str = "") -> ReviewCase:
         """A section under review; whoever gives the second look sees none of the first. Raises AppError when there is none."""
@@ -245,20 +245,26 @@ class Desk:
         """A run's forms taken together: totals and exports."""
         return Packets(self._house)
 
-    def page_url(self, session: str, run_id: str, page: int) -> str:
-        """A short-lived path to a page's picture, for the browser whose `proofloop_session` cookie this is."""
-        return self._links.link(session, run_id, self.spec(run_id).sha256, page)
+    def page_url(self, session: str, run_id: str, page: int, *, clear: bool = False) -> str:
+        """A short-lived path to a page's picture, for the browser whose session this is; identifiers covered unless `clear`."""
+        return self._links.link(session, run_id, self.spec(run_id).sha256, page, clear=clear)
 
-    def page_image(self, run_id: str, page: int) -> tuple[str, bytes]:
-        """(mime, bytes) of the upright page (1-based). Raises AppError when there is no such page or picture."""
+    def page_image(self, run_id: str, page: int, *, clear: bool = False) -> tuple[str, bytes]:
+        """(mime, bytes) of the upright page (1-based), identifiers covered unless `clear`.
+
+        Raises AppError when there is no such page or picture.
+        """
         document = document_of(self._house, run_id)
         if document is None:
             raise AppError("Nothing was read from this file.", "Look at the run to see why.")
-        return page_picture(self._house, self.spec(run_id), document, page, PAGE_DPI)
+        mime, picture = page_picture(self._house, self.spec(run_id), document, page, PAGE_DPI)
+        return mime, picture if clear else covered(picture, covers(document, page))
 
-    def page_for(self, session: str, run_id: str, page: int, expires: str, signature: str) -> tuple[str, bytes] | None:
+    def page_for(
+        self, session: str, run_id: str, page: int, expires: str, signature: str, *, clear: bool = False
+    ) -> tuple[str, bytes] | None:
         """The picture behind a link of `page_url`; None when the link is not good for this session any more."""
         sha256 = self.spec(run_id).sha256
         moment = int(expires) if expires.isdecimal() and len(expires) < 15 else 0
-        good = self._links.good(session, run_id, sha256, page, moment, signature)
-        return self.page_image(run_id, page) if good else None
+        good = self._links.good(session, run_id, sha256, page, moment, signature, clear=clear)
+        return self.page_image(run_id, page, clear=clear) if good else None

@@ -10,7 +10,7 @@ from services.desk.work_figures import FieldAgreement, ReviewFigures
 from services.desk.work_nouns import Act, Adjudication, Claim, QueueFilter, SetAside, Standing, WorkRow
 from services.review.sampling import BulkDraw
 from services.review.second import SecondReviewPolicy
-from storage import set_aside
+from storage import review_queue, set_aside
 
 
 class Work:
@@ -76,6 +76,11 @@ class Work:
     def count(self, wanted: QueueFilter | None = None, *, by: str = "") -> int:
         """How many items `queue` would tell without a limit."""
         return work_queue.count(self._house, wanted or QueueFilter(), by)
+
+    def types(self) -> tuple[str, ...]:
+        """The document types among everything that ever needed a person."""
+        with self._house.database.reading() as session:
+            return review_queue.types(session)
 
     def set_aside(self, run_id: str, section: int, by: str) -> tuple[SetAside, ...]:
         """What a person could not save here and has neither taken nor dropped, oldest first."""
