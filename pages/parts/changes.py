@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from itertools import combinations
 
 from pages.parts.markup import Html, join, pill, tag
-from pages.parts.values import shown
+from pages.parts.values import mask, shown
 from services.core.draft import Draft, Field
 from services.core.feedback import Feedback
 from services.core.rubric import Rubric
@@ -51,7 +51,7 @@ def table(section: SectionView, pair: tuple[str, str], rubric: Rubric | None, *,
     head = tag(
         "tr", tag("th", "Field", style="width:27%"), tag("th", old.name), tag("th", new.name), tag("th", "Why", style="width:21%")
     )
-    return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll")
+    return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll", tabindex="0")
 
 
 def newest(section: SectionView) -> Draft | None:
@@ -70,7 +70,7 @@ def values(section: SectionView, rubric: Rubric | None) -> Html:
     names += [name for name in fields if name not in names]
     rows = [_value_row(name, fields[name], rubric) for name in names]
     head = tag("tr", tag("th", "Field", style="width:34%"), tag("th", "Value"), tag("th", "Where", style="width:21%"))
-    return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll")
+    return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll", tabindex="0")
 
 
 def _value_row(name: str, one: Field, rubric: Rubric | None) -> Html:
@@ -127,10 +127,10 @@ def _why(name: str, old: Side, new: Side) -> Html:
     last = new.feedback[-1] if new.feedback else None
     if _changed(old, new, name):
         if told:
-            return tag("span", f"feedback line {told[0].number}", title=told[0].description)
+            return tag("span", f"feedback line {told[0].number}", title=mask(told[0].description))
         return join("was missing" if last and name in last.missing else "read again")
     if told:
-        return tag("span", f"line {told[0].number}: same answer", title=told[0].description)
+        return tag("span", f"line {told[0].number}: same answer", title=mask(told[0].description))
     one = new.draft.fields.get(name)
     if one and one.status == "not_present":
         return join("not asked again")
