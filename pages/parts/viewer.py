@@ -21,7 +21,7 @@ HTML = """
   <button class="out" title="Smaller (-)">−</button><span class="percent"></span><button class="in" title="Larger (+)">+</button>
   <button class="fit" title="As wide as the frame">Fit</button>
 </div>
-<div class="canvas" tabindex="-1"></div>
+<div class="canvas" tabindex="0" role="region" aria-label="The document"></div>
 """
 _mount = st.components.v2.component(
     "proofloop_page_viewer",
