@@ -38,6 +38,8 @@ section = int(number) if number.isdecimal() else 0
 by = person()
 try:
     run = desk.view(run_id)
+    if desk.spec(run_id).kind != "document":
+        st.switch_page("pages/ask.py", query_params={"run": run_id})
     desk.review(run_id, section, by=by)
 except AppError as error:
     gone(error)
@@ -58,7 +60,9 @@ def kept(name: str, make: Callable[[], str]) -> str:
 def sight(case: ReviewCase, begun: Begun) -> Sight:
     """The page with its signed pictures, and the rows beside it."""
     numbers = case.pages if case.has_images else ()
-    urls = {page: kept(f"{run_id} {page}", partial(desk.page_url, session(), run_id, page)) for page in numbers}
+    clear = revealed()
+    link_to = partial(desk.page_url, session(), run_id, clear=clear)
+    urls = {page: kept(f"{run_id} {page} {clear}", partial(link_to, page)) for page in numbers}
     return Sight(case, units(case, begun), revealed(), urls)
 
 

@@ -64,12 +64,15 @@ def stop() -> None:
 
 def when_ended(view: RunView, section: SectionView | None) -> None:
     """Review, replay and share."""
-    if section and section.concluded and st.button("Review", key="to_review", type="primary"):
+    if spec.kind != "document":
+        if st.button("Answer", key="to_answer", type="primary"):
+            st.switch_page("pages/ask.py", query_params={"run": run_id})
+    elif section and section.concluded and st.button("Review", key="to_review", type="primary"):
         st.switch_page("pages/review.py", query_params={"item": f"{run_id}:{section.index}"})
     if st.button("Close replay" if player.is_open() else "Replay", key="replay"):
         player.toggle()
         st.rerun()
-    if any(one.concluded for one in view.sections):
+    if spec.kind == "document" and any(one.concluded for one in view.sections):
         totals.exports(desk, run_id, view)
         fhir_exports(desk, run_id, view)
     st.download_button(

@@ -26,12 +26,6 @@ STOPS = {
     "threshold_met": "the evidence suffices",
     "nothing_left_to_mend": "nothing more to look for",
     "max_iterations": "all iterations used",
-    "top-k-excellent": "the top ones are all excellent",
-    "max-profiles-reviewed": "as many profiles judged as allowed",
-    "no-more-profiles": "no more profiles",
-    "max-iterations": "all iterations used",
-    "evaluation-failed": "the judge did not answer",
-    "no-results": "nobody fits",
 }
 
 

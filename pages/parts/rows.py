@@ -30,7 +30,7 @@ def table(rows: Sequence[RunRow], key: str) -> None:
     st.dataframe(data, column_config=config, hide_index=True, key=key, height="content", placeholder="")
     click = st.session_state.get(f"{key}_open")
     if click:
-        open_run(rows[click["row"]].run_id)
+        open_run(rows[click["row"]].run_id, rows[click["row"]].doc_type)
 
 
 def recent(desk: Desk) -> None:
@@ -44,7 +44,7 @@ def recent(desk: Desk) -> None:
             with st.container(horizontal=True, vertical_alignment="center", key=f"recent_{row.run_id}", gap="small"):
                 st.html(tag("div", tag("b", row.file), tag("div", _line(row), class_="pl-muted")))
                 if st.button("Open", key=f"open_{row.run_id}"):
-                    open_run(row.run_id)
+                    open_run(row.run_id, row.doc_type)
 
 
 def progress(rows: Sequence[RunRow]) -> tuple[int, int]:

@@ -34,6 +34,7 @@ def _family(desk: Desk, sample: Sample) -> str:
     return rubric.family if rubric else "tax"
 
 
-def open_run(run_id: str) -> None:
-    """Go to a run's own address."""
-    st.switch_page("pages/run.py", query_params={"run": run_id})
+def open_run(run_id: str, doc_type: str = "") -> None:
+    """Go to a run's own address; a question's is its answer."""
+    asked = doc_type in ("evidence", "practitioner")
+    st.switch_page("pages/ask.py" if asked else "pages/run.py", query_params={"run": run_id})

@@ -31,6 +31,12 @@ STOPS = {
     "plateau": "no more gain",
     "provider_failed": "engine did not answer",
     "loop_disabled": "single pass",
+    "top-k-excellent": "the top ones are all excellent",
+    "max-profiles-reviewed": "as many judged as allowed",
+    "no-more-profiles": "no more profiles",
+    "max-iterations": "all iterations used",
+    "evaluation-failed": "the judge did not answer",
+    "no-results": "nobody fits",
 }
 ENGINES = {"builtin": "built-in engine", "google": "Google", "openai": "OpenAI", "compatible": "compatible server"}
 PRESETS = {
