@@ -10,16 +10,19 @@ from typing import Protocol
 from services.core.base import Frozen
 from services.core.calls import CallRequest
 from services.core.draft import Malformed
-from services.core.errors import AppError
+from services.core.errors import AppError, ProviderDown
 from services.core.prompt import Prompt, fill
 from services.packs.ranking.practitioners.fit import Category, Fit, judge
 from services.packs.ranking.practitioners.intent import Intent
 from services.packs.ranking.practitioners.stages import Candidate
 from services.tasks.asking import AskKit
+from services.tasks.together import together
 
 NAME = "ranking/practitioners"
 LONGEST_PROFILE = 4000
 """Characters of one profile in a prompt."""
+TRIES = 2
+"""Times that a profile is asked about before it is left open."""
 
 
 class JudgedDoctor(Frozen):
@@ -50,7 +53,7 @@ class Evaluator(Protocol):
     """Judges practitioners against an intent. The same batch and replies give the same judgements."""
 
     def evaluate(self, batch: Sequence[Candidate]) -> Verdicts:
-        """Raises ProviderDown, DeadlineReached or RunCancelled."""
+        """A provider that fails is a verdict with `failed`. Raises DeadlineReached or RunCancelled."""
         ...
 
 
@@ -75,21 +78,26 @@ class Model:
     parts: int = 1
 
     def evaluate(self, batch: Sequence[Candidate]) -> Verdicts:
-        """An id left out, or judged twice and differently, is asked for once more, then left open; unknown ids are dropped."""
+        """An id left out, or judged twice and differently, is asked for once more, then left open; unknown ids are dropped.
+
+        What was judged before the provider failed is kept. Raises DeadlineReached or RunCancelled.
+        """
         fits: dict[str, Fit] = {}
         calls, usable = 0, False
-        for part in _divided(batch, self.parts):
-            for _ in range(2):
-                open_ones = [one for one in part if one.id not in fits]
-                if not open_ones:
-                    break
-                calls += 1
-                answer = self.kit.ask(self._request(open_ones), Judgements)
-                if not isinstance(answer, Malformed):
-                    usable = True
-                    fits |= settled(answer.per_doctor, [one.id for one in open_ones])
-        left = len(batch) - len(fits)
-        told = (f"The evaluator left {left} of {len(batch)} profiles open.",) if left and usable else ()
+        for _ in range(TRIES):
+            parts = [left for part in _divided(batch, self.parts) if (left := [one for one in part if one.id not in fits])]
+            try:
+                for part, answer in zip(
+                    parts, together(self.kit, [self._request(one) for one in parts], Judgements), strict=True
+                ):
+                    calls += 1
+                    if not isinstance(answer, Malformed):
+                        usable = True
+                        fits |= settled(answer.per_doctor, [one.id for one in part])
+            except ProviderDown as error:
+                return Verdicts(fits, calls, failed=True, warnings=(told_failure(error),))
+        left_open = len(batch) - len(fits)
+        told = (f"The evaluator left {left_open} of {len(batch)} profiles open.",) if left_open and usable else ()
         return Verdicts(fits, calls, failed=bool(batch) and not usable, warnings=told)
 
     def _request(self, batch: Iterable[Candidate]) -> CallRequest:
@@ -150,9 +158,8 @@ def shown(one: Candidate) -> str:
         "video": profile.telehealth,
         "about": profile.about,
     }
-    return json.dumps({name: value for name, value in facts.items() if value not in ("", (), [], None)}, ensure_ascii=False)[
-        :LONGEST_PROFILE
-    ]
+    told = json.dumps({name: value for name, value in facts.items() if value not in ("", (), [], None)}, ensure_ascii=False)
+    return told.replace("<", "\\u003c")[:LONGEST_PROFILE]
 
 
 def _divided(batch: Sequence[Candidate], parts: int) -> list[Sequence[Candidate]]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from pydantic import JsonValue
 
 from services.core.draft import Draft
-from services.core.errors import ProviderDown
 from services.core.events import Concluded
 from services.core.feedback import Feedback
 from services.core.finding import Finding, Grade
@@ -14,14 +13,14 @@ from services.core.rubric import Profile, Rubric
 from services.core.weigh import weigh
 from services.engine.loop import Outcome
 from services.engine.protocol import Attempt
-from services.packs.ranking.practitioners.evaluator import Evaluator, Verdicts, told_failure
+from services.packs.ranking.practitioners.evaluator import Evaluator
 from services.packs.ranking.practitioners.fetching import next_batch
 from services.packs.ranking.practitioners.intent import Intent
 from services.packs.ranking.practitioners.options import Options
 from services.packs.ranking.practitioners.pool import Pool, Round, counts, joined
 from services.packs.ranking.practitioners.report import draft_of
 from services.packs.ranking.practitioners.roster import Roster
-from services.packs.ranking.practitioners.stages import Candidate, FirstStage
+from services.packs.ranking.practitioners.stages import FirstStage
 
 WORTH = {"excellent": 1.0, "good": 0.5}
 ENDED_OUTSIDE = ("cancelled", "budget_exhausted", "timeout", "loop_disabled")
@@ -46,7 +45,7 @@ class Ranking:
         batch = next_batch(self.first.order, self.pool, self.options)
         iteration = len(self.pool.rounds)
         again = [one.candidate for one in self.pool.seen.values()] if self.options.reevaluate_all else []
-        verdicts = self._judged([*again, *batch])
+        verdicts = self.evaluator.evaluate([*again, *batch])
         seen = joined(self.pool, batch, verdicts.fits, iteration)
         grown = replace(
             self.pool, seen=seen, failed=verdicts.failed, warnings=tuple(dict.fromkeys((*self.pool.warnings, *verdicts.warnings)))
@@ -101,12 +100,6 @@ class Ranking:
         value: JsonValue = {**told.value, "terminationReason": reason} if isinstance(told.value, dict) else told.value
         fields = {**end.draft.fields, "metadata": told.model_copy(update={"value": value})}
         return end.model_copy(update={"stop_reason": reason, "draft": end.draft.model_copy(update={"fields": fields})})
-
-    def _judged(self, batch: Sequence[Candidate]) -> Verdicts:
-        try:
-            return self.evaluator.evaluate(batch) if batch else Verdicts()
-        except ProviderDown as error:
-            return Verdicts(failed=True, warnings=(told_failure(error),))
 
 
 def _finding(rank: int, results: Sequence[JsonValue], ended: bool) -> Finding:
