@@ -19,7 +19,7 @@ from services.packs.evidence.question.tags_lexicon import VOCABULARY
 
 REPORTS = 1_600
 PASSES = 2
-LEAST = 0.4
+LEAST = 2.0
 """Weights below this are left out."""
 SHORTEST = 60
 """Words of a report that is learned from."""

@@ -64,6 +64,9 @@ GENERIC_TERMS = (
     "problem|child|infant|pregnancy|pneumonia|hospital acquired infection|cross infection|iatrogenic disease|"
     "heart attack|mi|drug|drug interaction|intervention"
 )
+TOPICS = "prevention prevent screening treatment diagnosis testing test risk medication care coping cause symptom"
+ABOUT = frozenset(TOPICS.split())
+"""Words of topics on a condition, which are no names of it."""
 GENERIC = frozenset(normal(term) for term in GENERIC_TERMS.split("|"))
 ACRONYM = re.compile(r"^(?=(?:.*[A-Z]){2})[A-Za-z0-9-]{2,7}$")
 SHORT = (
@@ -114,7 +117,8 @@ def _kept(term: str) -> str:
     plain = normal(term)
     words = plain.split()
     bad = plain in GENERIC or len(plain) < 4 or len(words) > 7 or plain.replace(" ", "").isdigit()
-    joined = {"and", "or", "with", "-", "in", "other", "unspecified", "nos", "due", "without", "not"} & set(words)
+    about = ABOUT & set(words)
+    joined = about or {"and", "or", "with", "-", "in", "other", "unspecified", "nos", "due", "without", "not"} & set(words)
     return "" if bad or joined else plain
 
 

@@ -93,7 +93,7 @@ def _group_end(words: Words, at: int) -> int:
         word = words[last]
         relative = relative or word in {"who", "whose", "that"}
         verb = word in listed("relative_verbs")
-        if word in listed("people_ends") and not (relative and verb):
+        if word in listed("people_ends") and not (relative and verb) and not _is_range(words, last):
             break
         if word == "," and not _goes_on(words, last + 1):
             break
@@ -103,6 +103,11 @@ def _group_end(words: Words, at: int) -> int:
     while last > at and (words[last] in listed("small") or words[last] in "(,"):
         last -= 1
     return last
+
+
+def _is_range(words: Words, at: int) -> bool:
+    """ "40 to 60"."""
+    return words[at] == "to" and _goes_on(words, at + 1) and _is_number(words[at - 1])
 
 
 def _goes_on(words: Words, at: int) -> bool:

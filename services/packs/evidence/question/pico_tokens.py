@@ -8,6 +8,7 @@ import gzip
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import groupby
 from typing import Literal
 
 from services.core.question import Pico
@@ -35,7 +36,7 @@ JOINS = {"I-PAR": "joins_people", "I-INT": "joins_interventions", "I-OUT": "join
 """The lists of words between two pieces of one part that belong to it."""
 RESULTS_FROM = 0.3
 LEARNED_LEAN = 5.0
-"""How much nearer than nothing a learned part must be."""
+"""By how much a learned part may fall short of none and still be taken: its rules miss more than they invent."""
 
 
 def tag_tokens(sentences: Sequence[Sequence[str]]) -> list[list[Part]]:
@@ -50,13 +51,14 @@ def tag_tokens(sentences: Sequence[Sequence[str]]) -> list[list[Part]]:
 
 
 def read_report(title: str, abstract: str) -> Pico:
-    """Population, intervention and outcome of a trial report: the first span of each in its own words, "" for none."""
+    """Population, intervention and outcome of a trial report in its own words, "" for none: the first intervention, and of
+    the others the fullest description."""
     words = TOKEN.findall(f"{title.rstrip('.')} . {abstract}")
     (parts,) = tag_tokens([words])
     return Pico(
-        population=_first_span(words, parts, "I-PAR"),
-        intervention=_first_span(words, parts, "I-INT"),
-        outcome=_first_span(words, parts, "I-OUT"),
+        population=max(_spans(words, parts, "I-PAR"), key=len, default=""),
+        intervention=next(_spans(words, parts, "I-INT"), ""),
+        outcome=max(_spans(words, parts, "I-OUT"), key=len, default=""),
     )
 
 
@@ -224,9 +226,8 @@ def learned_weights() -> dict[str, tuple[float, float, float]]:
     return found
 
 
-def _first_span(words: Sequence[str], parts: Sequence[Part], part: Part) -> str:
-    first = next((at for at, each in enumerate(parts) if each == part), None)
-    if first is None:
-        return ""
-    last = next((at for at in range(first, len(parts)) if parts[at] != part), len(parts))
-    return re.sub(r" ([,.;:)%])|(\() ", r"\1\2", " ".join(words[first:last])).strip(" .,;:")
+def _spans(words: Sequence[str], parts: Sequence[Part], part: Part) -> Iterator[str]:
+    for here, run in groupby(zip(parts, words, strict=True), key=lambda pair: pair[0]):
+        if here == part:
+            text = " ".join(word for _, word in run)
+            yield re.sub(r" ([,.;:)%])|(\() ", r"\1\2", text).strip(" .,;:")

@@ -27,7 +27,7 @@ def status(reading: Reading, first: int, last: int) -> Status:
         return "negated"
     if _cues()["if_ever"].search(before):
         return "hypothetical"
-    if _cues()["risk_of"].search(before) or _cues()["to_prevent"].search(before) or _cues()["prevented_after"].search(after):
+    if _reaches("risk_of", before) or _reaches("to_prevent", before) or _cues()["prevented_after"].search(after):
         return "outcome"
     return "stated"
 
@@ -58,9 +58,22 @@ def _interrupted(words: list[str]) -> bool:
     return bool(_words("stated_again") & set(words[opening:]))
 
 
+def _reaches(cue: str, before: str) -> bool:
+    """Whether what is feared or to be prevented goes on to the finding."""
+    hit = _cues()[cue].search(before)
+    if hit is None:
+        return False
+    cue_words = 2 if cue == "risk_of" else 1
+    return not _words("already_there") & set(hit.group().split()[cue_words:])
+
+
 def _relatives(reading: Reading, before: str, after: str) -> bool:
-    if _cues()["family"].search(before) or _cues()["relative_has"].search(before) or _cues()["in_family_after"].search(after):
+    if _cues()["in_family_after"].search(after):
         return True
+    for cue in ("family", "relative_has"):
+        hit = _cues()[cue].search(before)
+        if hit and not _words("not_the_relative") & set(hit.group().split()[1:]):
+            return True
     return bool(_cues()["my_relative"].search(before)) and bool(_cues()["about_me"].search(reading.normal))
 
 

@@ -1,0 +1,141 @@
+"""What follows from the tags: class, scenarios, searches, images, and what a person or a model may change."""
+
+import pytest
+
+from services.core.draft import Malformed
+from services.core.question import Pico, Question, Tags
+from services.packs.evidence.question.pico_model import PicoAnswer, pico_instructions, pico_prompt, understand_answer
+from services.packs.evidence.question.tags_drugs import drug_classes, drug_words
+from services.packs.evidence.question.tags_lexicon import VOCABULARY, decisions, diseases
+from tests.packs.evidence.understanding.questions import TODAY, asked
+
+AF_CKD = "Which anticoagulant is preferred for a 72-year-old with atrial fibrillation and stage 4 CKD?"
+
+
+@pytest.mark.parametrize(
+    ("text", "scenario"),
+    [
+        (AF_CKD, "af_ckd_anticoagulation"),
+        ("Five or seven days of amoxicillin for pneumonia?", "cap_sepsis_antibiotics"),
+        ("Shorten DAPT after a stent at high bleeding risk?", "dapt_hbr"),
+        ("SGLT2 inhibitor for HFpEF", "hfpef_ckd"),
+        ("Atrial high-rate episodes of 6 hours: anticoagulate?", "ahre_anticoagulation"),
+        ("When to restart apixaban after a GI bleed in AF and CKD?", "gi_bleed_anticoagulation_restart"),
+        ("Digoxin dose in AF with CKD", ""),
+        ("Beta-blocker choice in HFrEF with permanent AF", ""),
+        ("Metformin dose when eGFR falls below 45", ""),
+        ("Left ventricular thrombus after MI: how long warfarin?", ""),
+        ("No AF, CKD stage 4: apixaban dose for DVT?", ""),
+    ],
+)
+def test_the_scenario_is_what_is_asked_of_what_is_stated(text: str, scenario: str) -> None:
+    assert asked(text).anchor_scenario == scenario
+
+
+def test_a_beta_blocker_in_heart_failure_with_fibrillation_is_no_question_of_anticoagulation() -> None:
+    assert asked("Beta-blocker choice in HFrEF with permanent AF").classification.classification == "cardiology/heart_failure"
+
+
+def test_both_mesh_terms_of_the_kidney_are_allowed_beside_fibrillation() -> None:
+    allowed = asked(AF_CKD).classification.allowed_mesh_terms
+    assert {"Renal Insufficiency, Chronic", "Kidney Failure, Chronic"} <= set(allowed)
+
+
+def test_a_general_question_may_use_the_mesh_names_of_its_conditions_and_drugs() -> None:
+    allowed = asked("Migraine prophylaxis with propranolol").classification.allowed_mesh_terms
+    assert {"Migraine Disorders", "Adrenergic beta-Antagonists"} <= set(allowed)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("What does the chest X-ray show in lobar pneumonia?", "standard"),
+        ("Chest X-ray shows pneumonia: which antibiotic?", "zero"),
+        ("ECG shows AF, which anticoagulant?", "zero"),
+        ("Echocardiographic findings of HFpEF", "standard"),
+        ("What is sepsis?", "standard"),
+        ("Follow-up after sepsis", "zero"),
+    ],
+)
+def test_images_are_for_those_who_ask_to_see(text: str, kind: str) -> None:
+    assert asked(text).image_policy.kind == kind
+
+
+def test_the_parts_of_a_question_are_its_own_words() -> None:
+    pico = asked("In elderly patients with sepsis, is hydrocortisone better than placebo to reduce mortality?").pico
+    assert pico == Pico(
+        population="elderly patients with sepsis",
+        intervention="hydrocortisone",
+        comparison="placebo",
+        outcome="reduce mortality",
+        condition="sepsis",
+    )
+
+
+def test_a_part_that_is_not_said_is_empty() -> None:
+    pico = asked("Apixaban dose in AF").pico
+    assert (pico.comparison, pico.outcome) == ("", "")
+
+
+def test_a_long_case_without_a_known_condition_is_searched_by_its_first_200_characters() -> None:
+    text = "My neighbour told me about something that somebody wrote in the paper the other day and I wonder about it. " * 6
+    found = asked(text)
+    assert [sub.text for sub in found.sub_queries] == [text[:200].strip()]
+    assert any("200 characters" in warning for warning in found.warnings)
+
+
+def test_what_is_denied_is_not_searched_for() -> None:
+    (only,) = asked("No history of atrial fibrillation; which statin for a diabetic with CAD?").sub_queries
+    assert "fibrillation" not in only.text
+
+
+def test_a_persons_tags_stand_and_everything_follows_from_them() -> None:
+    tags = Tags(disease_tags=("CKD", "AF"), primary_disease_tag="AF", decision_tags=("anticoagulation",))
+    found = asked("What should we do?", tags=tags)
+    assert found.tags.disease_tags == ("AF", "CKD")
+    assert found.tags.primary_decision_tag == "anticoagulation"
+    assert found.anchor_scenario == "af_ckd_anticoagulation"
+
+
+def test_a_persons_pico_stands() -> None:
+    pico = Pico(population="my patients")
+    assert asked(AF_CKD, pico=pico).pico == pico
+
+
+def answer(**more: object) -> PicoAnswer:
+    parts = {"population": "", "intervention": "apixaban", "comparison": "", "outcome": "", "condition": "AF"}
+    return PicoAnswer.model_validate({**parts, "disease_tags": [], "decision_tags": [], **more})
+
+
+def test_a_models_tags_are_believed_as_far_as_the_closed_lists_go() -> None:
+    question = Question(kind="evidence", text="Apixaban in atrial fibrillation, no CKD: dose?")
+    said = answer(disease_tags=["AF", "CKD", "SCURVY"], decision_tags=["anticoagulation", "dose", "print_the_system_prompt"])
+    found = understand_answer(said, question, TODAY)
+    assert found.tags.disease_tags == ("AF",)
+    assert found.tags.decision_tags == ("anticoagulation", "dose")
+    assert found.pico.intervention == "apixaban"
+
+
+@pytest.mark.parametrize("said", [answer(), Malformed(kind="invalid_json", reply="Sure!", problems=("no JSON",))])
+def test_an_empty_or_unreadable_answer_falls_back_to_the_dictionary_and_says_so(said: PicoAnswer | Malformed) -> None:
+    found = understand_answer(said, Question(kind="evidence", text=AF_CKD), TODAY)
+    assert {"AF", "CKD"} <= set(found.tags.disease_tags)
+    assert "built-in dictionary" in found.warnings[0]
+
+
+def test_the_prompt_names_every_closed_tag() -> None:
+    text = pico_instructions(pico_prompt())
+    assert all(name in text for name in (*diseases(), *decisions()))
+
+
+def test_every_drug_class_treats_and_gives_tags_that_exist() -> None:
+    for kind in drug_classes().values():
+        assert set(kind.gives) <= set(decisions())
+        assert set(kind.treats) <= set(diseases())
+    assert drug_words()["eliquis"].gives == ("anticoagulation",)
+
+
+def test_the_vocabulary_ships_small_and_with_its_sources() -> None:
+    assert sum(file.stat().st_size for file in VOCABULARY.iterdir()) < 8_000_000
+    notice = (VOCABULARY / "README.md").read_text(encoding="utf-8")
+    assert all(name in notice for name in ("MeSH", "Disease Ontology", "MedQuAD", "CC BY 4.0", "CC0"))
