@@ -74,12 +74,18 @@ def values(section: SectionView, rubric: Rubric | None) -> Html:
 
 
 def _value_row(name: str, one: Field, rubric: Rubric | None) -> Html:
-    label = rubric.fields[name].label if rubric and name in rubric.fields else name
     pages = sorted({place.page for place in one.places if place.page})
     where: Html = (
         join(f"page {', '.join(map(str, pages))}") if pages else pill("not located", "doubt") if one.filled else join("")
     )
-    return tag("tr", tag("td", label, title=name), tag("td", _cell(value_of(one, rubric, name), one)), tag("td", where))
+    return tag("tr", _named(name, rubric), tag("td", _cell(value_of(one, rubric, name), one)), tag("td", where))
+
+
+def _named(name: str, rubric: Rubric | None) -> Html:
+    """The field as the form calls it: its box number or letter, and its label."""
+    spec = rubric.fields.get(name) if rubric else None
+    box = tag("span", spec.box, class_="pl-boxno") if spec and spec.box else None
+    return tag("td", box, spec.label if spec else name, title=name)
 
 
 def value_of(one: Field | None, rubric: Rubric | None, name: str) -> str:
@@ -89,14 +95,12 @@ def value_of(one: Field | None, rubric: Rubric | None, name: str) -> str:
 
 def _row(name: str, old: Side, new: Side, rubric: Rubric | None) -> Html:
     before, after = (value_of(side.draft.fields.get(name), rubric, name) for side in (old, new))
-    spec = rubric.fields.get(name) if rubric else None
-    label = spec.label if spec else name
     if _changed(old, new, name) and before and after:
         left, right = _words_apart(before, after)
     else:
         left = _cell(before, old.draft.fields.get(name), gone=bool(before) and not after)
         right = _cell(after, new.draft.fields.get(name), new=bool(after) and not before)
-    return tag("tr", tag("td", label, title=name), tag("td", left), tag("td", right), tag("td", _why(name, old, new)))
+    return tag("tr", _named(name, rubric), tag("td", left), tag("td", right), tag("td", _why(name, old, new)))
 
 
 def _cell(text: str, one: Field | None, *, gone: bool = False, new: bool = False) -> Html:

@@ -35,7 +35,8 @@ def sheet(totals: Totals, run_id: str) -> Html | None:
 def exports(desk: Desk, run_id: str, view: RunView) -> None:
     """CSV and JSON of the run's forms, each value with its evidence; made when asked for."""
     stem = "".join(letter if letter.isalnum() or letter in "-_" else "_" for letter in view.file.rsplit(".", 1)[0])[:60] or "run"
-    with st.popover("Export", help="Every value with page, box, quote and decision, and the totals. Identifiers are in clear."):
+    with st.popover("Export"):
+        st.caption("Every value with page, box, quote and decision, and the totals. Identifiers are in clear.")
         for kind, mime, made in (
             ("csv", "text/csv", lambda: desk.packet.csv(run_id)),
             ("json", "application/json", lambda: desk.packet.json(run_id)),
