@@ -2,6 +2,7 @@
 
 from pages.parts import words
 from pages.parts.markup import Html, join, pill, tag
+from pages.parts.values import mask
 from services.desk.replay import RunView, SectionView
 
 
@@ -21,7 +22,7 @@ def verdict(section: SectionView) -> Html | None:
         parts.append(
             tag(
                 "div",
-                "A person should look: " + "; ".join(one.rstrip(".") for one in done.review_reasons) + ".",
+                mask("A person should look: " + "; ".join(one.rstrip(".") for one in done.review_reasons) + "."),
                 class_="pl-muted",
             )
         )
@@ -34,7 +35,7 @@ def refusal(view: RunView) -> Html | None:
         return None
     said = words.OUTCOMES.get(view.refused.outcome, view.refused.outcome).capitalize()
     advice = tag("ul", *(tag("li", line) for line in view.refused.advice)) if view.refused.advice else None
-    return tag("div", tag("b", f"{said}: "), view.refused.reason, advice, class_="pl-problem")
+    return tag("div", tag("b", f"{said}: "), mask(view.refused.reason), advice, class_="pl-problem")
 
 
 def warnings(view: RunView) -> Html | None:
@@ -50,7 +51,10 @@ def warnings(view: RunView) -> Html | None:
     if not unique:
         return None
     return tag(
-        "div", tag("b", words.count(len(unique), "warning")), tag("ul", *(tag("li", line) for line in unique)), class_="pl-note"
+        "div",
+        tag("b", words.count(len(unique), "warning")),
+        tag("ul", *(tag("li", mask(line)) for line in unique)),
+        class_="pl-note",
     )
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from pages.parts import words
 from pages.parts.markup import Html, join, pill, tag
+from pages.parts.values import mask
 from services.core.policy import Policy
 from services.core.rubric import Profile
 from services.core.run import RunSpec
@@ -83,7 +84,7 @@ def _read(view: RunView) -> Html:
 
 def _classify(view: RunView, section: SectionView | None) -> Html:
     if section and section.classified:
-        return pill("Classify", "good", section.classified.reasoning or f"{section.classified.doc_type}")
+        return pill("Classify", "good", mask(section.classified.reasoning) or f"{section.classified.doc_type}")
     return pill("Classify…", "live") if view.state == "running" else pill("Classify")
 
 

@@ -31,8 +31,8 @@ def _block(card: FieldCard, section: SectionView, *, revealed: bool) -> Html:
         pill(taken),
         tag(
             "div",
-            _part("Quote", _quotes(card, hidden)),
-            _part("Checks", _checks(card.findings)),
+            _part("Quote", _quotes(card, hidden, revealed)),
+            _part("Checks", _checks(card.findings, revealed)),
             _part("Attempts", _attempts(card, section, hidden)),
             class_="rv-two",
         ),
@@ -45,13 +45,13 @@ def _part(name: str, body: Html) -> Html:
     return tag("div", tag("div", name, class_="pl-muted"), body)
 
 
-def _quotes(card: FieldCard, hidden: bool) -> Html:
+def _quotes(card: FieldCard, hidden: bool, revealed: bool) -> Html:
     if not card.machine.places:
         return tag("div", "No place in the document." if card.machine.filled else "Nothing was found.", class_="pl-muted")
     quotes = [
         tag(
             "div",
-            f"“{mask(place.quote, whole=True) if hidden else place.quote}”",
+            f"“{place.quote if revealed else mask(place.quote, whole=hidden)}”",
             tag("span", _where(place.page, place.how), class_="pl-muted"),
             data_element=place.element,
         )
@@ -65,7 +65,7 @@ def _where(page: int | None, how: str) -> str:
     return f" page {page}{found}" if page else found
 
 
-def _checks(findings: tuple[Finding, ...]) -> Html:
+def _checks(findings: tuple[Finding, ...], revealed: bool) -> Html:
     if not findings:
         return tag("div", "No check looked at it.", class_="pl-muted")
     drawn = []
@@ -73,7 +73,15 @@ def _checks(findings: tuple[Finding, ...]) -> Html:
         colour, sign = MARKS[one.severity]
         by = "" if one.by == "code" else f" ({one.by})"
         words = f"{one.check.rpartition('.')[2].replace('_', ' ')}{by} {sign}"
-        drawn.append(tag("span", words, class_=f"pl-pill {colour}", title=one.message or None, data_element=one.element))
+        drawn.append(
+            tag(
+                "span",
+                words,
+                class_=f"pl-pill {colour}",
+                title=(one.message if revealed else mask(one.message)) or None,
+                data_element=one.element,
+            )
+        )
     return tag("div", *drawn)
 
 

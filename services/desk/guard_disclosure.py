@@ -39,8 +39,8 @@ def basis_for(house: House, spec: RunSpec, family: str, model: str) -> Basis | N
 
     None when they stay on this machine. Raises MayNotLeave when there is no basis.
     """
-    target = destination(house.providers.model_copy(update={"engine": spec.options.engine}))
-    if target is None or _stays(house, target):
+    target = _elsewhere(house, spec)
+    if target is None:
         return None
     _refuse_unlisted(house, target.host, model)
     if family == "clinical":
@@ -93,8 +93,15 @@ class Tokenised:
         return reply.model_copy(update={"text": restored(reply.text, known)})
 
 
-def _stays(house: House, target: Destination) -> bool:
-    return target.host in LOOPBACK and house.settings.loopback_is_local
+def leaves(house: House, spec: RunSpec) -> bool:
+    """What this run asks goes to another machine."""
+    return _elsewhere(house, spec) is not None
+
+
+def _elsewhere(house: House, spec: RunSpec) -> Destination | None:
+    target = destination(house.providers.model_copy(update={"engine": spec.options.engine}))
+    stays = target is not None and target.host in LOOPBACK and house.settings.loopback_is_local
+    return None if stays else target
 
 
 def _refuse_unlisted(house: House, host: str, model: str) -> None:

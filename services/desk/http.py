@@ -27,9 +27,10 @@ async def page_picture(request: Request) -> Response:
     """A page's picture for the browser session that the link was made for; 404 for everything else."""
     run_id, page = request.path_params["run_id"], request.path_params["page"]
     session, query = secret_of(request), request.query_params
+    expires, signature, clear = query.get("e", ""), query.get("s", ""), query.get("c") == "1"
     try:
         picture = await anyio.to_thread.run_sync(
-            lambda: wiring.desk().page_for(session, run_id, page, query.get("e", ""), query.get("s", ""))
+            lambda: wiring.desk().page_for(session, run_id, page, expires, signature, clear=clear)
         )
     except AppError:
         picture = None

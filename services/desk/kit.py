@@ -11,7 +11,8 @@ from services.core.document import Document
 from services.core.draft import Malformed
 from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCancelled
 from services.core.run import RunSpec
-from services.desk.guard_disclosure import disclosing
+from services.desk.covers import covered, covers
+from services.desk.guard_disclosure import disclosing, leaves
 from services.desk.house import House
 from services.desk.mishap import broken
 from services.desk.patience import patiently
@@ -95,6 +96,8 @@ class SectionKit:
 
     def _image(self, document: Document, page: int) -> PageImage:
         mime, data = page_picture(self._house, self._spec, document, page, IMAGE_DPI)
+        if leaves(self._house, self._spec):
+            data = covered(data, covers(document, page))
         return PageImage(page=page, mime=mime, data=base64.b64encode(data).decode())
 
     def _reply(self, key: str) -> CallReply | None:

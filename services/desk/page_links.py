@@ -22,15 +22,16 @@ class PageLinks:
     def __init__(self, home: Path) -> None:
         self._file = home / "page-secret"
 
-    def link(self, session: str, run_id: str, sha256: str, page: int) -> str:
-        """A path that the browser holding this session may fetch for a while."""
+    def link(self, session: str, run_id: str, sha256: str, page: int, *, clear: bool = False) -> str:
+        """A path that the browser holding this session may fetch for a while; `clear`: with identifiers to be seen."""
         expires = int(time.time()) + GOOD_FOR
-        query = urlencode({"e": expires, "s": self._sign(session, run_id, sha256, page, expires)})
+        signed = self._sign(session, run_id, sha256, page, expires, *_shown(clear))
+        query = urlencode({"e": expires, "s": signed, **({"c": 1} if clear else {})})
         return f"{PREFIX}/{run_id}/{page}?{query}"
 
-    def good(self, session: str, run_id: str, sha256: str, page: int, expires: int, signature: str) -> bool:
-        """The link was made by us, for this session and document, and is not too old."""
-        made = self._sign(session, run_id, sha256, page, expires)
+    def good(self, session: str, run_id: str, sha256: str, page: int, expires: int, signature: str, *, clear: bool) -> bool:
+        """The link was made by us, for this session, document and sight, and is not too old."""
+        made = self._sign(session, run_id, sha256, page, expires, *_shown(clear))
         return bool(session) and hmac.compare_digest(made, signature) and time.time() < expires
 
     def ticket(self, session: str, *parts: str | int) -> dict[str, str | int]:
@@ -61,3 +62,7 @@ class PageLinks:
             finally:
                 partial.unlink()
         return self._file.read_bytes()
+
+
+def _shown(clear: bool) -> tuple[str, ...]:
+    return ("clear",) if clear else ()

@@ -190,7 +190,7 @@ class FakeDesk:
     def undo(self, run_id: str, section: int, by: str) -> Decision | None:
         return self.decisions.pop() if self.decisions else None
 
-    def page_url(self, session: str, run_id: str, page: int) -> str:
+    def page_url(self, session: str, run_id: str, page: int, *, clear: bool = False) -> str:
         return f"/page/{run_id}/{page}"
 
 
