@@ -70,7 +70,7 @@ def classify(tags: Tags, text: str = "", drugs: Sequence[str] = ()) -> Classific
 
 def _holds(rule: Rule, tags: Tags, words: str, drugs: Sequence[str]) -> bool:
     if rule.lifestyle:
-        return bool(LIFESTYLE.search(words)) and not _drug_asked(tags, drugs)
+        return "primary prevention" in words or (bool(LIFESTYLE.search(words)) and not _drug_asked(tags, drugs))
     disease = set(rule.any_disease) & set(tags.disease_tags) or tags.primary_disease_tag in rule.diseases
     decision = not rule.decisions or set(rule.decisions) & set(tags.decision_tags)
     return bool(disease and decision) and not other_drugs(drugs, rule.only_drugs)
