@@ -1,6 +1,7 @@
 """Settling: two people's looks side by side where they differ; a choice for each field, then the item closes."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import streamlit as st
 from pydantic import JsonValue
@@ -13,6 +14,8 @@ from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.work_nouns import Adjudication, Claim, Judgement, TwoLooks
 
+LOOK = Path(__file__).with_name("adjudicate.css")
+
 
 def adjudicate(desk: Desk, claim: Claim, *, revealed: bool) -> bool:
     """The fields that differ, each with both versions and the machine's; True once everything is settled and submitted."""
@@ -22,6 +25,7 @@ def adjudicate(desk: Desk, claim: Claim, *, revealed: bool) -> bool:
         problem(error.message, error.remedy)
         return False
     left = sum(one.settled is None for one in both.fields)
+    st.html(LOOK)
     st.html(_head(both, left))
     for one in both.fields:
         with st.container(border=True, key=f"settle_{one.spec.name}"):
@@ -48,7 +52,7 @@ def _field(desk: Desk, claim: Claim, both: Adjudication, one: TwoLooks, *, revea
         _cell("Settled", _words(one, one.settled, revealed=revealed) if one.settled else "open"),
     )
     box = f"{one.spec.box} · " if one.spec.box else ""
-    st.html(tag("div", tag("b", f"{box}{one.spec.label}"), tag("div", *cells, class_="lb-two")))
+    st.html(tag("div", tag("b", f"{box}{one.spec.label}"), tag("div", *cells, class_="ad-looks")))
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         for who, said, key in ((both.first_by, one.first, "first"), (both.second_by, one.second, "second")):
             if said is not None and st.button(f"As {who}", key=f"as_{key}_{one.spec.name}"):
@@ -120,4 +124,4 @@ def _words(one: TwoLooks, said: Judgement | None, *, revealed: bool) -> str:
 
 def _cell(who: str, said: str, comment: str | None = None) -> Html:
     remark = tag("div", f"“{comment}”", class_="pl-muted") if comment else None
-    return tag("div", tag("div", who, class_="pl-muted"), tag("div", said, class_="lb-said"), remark)
+    return tag("div", tag("div", who, class_="pl-muted"), tag("div", said, class_="ad-said"), remark)

@@ -83,8 +83,8 @@ def _clash(desk: Desk, claim: Claim | None, case: ReviewCase, one: SetAside, *, 
     now = (card.decision if card else None) or _whole(case)
     mine = tag("td", _said(one.kind, one.value, spec, clear=revealed), f" · {one.comment}" if one.comment else None)
     theirs = tag("td", _now(card, now, clear=revealed))
-    names = tag("tr", tag("th", spec.label if spec else "Document"), tag("th", "Yours, not saved"), tag("th", "What holds now"))
-    st.html(tag("table", names, tag("tr", tag("td", ""), mine, theirs), class_="pl-table"))
+    names = tag("tr", tag("th", "Field"), tag("th", "Yours, not saved"), tag("th", "What holds now"))
+    st.html(tag("table", names, tag("tr", tag("td", spec.label if spec else "The document"), mine, theirs), class_="pl-table"))
     with st.container(horizontal=True, gap="small"):
         if st.button("Save mine after all", key=f"take_{one.id}", disabled=claim is None) and claim is not None:
             _settle(lambda: desk.work.take(claim, one))

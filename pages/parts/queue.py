@@ -6,7 +6,7 @@ from pages.parts import words
 from pages.parts.claims import state_pills
 from pages.parts.frame import empty, heading, person, problem
 from pages.parts.markup import pill, tag
-from pages.parts.queue_bulk import bulk_button
+from pages.parts.queue_bulk import bulk_button, bulk_told
 from pages.parts.queue_filters import filters, kept, wanted
 from pages.parts.start import sample_buttons
 from services.core.errors import AppError
@@ -30,10 +30,12 @@ def queue(desk: Desk) -> None:
         empty("Nothing waits for you.", "Run a document: what falls short of its target, or looks suspicious, comes here.")
         sample_buttons(desk)
         return
-    chosen = filters(desk)
+    bulk_told()
+    chosen, act = filters(desk)
     total, rows = desk.work.count(chosen, by=by), desk.work.queue(chosen, by=by, limit=MOST)
     if total:
-        bulk_button(desk, chosen, by)
+        with act:
+            bulk_button(desk, chosen, by)
     of_several = {row.run_id for row in rows if row.section}
     for at, row in enumerate(rows):
         _row(row, by, first=at == 0, numbered=row.run_id in of_several)

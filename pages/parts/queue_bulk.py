@@ -13,12 +13,16 @@ DONE = "bulk_done"
 
 
 def bulk_button(desk: Desk, wanted: QueueFilter, by: str) -> None:
-    """A button that opens the question; what was done last is told beside it."""
+    """A button that opens the question."""
+    if st.button("Accept in bulk", key="bulk", help="Accept what is filtered, above a score; a sample stays for a person"):
+        _ask(desk, wanted, by)
+
+
+def bulk_told() -> None:
+    """What the last bulk acceptance did, once."""
     told = st.session_state.pop(DONE, None)
     if told:
         st.html(tag("div", told, class_="pl-note", role="status"))
-    if st.button("Accept in bulk", key="bulk", help="Accept what is filtered, above a score; a sample stays for a person"):
-        _ask(desk, wanted, by)
 
 
 @st.dialog("Accept in bulk")

@@ -56,19 +56,20 @@ def wanted() -> QueueFilter:
     )
 
 
-def filters(desk: Desk) -> QueueFilter:
-    """The bar; a choice goes into the address at once."""
+def filters(desk: Desk) -> tuple[QueueFilter, DeltaGenerator]:
+    """The bar, with room at its end for an act on what is left; a choice goes into the address at once."""
     types = desk.work.types()
-    with st.container(key="queue_filters"):
-        kind, reason, state, age, score, mine = st.columns([3, 4, 3, 3, 3, 2], vertical_alignment="center")
+    with st.container(key="filters"):
+        columns = st.columns([6, 8, 6, 6, 6, 3, 6], vertical_alignment="center", gap="small")
+        kind, reason, state, age, score, mine, act = columns
         _choice(kind, "type", "Type", "any type", {name: words.kind(name) for name in types})
         _choice(reason, "reason", "Reason", "any reason", {name: text.strip() for name, text in REASONS.items()})
         _choice(state, "state", "State", "all open", STATES)
         _choice(age, "age", "Age", "any age", AGES)
         _choice(score, "score", "Score", "any score", SCORES)
         with mine:
-            st.checkbox("mine", key="queue_mine", value=kept().get("mine") == "1", on_change=_chosen, args=("mine",))
-    return wanted()
+            st.checkbox("mine", key="filter_mine", value=kept().get("mine") == "1", on_change=_chosen, args=("mine",))
+    return wanted(), act
 
 
 def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options: Mapping[str, str]) -> None:
@@ -79,7 +80,7 @@ def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options
         keys,
         index=keys.index(now) if now in keys else 0,
         format_func=lambda one: options.get(one, nothing),
-        key=f"queue_{name}",
+        key=f"filter_{name}",
         label_visibility="collapsed",
         on_change=_chosen,
         args=(name,),
@@ -87,7 +88,7 @@ def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options
 
 
 def _chosen(name: str) -> None:
-    value = st.session_state[f"queue_{name}"]
+    value = st.session_state[f"filter_{name}"]
     if value:
         st.query_params[name] = "1" if value is True else value
     else:

@@ -108,7 +108,7 @@ def _eligible(house: House, wanted: QueueFilter, threshold: float, by: str) -> t
         item = (one.section.run_id, one.section.section)
         touched = one.state != "waiting" or one.section.decided_fields > 0
         seen = "a sample put it before a person" if one.item is not None and one.item.sampled_by else ""
-        reason = seen or ("somebody is at work on it" if touched else barred(ends[item], threshold))
+        reason = seen or ("a person has begun on it" if touched else barred(ends[item], threshold))
         if reason:
             left[reason] += 1
         else:

@@ -57,7 +57,7 @@ def test_critical_suspicious_low_and_touched_items_are_never_accepted_unseen(hou
         "a critical issue is open": 1,
         "suspicious text in the file": 1,
         "the score is below the threshold": 1,
-        "somebody is at work on it": 2,
+        "a person has begun on it": 2,
     }
 
 
