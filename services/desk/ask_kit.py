@@ -9,8 +9,10 @@ from services.core.calls import CallReply
 from services.core.errors import AppError, DeadlineReached
 from services.core.run import RunSpec
 from services.core.search import SearchQuery, SearchReply
+from services.desk.ask_disclosure import disclosed
+from services.desk.ask_many import ManyAtOnce
 from services.desk.house import House
-from services.desk.kit import SectionKit, failure
+from services.desk.kit import failure
 from services.desk.mishap import broken
 from services.desk.patience import patiently
 from services.desk.watch import RecordedWatch
@@ -20,7 +22,7 @@ SECTION = 0
 """A question is the only section of its run."""
 
 
-class QuestionKit(SectionKit):
+class QuestionKit(ManyAtOnce):
     """A reply of a source is stored before its step ends, as a model's is: a resumed run does not search again."""
 
     def __init__(self, house: House, spec: RunSpec, watch: RecordedWatch, timeout: float, step: Callable[..., Any]) -> None:
@@ -59,7 +61,9 @@ class QuestionKit(SectionKit):
         """What the source answered; whatever breaks is a problem of the source, and the run goes on without it."""
         house = self._house
         try:
-            return house.source(source).search(query, deadline=deadline, sleep=house.sleep, clock=house.clock)
+            asked = house.source(source)
+            disclosed(house, self._spec, asked, key, query)
+            return asked.search(query, deadline=deadline, sleep=house.sleep, clock=house.clock)
         except DeadlineReached as error:
             return SearchReply(source=source, problem=error.message)
         except AppError as error:

@@ -16,8 +16,8 @@ A = TypeVar("A", bound=BaseModel)
 class AsksTogether(Protocol):
     """A kit whose calls can be in flight side by side; all of them are one recorded step."""
 
-    def ask_all(self, requests: Sequence[CallRequest], answer: type[A]) -> list[A | Malformed]:
-        """The answers in the order of the requests. Raises what the first failed one raises."""
+    def ask_all(self, requests: Sequence[CallRequest], answer: type[A]) -> Iterator[A | Malformed]:
+        """The answers in the order of the requests, as far as the first that failed; then raises what that one raises."""
         ...
 
 

@@ -51,7 +51,8 @@ class Quality:
         n = max(1, self.questions)
         return (
             f"top3 {self.top3 / max(1, self.exist):.3f} of {self.exist} (all {self.top3 / n:.2f}; as far as they exist "
-            f"{self.top3_existing / n:.3f})  nDCG@12 {self.ndcg / n:.3f}  judged {self.judged / n:.1f}  rounds {self.rounds / n:.2f}"
+            f"{self.top3_existing / n:.3f})  nDCG@12 {self.ndcg / n:.3f}  judged {self.judged / n:.1f}  "
+            f"rounds {self.rounds / n:.2f}  calls {self.calls / n:.1f}"
         )
 
     def times(self) -> str:
