@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -92,3 +93,57 @@ def test_windows_cover_every_character(length: int) -> None:
     assert pieces and all(len(piece) <= WINDOW for piece in pieces)
     assert pieces[0] == text[:WINDOW] and text.endswith(pieces[-1])
     assert sum(len(piece) for piece in pieces) >= length
+
+
+FORM = replace(JUDGED, rubric=JUDGED.rubric.model_copy(update={"profile": "tax"}))
+
+
+def on_form(**said: object):
+    fields = [{"name": name, "supported": True, "score": 1.0, "issue": None} for name in ("shop", "total")]
+    reply = json.dumps({"fields": fields, "reasoning": "", **said})
+    case = Case(read_text(TEXT))
+    kit = DirectKit({"grade": Scripted(lambda _: reply), "extract": Scripted(lambda _: reply)})
+    draft = draft_from(ANSWER, FORM, case, None, ())
+    return judge(kit, FORM, case, draft, (), 1), Extracting(FORM, case, kit, with_judge=True).grade(draft, 1)
+
+
+def test_a_model_may_fail_a_form_that_code_passes_and_says_why() -> None:
+    found, grade = on_form(document_type=FORM.doc_type, passed=False, failure_reasons=["box 1 is another year's"])
+    assert [(one.severity, one.by) for one in found.findings if one.is_issue] == [("critical", "model grader")]
+    assert "box 1 is another year's" in grade.critical[-1].message and not grade.passed
+
+
+def test_a_fail_without_a_reason_counts_for_nothing() -> None:
+    failed, passed = on_form(passed=False, failure_reasons=[" "]), on_form(passed=True)
+    assert failed[0].findings == passed[0].findings
+    assert failed[1].score == passed[1].score and failed[1].passed == passed[1].passed
+
+
+def test_another_type_by_the_model_is_an_error_with_both_types() -> None:
+    found, grade = on_form(document_type="1099-R", passed=True)
+    told = [one for one in found.findings if one.code == "wrong_type"]
+    assert [(one.expected, one.actual) for one in told] == [("1099-R", FORM.doc_type)] and not grade.passed
+
+
+def test_a_models_pass_never_lifts_what_code_fails() -> None:
+    case = Case(read_text(TEXT))
+    reply = json.dumps({"fields": [], "reasoning": "", "document_type": FORM.doc_type, "passed": True, "failure_reasons": []})
+    kit = DirectKit({"grade": Scripted(lambda _: reply), "extract": Scripted(lambda _: reply)})
+    invented = draft_from(said(cited("shop", "Nowhere Ltd", "Nowhere Ltd")), FORM, case, None, ())
+    assert not Extracting(FORM, case, kit, with_judge=True).grade(invented, 1).passed
+
+
+def test_the_judge_is_told_the_template_the_attempt_and_what_code_found() -> None:
+    asked: list[str] = []
+
+    def reply(request: CallRequest) -> str:
+        asked.append(request.tail)
+        return opinion()
+
+    case = Case(read_text(TEXT))
+    kit = DirectKit({"grade": Scripted(reply), "extract": Scripted(reply)})
+    Extracting(FORM, case, kit, with_judge=True).grade(
+        draft_from(said(cited("shop", "Nowhere", "Nowhere")), FORM, case, None, ()), 2
+    )
+    assert f"ANSWERED AS {FORM.doc_type}" in asked[0] and "attempt 2" in asked[0]
+    assert all(name in asked[0] for name in FORM.rubric.fields) and "not in the source" in asked[0]
