@@ -103,6 +103,13 @@ def test_a_live_source_is_asked_only_where_it_is_switched_on(desk: Desk, shelf: 
     assert desk.view(run_id).usage.calls == 1
 
 
+def test_a_search_that_leaves_the_machine_stands_in_the_audit_log(desk: Desk, shelf: Shelf) -> None:
+    run_id = asked(desk, ASKED.model_copy(update={"sources": ("index", "pubmed")}))
+    told = [row for row in desk.audit.rows(run=run_id) if row.what == "provider_call"]
+    assert [(row.details["recipient"], row.details["purpose"]) for row in told] == [("loopback", "search")]
+    assert "apixaban" not in str(told)
+
+
 @pytest.mark.parametrize("broken", [AppError("The source is down.", "Try later."), ValueError("secret words")])
 def test_a_source_that_breaks_is_said_and_the_run_goes_on(desk: Desk, shelf: Shelf, broken: Exception) -> None:
     shelf.broken = broken
