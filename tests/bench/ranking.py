@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from services.packs.ranking.practitioners.evaluator import Verdicts
+from services.core.calls import CallRequest
+from services.packs.ranking.practitioners.evaluator import JudgedDoctor, Judgements, Verdicts
 from services.packs.ranking.practitioners.fit import Fit, judge
 from services.packs.ranking.practitioners.ranking import Ranking
 from services.tasks.bm25 import Index, tokens
@@ -84,6 +85,8 @@ def measured(data: Data, options: Mapping[str, Any], *, stages: bool = False, ki
         start = time.perf_counter()
         asked = scene.question(one["query"], data.content, **options)
         made = scene.task(asked, data.content, kit)
+        if kit is not None:
+            kit.made = made
         ran = scene.run(made, asked)
         quality.seconds.append(time.perf_counter() - start)
         told = ran.metadata
@@ -127,6 +130,18 @@ def naive(order: list[str], asked: set[str], words: Mapping[str, set[str]]) -> t
 def by_words(asked: set[str], held: set[str]) -> str:
     share = len(asked & held) / max(1, len(asked))
     return "excellent" if share >= 0.99 else "good" if share >= 0.5 else "ill-fit"
+
+
+class RulesByCall:
+    """A model in the place of the rules: it answers as they do, so that calls are counted."""
+
+    made: Ranking
+
+    def ask(self, request: CallRequest, answer: type[Judgements]) -> Judgements:
+        ids = [line.split('"')[1] for line in request.tail.splitlines() if line.startswith("<profile id=")]
+        fits = {name: judge(self.made.first.scored[name].profile, self.made.intent) for name in ids}
+        said = [JudgedDoctor(practitioner_id=name, fit_category=fit.category, reason=fit.reason) for name, fit in fits.items()]
+        return Judgements(per_doctor=said)
 
 
 class Oracle:
@@ -185,7 +200,7 @@ def switch_rows() -> None:
     data = given(SHARED, "shared list")
     print(f"\nSwitches of K4 on the {data.name}")
     for name, options in SWITCHES.items():
-        print(f"  {name:26} {measured(data, options).line()}")
+        print(f"  {name:26} {measured(data, options, kit=RulesByCall()).line()}")
 
 
 def schedule_rows() -> None:

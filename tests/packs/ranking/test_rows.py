@@ -12,6 +12,8 @@ from services.packs.ranking.practitioners import rows as reading
 from services.packs.ranking.practitioners.profile import Practitioner, read_profile
 from services.packs.ranking.practitioners.roster import SHOWN, Roster, read_roster
 from services.packs.ranking.practitioners.rows import encoding_of, rows
+from services.packs.ranking.practitioners.task import PACK
+from tests.packs.ranking.scene import question
 
 HEADER = "practitioner_id,name,specialty,procedures,languages,locations\n"
 JOSE = "1,José Müller,Cardiology,Pacemaker; ICD,English;Español,Genève\n"
@@ -91,6 +93,13 @@ def test_too_many_rows_are_refused_as_soon_as_they_are_too_many(monkeypatch: pyt
     content = (HEADER + "".join(f"{number},A,ENT,,,\n" for number in range(101))).encode()
     with pytest.raises(AppError, match="more than 100 practitioners"):
         roster(content, tmp_path)
+
+
+def test_a_million_rows_are_refused_before_a_run_is_queued() -> None:
+    content = b"id,specialty\n" + b"".join(b"%d,ENT\n" % number for number in range(1_000_000))
+    with pytest.raises(AppError, match="more than 250,000 practitioners") as refusal:
+        PACK.vet(question("knee", content, "list.csv"), lambda _: content)
+    assert "part" in refusal.value.remedy
 
 
 def test_a_quotation_mark_that_never_closes_is_a_bad_row_and_no_crash(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import codecs
 import csv
 import io
 import json
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -50,6 +51,12 @@ def rows(content: bytes, name: str = "") -> Iterator[Row]:
                 f"The list has more than {MOST_ROWS:,} practitioners.", "Give a part of it, for example one region or specialty."
             )
         yield row
+
+
+def check_size(content: bytes, name: str = "") -> None:
+    """Raises AppError when there are too many rows. Rows are counted only where there are lines enough for that."""
+    if content.count(b"\n") > MOST_ROWS:
+        deque(rows(content, name), maxlen=0)
 
 
 def encoding_of(content: bytes) -> str:

@@ -7,7 +7,7 @@ from services.core.errors import AppError
 from services.core.question import Question
 from services.packs.ranking.practitioners.options import options_of
 from services.packs.ranking.practitioners.profile import SCHEMA, read_profile
-from services.packs.ranking.practitioners.rows import rows
+from services.packs.ranking.practitioners.rows import check_size, rows
 from services.tasks.asking import Vetted
 
 LOOKED_AT = 50
@@ -15,10 +15,15 @@ LOOKED_AT = 50
 
 
 def vet(question: Question, file: Callable[[str], bytes]) -> Vetted:
-    """The question as it is. Raises AppError for a wrong option, and for a list that does not begin with a usable row."""
+    """The question as it is.
+
+    Raises AppError for a wrong option, for a list of too many rows, and for one that does not begin with a usable row.
+    """
     options_of(question.options)
+    content = file(question.practitioners)
+    check_size(content, question.practitioners_name)
     problems = []
-    for row in islice(rows(file(question.practitioners), question.practitioners_name), LOOKED_AT):
+    for row in islice(rows(content, question.practitioners_name), LOOKED_AT):
         found = row.problem if row.data is None else read_profile(row.data)
         if not isinstance(found, str):
             return Vetted(question)
