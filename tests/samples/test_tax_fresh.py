@@ -1,0 +1,45 @@
+"""Facts about the freshly made documents: the same seed, the same papers; and what is true of them is printed on them."""
+
+import io
+import re
+
+import pdfplumber
+import pytest
+
+from tests.samples.tax_fresh import SHARES, Fresh, fresh
+from tests.samples.tax_others import OTHERS, draw_other
+
+TEXTS = [one for one in fresh(5, 16, None) if one.medium == "pdf_text"]
+
+
+def printed(one: Fresh) -> str:
+    with pdfplumber.open(io.BytesIO(one.data)) as opened:
+        return "\n".join(page.extract_text() for page in opened.pages)
+
+
+def test_the_same_seed_gives_the_same_papers_and_another_seed_others() -> None:
+    again = list(fresh(5, 24, None, (1, 12)))
+    assert [one.data for one in again] == [one.data for one in fresh(5, 24, None, (1, 12))]
+    assert {one.name for one in again}.isdisjoint(one.name for one in fresh(6, 24, None, (1, 12)))
+
+
+def test_every_form_is_among_them_and_the_parts_make_the_whole() -> None:
+    assert sum(round(share * 200) for share in SHARES.values()) == 200
+    numbers = sorted(int(one.name.split("_")[0]) for part in (1, 2, 3) for one in fresh(7, 12, None, (part, 3)))
+    assert numbers == list(range(len(numbers))) and len(numbers) >= 10
+
+
+@pytest.mark.parametrize("one", TEXTS, ids=lambda one: one.name)
+def test_every_true_amount_and_number_is_printed_as_it_stands(one: Fresh) -> None:
+    if "by hand" in one.defect:
+        pytest.skip("letters set one by one are no words of the text layer")
+    text = re.sub(r"[^\d*]", "", printed(one))
+    for name, value in one.truth.items():
+        digits = re.sub(r"[^\d*]", "", value or "")
+        whole = digits.removesuffix("00") if one.doc_type == "K-1" and name == "ordinary_income" else digits
+        assert whole in text, name
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_a_paper_of_another_kind_has_no_true_field(kind: str) -> None:
+    assert set(draw_other(kind, 1).truth) == {"subtype"}
