@@ -65,7 +65,7 @@ def _kind(kind: FormTotals, run_id: str) -> Html:
 
 
 def _box(box: BoxTotal, run_id: str) -> Html:
-    figures = [join(" ", _figure(one, run_id)) for one in box.figures]
+    figures = [join(" + " if at else "", _figure(one, run_id)) for at, one in enumerate(box.figures)]
     total = tag("td", amount(box.total), class_="num")
     return tag("tr", tag("td", box.spec.box or "-"), tag("td", box.spec.label), total, tag("td", *figures))
 
