@@ -105,8 +105,12 @@ class EvidenceTask:
         said = findings(Sufficiency.model_validate(value["sufficiency"]), gaps, mendable=not is_last(number) or fallback.pending)
         return weigh(self.rubric, self.profile, [*said, *_presence(draft, self.rubric)])
 
-    def merge(self, attempts: Sequence[Attempt], best: Attempt) -> None:
-        """Nothing to merge: a later attempt holds all that an earlier one found."""
+    def merge(self, attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, int]] | None:
+        """The last attempt where it is not the best: it holds all that an earlier one found, and the final answer."""
+        last = attempts[-1]
+        if last.draft is None or last.number == best.number:
+            return None
+        return last.draft, dict.fromkeys(last.draft.fields, last.number)
 
     def conclude(self, outcome: Outcome, end: Concluded) -> Concluded:
         """The end as it is, with what a person should know before relying on it."""

@@ -37,14 +37,15 @@ def _chatter() -> frozenset[str]:
     return frozenset(token for word in CHATTER.split() for token in tokens(word)) | {stem(word) for word in CHATTER.split()}
 
 
-def content(message: str, index: Index, known: Sequence[str]) -> dict[str, float]:
+def content(message: str, index: Index, known: Sequence[str], apart: frozenset[str] = frozenset()) -> dict[str, float]:
     """The words of a message that say what it is about, as stems with how often they stand there.
 
-    `known` are the stems that a word may be mended to, in a fixed order. A word that is like none of them is left out.
+    `known` are the stems that a word may be mended to, in a fixed order. A word that is like none of them is left out, and
+    so are the stems of `apart`.
     """
     found: dict[str, float] = {}
     for token in tokens(message):
-        if token in _chatter():
+        if token in _chatter() or token in apart:
             continue
         word = token if token in index.vocabulary else mended(token, known)
         if word:

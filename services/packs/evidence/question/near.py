@@ -79,13 +79,14 @@ def asked_of(text: str, understanding: Understanding, index: Index, known: tuple
 
     A question without a disease tag is asked for all its words.
     """
-    disease = {stem for tag in understanding.tags.disease_tags for term in surface_of(tag).terms for stem in tokens(term)}
+    terms = (term for tag in understanding.tags.disease_tags for term in surface_of(tag).terms)
+    disease = frozenset(stem for term in terms for stem in tokens(term))
     groups = dict.fromkeys([*drug_groups(text), *relatives(understanding.drugs), *((name,) for name in understanding.drugs)])
     drugs = {frozenset(stem for name in group for stem in tokens(name)): _weight(group, index) for group in groups}
     named = frozenset(stem for part in drugs for stem in part)
     parts = {part: weight for part, weight in drugs.items() if weight > 0}
-    for word in content(text, index, known):
-        if not word.isdigit() and word not in disease and word not in named and word not in _common():
+    for word in content(text, index, known, disease):
+        if not word.isdigit() and word not in named and word not in _common():
             parts[frozenset((word,))] = rareness(index, word)
     return Asked(parts, tuple(part for part in parts if part in drugs))
 

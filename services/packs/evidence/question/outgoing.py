@@ -5,8 +5,11 @@ import re
 from services.packs.evidence.question.corpus import Corpus
 from services.packs.evidence.question.lay import content, rareness
 from services.packs.evidence.question.nouns import Understanding
-from services.packs.evidence.question.tags_lexicon import decisions, name_of
+from services.packs.evidence.question.tags_lexicon import name_of
+from services.packs.evidence.question.tags_surface import decision_words, turned
 
+CHOICES, TREATMENT = ("drug_choice", "therapy"), "treatment"
+"""No title says "drug choice"."""
 MOST_DISEASES, MOST_DRUGS, MOST_WORDS = 2, 2, 5
 PERSONAL = re.compile(r"\S*\d\S*|\S+@\S+|\b(?:[Mm]rs?|[Mm]s|[Dd]r)\b\.?\s+\S+|(?<![.?!:]\s)(?<!\A)\b[A-Z][a-z]+\b")
 """Numbers of any kind, addresses, what follows a title, and words with a capital inside a sentence: names, as a rule."""
@@ -19,13 +22,12 @@ def outgoing(text: str, understanding: Understanding, corpus: Corpus, *, decisio
     person. `decision` False leaves out what is to be decided.
     """
     tags = understanding.tags
-    known = [name_of(tag) for tag in tags.disease_tags[:MOST_DISEASES]]
+    known = [turned(name_of(tag)) for tag in tags.disease_tags[:MOST_DISEASES]]
     known += [drug for drug in understanding.drugs[:MOST_DRUGS] if drug not in known]
     if not any(known):
         return " ".join(rarest(PERSONAL.sub(" ", text), corpus))
-    asked = decisions().get(tags.primary_decision_tag)
-    if decision and asked and not understanding.drugs:
-        known.append(asked.search)
+    if decision and not understanding.drugs:
+        known.append(TREATMENT if tags.primary_decision_tag in CHOICES else decision_words(tags.primary_decision_tag))
     return " ".join(dict.fromkeys(word for word in known if word))
 
 
