@@ -46,6 +46,9 @@ EXACT = {
         "White Coat Hypertension",
     )
 }
+KINDS = frozenset(("AF", "CAD", "STROKE", "HF", "DIABETES", "SEPSIS", "VTE", "GI_BLEED"))
+"""Closed tags whose kinds are told by the end of their name; others have namesakes (pulmonary hypertension)."""
+PROCEDURE = re.compile(r"(ectomy|otomy|plasty|scopy|graphy|ostomy|ography|opexy)$")
 BENIGN = re.compile(
     r"\b(benign|lipoma|adenoma|fibroma|fibroid|leiomyoma|hemangioma|nev[ui]s?|cysts?|polyp|papilloma|keratos[ie]s|osteoma|"
     r"chondroma|angioma|hamartoma|wart|schwannoma|neurofibroma|meningioma|mole|pseudolymphoma|histiocytosis|mastocytosis)",
@@ -67,7 +70,7 @@ GENERIC_TERMS = (
 TOPICS = "prevention prevent screening treatment diagnosis testing test risk medication care coping cause symptom"
 ABOUT = frozenset(TOPICS.split())
 """Words of topics on a condition, which are no names of it."""
-GENERIC = frozenset(normal(term) for term in GENERIC_TERMS.split("|"))
+GENERIC = frozenset(normal(term) for term in (*GENERIC_TERMS.split("|"), "paget disease"))
 ACRONYM = re.compile(r"^(?=(?:.*[A-Z]){2})[A-Za-z0-9-]{2,7}$")
 SHORT = (
     "SLE GERD COPD PKU CLL ALL AML CML ALS IBS IBD HIV AIDS PAH ADHD OCD PTSD UTI RSV HPV CAH NASH NAFLD OSA ARDS PCOS "
@@ -97,6 +100,7 @@ def main(folder: Path) -> None:
     for tag, words in EXTRA:
         concepts[tag].update(words)
     closed = {tag: _closed(tag, trees, names) or _by_words(preferred[tag]) for tag in concepts}
+    closed |= _kinds(preferred, closed)
     _write(VOCABULARY / "conditions.tsv.gz", _rows(concepts, preferred, closed, set(names)))
     _write(VOCABULARY / "words.txt.gz", _english(folder.parent / "evidence_index" / "records.jsonl.gz"))
 
@@ -116,7 +120,9 @@ def _kept(term: str) -> str:
         return term if term in ACRONYMS or (len(term) > 4 and term.isalpha()) else ""
     plain = normal(term)
     words = plain.split()
-    bad = plain in GENERIC or len(plain) < 4 or len(words) > 7 or plain.replace(" ", "").isdigit()
+    bad = (
+        plain in GENERIC or bool(PROCEDURE.search(plain)) or len(plain) < 4 or len(words) > 7 or plain.replace(" ", "").isdigit()
+    )
     about = ABOUT & set(words)
     joined = about or {"and", "or", "with", "-", "in", "other", "unspecified", "nos", "due", "without", "not"} & set(words)
     return "" if bad or joined else plain
@@ -169,6 +175,23 @@ def _closed(tag: str, trees: dict[str, list[str]], names: dict[str, str]) -> str
         if any(mine == number or mine.startswith(number + ".") for mine in trees.get(tag, ()) for number in numbers):
             return "" if closed == "CANCER" and BENIGN.search(name) and not NOT_BENIGN.search(name) else closed
     return ""
+
+
+def _kinds(preferred: dict[str, str], closed: dict[str, str]) -> dict[str, str]:
+    """Diseases without a place in MeSH whose name ends like a covered one's: "acute myocardial infarction"."""
+    heads = {
+        normal(turned): closed[tag]
+        for tag, name in preferred.items()
+        if closed[tag] in KINDS
+        for turned in (name, *_turned(name))
+    }
+    found = {}
+    for tag, name in preferred.items():
+        words = normal(name).split()
+        ends = [heads.get(" ".join(words[at:]), "") for at in range(1, len(words))]
+        if tag.startswith("DOID:") and not closed[tag] and any(ends):
+            found[tag] = next(filter(None, ends))
+    return found
 
 
 def _by_words(name: str) -> str:

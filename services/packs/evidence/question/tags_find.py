@@ -26,8 +26,13 @@ class Found:
 def find_terms(reading: Reading) -> tuple[Term, ...]:
     """Every mention in order of place, each tag's status as the words around it say."""
     found = [*_by_words(reading), *_by_pattern(reading), *_by_value(reading)]
-    terms = {_term(reading, each) for each in found}
+    caught = [each for each in found if each.tag == "HAP"]
+    terms = {_term(reading, each) for each in found if not (each.tag == "CAP" and any(_inside(each, other) for other in caught))}
     return tuple(sorted(terms, key=lambda term: (term.span[0], -term.span[1], term.tag)))
+
+
+def _inside(one: Found, other: Found) -> bool:
+    return other.first <= one.first and one.last <= other.last
 
 
 def _term(reading: Reading, found: Found) -> Term:
