@@ -42,13 +42,13 @@ def box(desk: Desk) -> None:
             max_chars=20_000,
             label_visibility="collapsed",
         )
-        question = _set(desk, Question(kind=kind, text=text, history=earlier))
+        question, listed = _set(desk, Question(kind=kind, text=text, history=earlier))
         pressed = st.button("Search" if kind == "evidence" else "Find", type="primary", key="ask_go", width="stretch")
     with left, st.container(border=True, key="ask_understood"):
         pico, tags = _understood(desk, question)
     if pressed:
         with said():
-            ask(desk, question.model_copy(update={"pico": pico, "tags": tags}))
+            ask(desk, _with_list(desk, question.model_copy(update={"pico": pico, "tags": tags}), listed))
 
 
 def one_of(label: str, titles: Mapping[C, str], key: str) -> C:
@@ -60,16 +60,16 @@ def one_of(label: str, titles: Mapping[C, str], key: str) -> C:
     return chosen if chosen is not None else names[0]
 
 
-def _set(desk: Desk, question: Question) -> Question:
-    """The one line of settings, and what would leave the machine."""
+def _set(desk: Desk, question: Question) -> tuple[Question, Incoming | None]:
+    """The one line of settings, and what would leave the machine; for practitioners, the list to choose from."""
     if question.kind == "practitioner":
-        return _with_list(desk, question)
+        return _choose_list(desk, question)
     with st.container(horizontal=True, key="ask_settings", vertical_alignment="center", gap="small"):
         mode: Mode = one_of("Mode", MODES, "ask_mode")
         choices = {one.name: one for one in desk.questions.sources()}
         on = [name for name in LIVE if name in choices and _switched(choices[name])]
     st.html(_leaves([choices[name] for name in on]))
-    return question.model_copy(update={"mode": mode, "sources": ("index", *on)})
+    return question.model_copy(update={"mode": mode, "sources": ("index", *on)}), None
 
 
 def _switched(choice: SourceChoice) -> bool:
@@ -83,23 +83,25 @@ def _leaves(on: list[SourceChoice]) -> Html:
     return tag("div", *(join(pill(one.title, "doubt"), " ", one.leaves, tag("br")) for one in on), class_="pl-muted")
 
 
-def _with_list(desk: Desk, question: Question) -> Question:
+def _with_list(desk: Desk, question: Question, listed: Incoming | None) -> Question:
+    if listed is None:
+        return question
+    return question.model_copy(update={"practitioners": desk.questions.keep_list(listed), "practitioners_name": listed.name})
+
+
+def _choose_list(desk: Desk, question: Question) -> tuple[Question, Incoming | None]:
     with st.container(horizontal=True, key="ask_settings", vertical_alignment="center", gap="small"):
         which = one_of("List", {SAMPLE: SAMPLE, OWN: OWN}, "ask_list")
         where = st.text_input(
             "Where", key="ask_location", placeholder="where, optional", max_chars=80, label_visibility="collapsed", width=180
         )
+    question = question.model_copy(update={"location": where.strip()})
     if which == SAMPLE:
         st.html(tag("div", pill("made-up people", "live"), " ", pill("nothing leaves this machine", "good")))
-        file = None
-    else:
-        file = st.file_uploader("CSV, JSON or JSON lines, one practitioner a row", type=["csv", "json", "jsonl"], key="ask_file")
-    question = question.model_copy(update={"location": where.strip()})
-    if which == OWN and file is None:
-        return question
-    with said():
-        given = Incoming(file.name, file.getvalue()) if file else desk.questions.sample_list()
-        return question.model_copy(update={"practitioners": desk.questions.keep_list(given), "practitioners_name": given.name})
+        with said():
+            return question, desk.questions.sample_list()
+    file = st.file_uploader("CSV, JSON or JSON lines, one practitioner a row", type=["csv", "json", "jsonl"], key="ask_file")
+    return question, Incoming(file.name, file.getvalue()) if file else None
 
 
 def _understood(desk: Desk, question: Question) -> tuple[Pico | None, Tags | None]:

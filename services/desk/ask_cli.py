@@ -32,7 +32,7 @@ def add_ask(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", cou
     ask.add_argument("question", nargs="?", metavar="QUESTION", help="one question; or --file")
     ask.add_argument("--file", type=Path, metavar="F", help="one question a line; one JSON line out for each, in order")
     ask.add_argument("--json", action="store_true", help="the whole answer as JSON")
-    ask.add_argument("--practitioners", type=Path, metavar="LIST", help="CSV, JSON or JSON lines; default: the sample list")
+    ask.add_argument("--practitioners", type=Path, metavar="LIST", help="CSV, JSON or JSON lines, one practitioner a row")
     ask.add_argument("--location", default="", metavar="WHERE")
     ask.add_argument("--mode", choices=get_args(Mode), default="doctor")
     ask.add_argument("--source", action="append", choices=get_args(Source), help="may be given several times; default: index")
@@ -87,7 +87,7 @@ def _pattern(desk: Desk, chosen: argparse.Namespace) -> Question:
     """What all questions of the command share."""
     listed, name = "", ""
     if chosen.kind == "practitioner":
-        file = _list(chosen.practitioners) if chosen.practitioners else desk.questions.sample_list()
+        file = _list(chosen.practitioners)
         listed, name = desk.questions.keep_list(file), file.name
     return Question(
         kind=chosen.kind,
@@ -101,7 +101,9 @@ def _pattern(desk: Desk, chosen: argparse.Namespace) -> Question:
     )
 
 
-def _list(file: Path) -> Incoming:
+def _list(file: Path | None) -> Incoming:
+    if file is None:
+        raise AppError("There is no list of practitioners to choose from.", "Give one with --practitioners FILE.")
     try:
         with file.open("rb") as opened:
             return Incoming(name=file.name, data=opened.read(MOST_LIST_BYTES + 1))

@@ -71,6 +71,11 @@ def test_a_question_that_fails_makes_the_exit_code_one(home: Path, capsys: pytes
     assert json.loads(capsys.readouterr().out)["outcome"] == "failed"
 
 
+def test_a_practitioner_is_never_chosen_from_nobody_knows_where(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "practitioner", "svt ablation"]) == 2
+    assert "--practitioners" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
