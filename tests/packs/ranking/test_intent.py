@@ -1,5 +1,7 @@
 """What is understood of a question: names, lay words, abbreviations, the conversation before it, the place."""
 
+import json
+
 import pytest
 
 from services.packs.ranking.practitioners.evidence import evidence
@@ -41,6 +43,26 @@ def test_the_list_is_searched_by_its_own_name_for_what_is_asked(text: str, name:
 @pytest.mark.parametrize("text", ["I need someone good", "hello", "the best consultant", "ablution", "capsule wardrobe"])
 def test_nothing_is_understood_where_nothing_is_asked(text: str) -> None:
     assert names(text) == []
+
+
+def test_a_name_on_the_list_with_a_word_more_is_what_is_asked_for_where_nobody_lists_just_that() -> None:
+    rows = [
+        {
+            "id": "1",
+            "specialty": "Cardiology",
+            "subspecialties": ["Electrophysiology"],
+            "procedures": ["Catheter ablation for atrial fibrillation"],
+        },
+        {"id": "2", "specialty": "Cardiology", "subspecialties": ["Heart failure"], "procedures": ["SVT ablation"]},
+    ]
+    ran = scene.ask("AF ablation", "\n".join(map(json.dumps, rows)).encode())
+    assert [(one["document"]["id"], one["fit_category"]) for one in ran.results] == [("1", "excellent"), ("2", "ill-fit")]
+
+
+def test_a_field_that_only_the_words_tell_is_said_to_be_no_more_than_that() -> None:
+    row = {"id": "1", "specialty": "Cardiology", "subspecialties": ["Heart failure"]}
+    found = scene.ask("atrial fibrillation, a cardiologist", json.dumps(row).encode()).results[0]
+    assert (found["fit_category"], "The field of medicine, Cardiology," in found["evaluation_reason"]) == ("good", True)
 
 
 def test_part_of_a_longer_name_is_not_asked_for_by_itself() -> None:

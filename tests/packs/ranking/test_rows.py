@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from services.core.errors import AppError
+from services.packs.ranking.practitioners import profile
 from services.packs.ranking.practitioners import rows as reading
-from services.packs.ranking.practitioners.profile import Practitioner, read_profile
+from services.packs.ranking.practitioners.profile import SCHEMA, Practitioner, read_profile
 from services.packs.ranking.practitioners.roster import SHOWN, Roster, read_roster
 from services.packs.ranking.practitioners.rows import encoding_of, rows
 from services.packs.ranking.practitioners.task import PACK
@@ -146,3 +147,8 @@ def test_a_telehealth_that_is_neither_yes_nor_no_is_said() -> None:
         read_profile({"id": "1", "specialty": "ENT", "telehealth": "maybe"})
         == "has a telehealth value that is neither true nor false"
     )
+
+
+def test_the_columns_that_are_told_are_those_that_are_read() -> None:
+    told = Path(profile.__file__).with_name("README.md").read_text("utf-8")
+    assert [name for name in SCHEMA if f"`{name}`" not in told] == ["years_in_practice", "reviews"]

@@ -1,6 +1,6 @@
 """The parts of what is asked, each settled on what the list itself names: who lists it, and whose field it is."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,6 +11,8 @@ from services.packs.ranking.practitioners.wording import key, stands_in, stems, 
 
 CANDIDATES = 80
 """Phrases of the list that are looked at for one question."""
+MORE = 2
+"""Words that a name on the list may have beyond what is asked for and still be it, where nobody lists just that."""
 AT_HOME = 0.5
 """A main field is home when its people list the thing at least at this share of the rate of those who list it most."""
 FEW = 3
@@ -74,11 +76,13 @@ def _listed(words: Sequence[str], roster: Roster) -> Iterator[Meaning]:
 
 
 def _settle(words: Key, same: Sequence[Meaning], roster: Roster) -> Facet:
-    """One facet from all meanings of the same words: the list's own name first, then the most usual one that it has."""
+    """One facet from all meanings of the same words: the list's own name first, then the most usual one that it has, then
+    the names on the list that say the same with few more words."""
     names = list(dict.fromkeys(name for one in same for name in one.names))
     known = {key(name): name for name in catalogue(roster, stems(" ".join(names)))}
     firsts = list(dict.fromkeys(one.names[0] for one in same))
-    exact = [name for name in firsts if key(name) in known] or [name for name in names if key(name) in known][:1] or firsts
+    exact = [name for name in firsts if key(name) in known] or [name for name in names if key(name) in known][:1]
+    exact = exact or _fuller(firsts, known) or firsts
     chosen = frozenset(key(name) for name in exact)
     related = frozenset(key(name) for name in names) - chosen
     wider = frozenset(one for one in known if one not in chosen and any(own < one for own in chosen))
@@ -88,6 +92,13 @@ def _settle(words: Key, same: Sequence[Meaning], roster: Roster) -> Facet:
     field = next((one.field for one in same if one.field), "")
     whole = frozenset(whole_key(name) for name in exact)
     return Facet(words, known.get(key(exact[0]), exact[0]), chosen, whole, related, wider, homes, field)
+
+
+def _fuller(names: Iterable[str], known: Mapping[Key, str]) -> list[str]:
+    """The names on the list that hold one of the names with the fewest words more, at most MORE."""
+    found = [(len(one - key(name)), listed) for name in names for one, listed in known.items() if key(name) < one]
+    least = min((more for more, _ in found), default=MORE + 1)
+    return [listed for more, listed in found if more == least <= MORE]
 
 
 def _homes(roster: Roster, exact: Iterable[str], related: Iterable[str]) -> frozenset[str]:

@@ -52,9 +52,10 @@ def _by_evidence(found: tuple[Evidence, ...], one: Practitioner) -> Fit:
         return Fit("excellent", f"{_sentence(main.where)[:-1]}; the main field is {one.main}.")
     if main:
         return Fit("good", f"{_sentence(main.where)[:-1]}, beside a main field of {one.main}.")
-    if any(part.home for part in found):
-        named = found[0].facet.name
-        return Fit("good", f"The main field, {one.main}, is the right one; {named} itself is not mentioned.")
+    near = next((part for part in found if part.home), None)
+    if near:
+        right = f"The main field, {one.main}," if near.facet.homes else f"The field of medicine, {one.specialty},"
+        return Fit("good", f"{right} is the right one; {near.facet.name} itself is not mentioned.")
     return Fit("ill-fit", f"Nothing in the profile speaks of {found[0].facet.name}; the main field is {one.main}.")
 
 
