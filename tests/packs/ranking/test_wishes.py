@@ -30,6 +30,7 @@ def roster() -> Roster:
         ("takes Cigna", {"insurer": "Cigna"}),
         ("covered by bupa for cataract", {"insurer": "Bupa"}),
         ("hip surgeon in Leeds", {"city": "Leeds"}),
+        ("a surgeon in New York", {}),
         ("someone in york by video call", {"city": "York", "telehealth": "yes"}),
         ("my 7 year old has eczema", {"ages": "children"}),
         ("eczema, my daughter is 15", {"ages": "children"}),

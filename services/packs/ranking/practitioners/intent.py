@@ -10,7 +10,7 @@ from services.packs.ranking.practitioners.lexicon import TALK, Key, asked_for
 from services.packs.ranking.practitioners.roster import Roster
 from services.packs.ranking.practitioners.spelling import mended
 from services.packs.ranking.practitioners.weights import Weights
-from services.packs.ranking.practitioners.wishes import Wish, read_wish
+from services.packs.ranking.practitioners.wishes import Wish, place, read_wish
 from services.packs.ranking.practitioners.wording import stems
 from services.packs.ranking.practitioners.wording_data import WISHES
 
@@ -85,8 +85,8 @@ def _known(words: Key, roster: Roster) -> Key:
 
 
 def _near(location: str, roster: Roster) -> str:
-    low = location.casefold()
-    return next((city for city in roster.columns["cities"].names if city.casefold() in low), "") if location else ""
+    named = (city for city in roster.columns["cities"].names if place(city).search(location))
+    return next(named, "") if location else ""
 
 
 def _notes(question: Question, near: str) -> tuple[str, ...]:

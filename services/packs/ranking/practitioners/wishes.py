@@ -81,11 +81,16 @@ def _insurer(text: str, columns: Columns) -> Iterator[Hit]:
 
 def _city(text: str, columns: Columns) -> Iterator[Hit]:
     for name in sorted(columns["cities"].names, key=lambda one: (-len(one), one)):
-        for hit in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE):
+        for hit in place(name).finditer(text):
             if lead := AT.search(text[: hit.start()]):
                 yield name, (lead.start(), hit.end())
             elif hit[0] == name and hit[0][0].isupper():
                 yield name, hit.span()
+
+
+def place(name: str) -> re.Pattern[str]:
+    """A place by its whole name: York is not in New York."""
+    return re.compile(rf"(?<!\w)(?<!new ){re.escape(name)}(?!\w)", re.IGNORECASE)
 
 
 def _video(text: str, _: Columns) -> Iterator[Hit]:
