@@ -16,7 +16,8 @@ from services.packs.evidence.question.topics import decisions_in, mentions, surf
 from services.tasks.bm25 import tokens
 
 MOST = 5
-NEAR = 0.2
+NEAR, NEAR_ALONE = 0.2, 0.5
+"""Share of what is asked that a sentence must hold: beside a disease, which the publication is about, and without one."""
 SPECIFIC = ("anticoagulation", "antiplatelet", "duration", "de-escalation", "dose", "monitoring", "restart")
 """Decisions that a sentence must speak of by name; the choice of a drug or a treatment is told by naming it."""
 A_RECORD = 2
@@ -76,7 +77,7 @@ def fitness(sentence: Sentence, aim: Aim, asked: Asked) -> float:
     near = asked.share(tokens(sentence.text))
     wanted = [tag for tag in aim.tags.decision_tags if tag != "general_information"]
     decides = bool(decisions_in(sentence.text, wanted)) if wanted else False
-    if near < NEAR and not (decides and not asked.parts):
+    if near < (NEAR if aim.tags.disease_tags else NEAR_ALONE) and not (decides and not asked.parts):
         return 0.0
     names = any(mentions(sentence.text, surface_of(tag)) for tag in aim.tags.disease_tags)
     finds = bool(FINDS.search(sentence.text))

@@ -17,8 +17,8 @@ QUOTED = 2
 BROADER = 2
 BROAD = 3
 """The tier of what is about the disease and none of the question's decisions."""
-NEAR = 0.30
-"""Closeness below which an item is not on the topic of a question that names no disease."""
+NEAR, BY_TAG = 0.6, 0.45
+"""Without a gate, an item is on the topic from this nearness on; one of the question's diseases counts as part of it."""
 WORTH: dict[Kind, float] = {
     "guideline": 8.0,
     "consensus": 7.0,
@@ -44,8 +44,9 @@ def relevance(candidate: Candidate, aim: Aim) -> float:
     """0-100; below 10 the item is off the topic. Within a tier: nearness, other decisions, kind, and the anchors first."""
     if aim.gated and not on_topic(candidate, aim):
         return round((OFF_TOPIC - 1) * candidate.closeness, 3)
-    if not aim.gated and not candidate.of_pack and candidate.closeness < NEAR:
-        return round((OFF_TOPIC - 1) * candidate.closeness / NEAR, 3)
+    near = candidate.closeness + (BY_TAG if candidate.disease_tags else 0.0)
+    if not aim.gated and not candidate.of_pack and near < NEAR:
+        return round((OFF_TOPIC - 1) * near / NEAR, 3)
     return round(_tier(candidate, aim) + _within(candidate, aim), 3)
 
 
