@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from services.core.errors import AppError
 from services.packs.ranking.practitioners import profile
@@ -152,3 +154,19 @@ def test_a_telehealth_that_is_neither_yes_nor_no_is_said() -> None:
 def test_the_columns_that_are_told_are_those_that_are_read() -> None:
     told = Path(profile.__file__).with_name("README.md").read_text("utf-8")
     assert [name for name in SCHEMA if f"`{name}`" not in told] == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.binary(max_size=400)
+    | st.text(max_size=200).map(str.encode)
+    | st.text('id,specialty\n";{}[]:12', max_size=120).map(str.encode)
+)
+def test_any_bytes_end_in_rows_problems_or_a_refusal(content: bytes) -> None:
+    try:
+        for row in rows(content, "list.csv"):
+            assert (row.data is None) == bool(row.problem)
+            if row.data is not None:
+                read_profile(row.data)
+    except AppError as refusal:
+        assert refusal.remedy
