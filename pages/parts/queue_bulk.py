@@ -44,17 +44,17 @@ def _ask(desk: Desk, wanted: QueueFilter, by: str) -> None:
     st.html(tag("ul", *lines))
     under = "Items with a critical issue or suspicious text are never accepted unseen. The draw is recorded."
     st.html(tag("div", under, class_="pl-foot"))
-    if st.button("Accept them", key="bulk_now", type="primary", disabled=accepted <= 0):
-        _accept(desk, wanted, threshold, share, by)
+    told = (desk, wanted, threshold, share, by)
+    if st.button("Accept them", key="bulk_now", type="primary", disabled=accepted <= 0, on_click=_accept, args=told):
+        st.rerun()
 
 
 def _accept(desk: Desk, wanted: QueueFilter, threshold: float, share: float, by: str) -> None:
     try:
         done = desk.work.accept_bulk(wanted, threshold, share=share, by=by)
     except AppError as error:
-        problem(error.message, error.remedy)
+        st.session_state[DONE] = f"{error.message} {error.remedy}"
         return
     accepted, drawn = words.count(len(done.accepted), "item"), words.count(len(done.draw.sampled), "item")
     passed = f", {words.count(len(done.passed_by), 'item')} left to others" if done.passed_by else ""
     st.session_state[DONE] = f"{accepted} accepted, {drawn} drawn for a person{passed}."
-    st.rerun()
