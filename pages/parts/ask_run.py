@@ -111,7 +111,8 @@ class Asked:
 
     def _settle(self, view: RunView) -> None:
         """What an ended run leaves: the answer, and everything to know of it."""
-        for told in (ending.refusal(view), ending.warnings(view)):
+        section = view.sections[0] if view.sections else None
+        for told in (ending.refusal(view), ending.verdict(section) if section else None, ending.warnings(view)):
             if told:
                 st.html(told)
         draft = answered(view)
