@@ -170,3 +170,10 @@ def test_any_bytes_end_in_rows_problems_or_a_refusal(content: bytes) -> None:
                 read_profile(row.data)
     except AppError as refusal:
         assert refusal.remedy
+
+
+def test_what_is_no_number_and_what_is_no_text_reach_nothing_that_is_stored(tmp_path: Path) -> None:
+    odd = '{"id": "1", "specialty": "ENT", "procedures": [{"procedure_group_name": "a", "admission_count": 1e999}], "x": NaN}'
+    found = roster(f'{odd}\n{{"id": "2", "specialty": "\\ud800"}}\n'.encode(), tmp_path)
+    assert (found.document(0)["x"], found.profile(0).procedures) == (None, (("a", 0),))
+    assert found.problems == ("Row 2 holds half a character; write the text again.",)

@@ -1,5 +1,6 @@
 """A practitioner's profile: the schema of a list, and one row of it read with everything that is wrong with it said."""
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -128,7 +129,7 @@ def _procedures(value: Any) -> Iterator[tuple[str, int]]:
             count = part.get("admission_count", part.get("count", 0))
             name = _text(part.get("procedure_group_name", part.get("name")))
             if name:
-                yield name, max(0, int(count)) if isinstance(count, int | float) and count == count else 0
+                yield name, max(0, int(count)) if isinstance(count, int | float) and math.isfinite(count) else 0
         elif _text(part):
             yield _text(part), 0
 

@@ -4,6 +4,7 @@ import codecs
 import csv
 import io
 import json
+import math
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -90,16 +91,32 @@ def _object(number: int, line: str) -> Row:
     if len(line) > LONGEST_ROW:
         return Row(number, None, f"is longer than {LONGEST_ROW:,} characters; shorten it")
     try:
-        data = json.loads(line)
+        data = DECODER.decode(line.strip())
     except (ValueError, RecursionError):
         return Row(number, None, "is not valid JSON; write one object a line")
-    return Row(number, data) if isinstance(data, dict) else Row(number, None, "is not an object; write {...}")
+    return _checked(number, data)
+
+
+def _checked(number: int, data: Any) -> Row:
+    if not isinstance(data, dict):
+        return Row(number, None, "is not an object; write {...}")
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return Row(number, None, "holds half a character; write the text again")
+    return Row(number, data)
+
+
+def _finite(text: str) -> float | None:
+    """A number, or nothing for one that no number is."""
+    value = float(text)
+    return value if math.isfinite(value) else None
 
 
 def _array(content: bytes, encoding: str) -> Iterator[Row]:
     """The objects of one JSON array, decoded one after the other."""
     text = content.decode(encoding, "replace").lstrip("\ufeff \t\r\n")
-    decoder, at, number = json.JSONDecoder(), 1, 0
+    at, number = 1, 0
     while True:
         while at < len(text) and text[at] in " \t\r\n,":
             at += 1
@@ -107,11 +124,14 @@ def _array(content: bytes, encoding: str) -> Iterator[Row]:
             return
         number += 1
         try:
-            data, at = decoder.raw_decode(text, at)
+            data, at = DECODER.raw_decode(text, at)
         except (ValueError, RecursionError):
             yield Row(number, None, "is not valid JSON, and nothing after it can be read; mend it")
             return
-        yield Row(number, data) if isinstance(data, dict) else Row(number, None, "is not an object; write {...}")
+        yield _checked(number, data)
+
+
+DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=lambda _: None)
 
 
 def _csv(content: bytes, encoding: str, sample: str) -> Iterator[Row]:
