@@ -26,6 +26,8 @@ EMPTY_FORMS = 0.06
 STAMPED = 0.05
 TICKED = 0.10
 BY_HAND = 0.05
+PREFILLED = ("K-1",)
+"""Official forms whose file holds values in its form fields already; they are printed over only."""
 PAPERS: tuple[Callable[[random.Random], Paper], ...] = (
     lambda rng: Paper(dpi=200, skew=rng.uniform(-2.5, 2.5), noise=5),
     lambda rng: Paper(dpi=150, turn=rng.choice((90, 180, 270)), noise=6),
@@ -72,7 +74,7 @@ def _form(rng: random.Random, kind: str, index: int, paper: Paper | None, blanks
         empty = _drawn(rng, kind, seed, paper, blank=True)
         return _of(empty, "OTHER", paper, "blank")
     if blanks is not None and kind != "1099-MISC" and rng.random() < OFFICIAL:
-        typed = paper is None and rng.random() < 0.4
+        typed = paper is None and rng.random() < 0.4 and kind not in PREFILLED
         made = fill_blank(kind, seed, blanks, typed=typed, paper=paper)
         return _of(made, kind, paper, "official" if not typed else "form fields")
     return _of_drawing(rng, kind, seed, paper)
