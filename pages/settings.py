@@ -11,13 +11,15 @@ SAVED = "settings_saved"
 desk = open_page("Settings")
 heading("Settings", under="They are yours alone.")
 mine = desk.keys.of(person())
+just_saved = st.session_state.pop(SAVED, False)
+for act, key in mine.items():
+    if just_saved or f"key_{act}" not in st.session_state:
+        st.session_state[f"key_{act}"] = key
 
 
 def save(keys: dict[str, str]) -> None:
     """Store the keys; the next sight of this page says so."""
     desk.keys.choose(person(), keys)
-    for act in ACTS:
-        st.session_state.pop(f"key_{act}", None)
     st.session_state[SAVED] = True
     st.rerun()
 
@@ -31,7 +33,7 @@ with st.container(border=True, key="own_keys", width=620):
     for act, what in ACTS.items():
         words, box = st.columns([9, 2], vertical_alignment="center")
         words.html(tag("div", what))
-        typed[act] = box.text_input(what, mine[act], max_chars=1, key=f"key_{act}", label_visibility="collapsed")
+        typed[act] = box.text_input(what, max_chars=1, key=f"key_{act}", label_visibility="collapsed")
     with st.container(horizontal=True):
         chosen = st.button("Save", key="save_keys", type="primary")
         ours = st.button("Set all back", key="reset_keys")
@@ -42,5 +44,5 @@ with st.container(border=True, key="own_keys", width=620):
             save({})
     except AppError as error:
         problem(error.message, error.remedy)
-    if st.session_state.pop(SAVED, False):
+    if just_saved:
         note("Saved. The keys hold from now on.")

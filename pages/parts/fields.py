@@ -49,7 +49,7 @@ def counts(case: ReviewCase, units: Sequence[Unit]) -> Html:
         " ",
         pill(f"{grounded} grounded", "good", "Fields found in the document, with nothing against them"),
         " ",
-        pill(f"{absent} absent", "", "Fields without a value"),
+        pill(f"{absent} absent", "absent", "Fields without a value"),
         " ",
         pill(f"{decided} of {len(case.cards)} decided", "live"),
     )
@@ -57,13 +57,14 @@ def counts(case: ReviewCase, units: Sequence[Unit]) -> Html:
 
 def _beside(unit: Unit, *, boxed: bool, keys: Mapping[str, str]) -> Html:
     told = st.session_state.get(REFUSED, {}).get(unit.key)
-    reason = told or (unit.doubt if not unit.settled else "")
+    reason = told or unit.doubt
+    shade = "bad" if told else "past" if unit.settled else ""
     kinds = {"rv-row": True, "bare": not boxed, "entry": unit.at is not None, "head": unit.listed}
     return tag(
         "div",
         _label(unit, boxed=boxed),
         tag("div", *_state(unit), class_="rv-state"),
-        tag("div", reason, class_="rv-reason bad" if told else "rv-reason") if reason else None,
+        tag("div", reason, class_=f"rv-reason {shade}".strip()) if reason else None,
         None if unit.adds else tag("div", *_acts(unit, keys), class_="rv-acts"),
         class_=" ".join(name for name, on in kinds.items() if on),
         data_row=unit.key,

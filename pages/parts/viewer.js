@@ -26,6 +26,7 @@ export default function ({ parentElement: root, data, setTriggerValue }) {
   view.trigger = setTriggerValue;
   if (MEMORY.item !== data.item) startItem(view, data);
   view.data = data;
+  nameKeys(data.keys);
   settleActs(view);
   draw(view);
   if (!MEMORY.selected || !data.order.includes(MEMORY.selected)) MEMORY.selected = data.doubtful[0] ?? data.order[0];
@@ -34,6 +35,15 @@ export default function ({ parentElement: root, data, setTriggerValue }) {
   view.fresh = false;
   watch(view);
   return () => view.stop.abort();
+}
+
+// The buttons above the page name the keys in force.
+function nameKeys(keys) {
+  const style = document.querySelector(".stApp")?.style;
+  for (const [key, act] of Object.entries(keys)) {
+    const told = key.toLowerCase() === key ? key.toUpperCase() : `\u21e7${key}`;
+    style?.setProperty(`--pl-key-${act}`, CSS.supports("content", JSON.stringify(told)) ? JSON.stringify(told) : '""');
+  }
 }
 
 // The field that the address names, where the page was just opened by it.

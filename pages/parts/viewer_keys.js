@@ -25,7 +25,7 @@ function onClick(view, event) {
   onRow(view, event);
   const button = event.target.closest?.("[data-act]");
   const unit = button?.closest("[data-row]")?.dataset.row;
-  if (unit && view.data.order.includes(unit)) act(view, button.dataset.act, unit);
+  if (unit && view.data.order.includes(unit)) act(view, button.dataset.act, unit, true);
 }
 
 function step(view, by, names) {
@@ -45,7 +45,8 @@ function onwards(view, unit) {
   else if (/-\d+$/.test(unit)) step(view, 1, view.data.order);
 }
 
-function act(view, verb, unit = MEMORY.selected) {
+// After a key the next row that needs someone is chosen; after a click the row stays, so that a second click meets it too.
+function act(view, verb, unit = MEMORY.selected, clicked = false) {
   const row = keyed(`row_${unit}`);
   if (verb === "accept" && unit in MEMORY.typed) return saveTyped(unit);
   if (!row?.querySelector(`[data-act="${verb}"]`)) return undefined;
@@ -55,7 +56,8 @@ function act(view, verb, unit = MEMORY.selected) {
   MEMORY.number = MEMORY.acts.at(-1).n;
   row.dataset.sent = verb;
   sendActs(view);
-  return verb === "reject" ? intoDialog() : onwards(view, unit);
+  if (verb === "reject") return intoDialog();
+  return clicked ? undefined : onwards(view, unit);
 }
 
 function sendActs(view) {

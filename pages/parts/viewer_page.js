@@ -7,6 +7,7 @@ function draw(view) {
     view.canvas.replaceChildren(...(data.pages.length ? data.pages.map((page) => sheet(page)) : [plain(view)]));
     zoom(view, MEMORY.zoom);
   }
+  for (const page of data.pages) picture(view.canvas.querySelector(`.sheet[data-page="${page.number}"] img`), page.url);
   const drawn = JSON.stringify(data.boxes);
   if (view.boxed !== drawn + pages) for (const page of data.pages) boxes(view, page);
   view.boxed = drawn + pages;
@@ -21,9 +22,17 @@ function sheet(page) {
   image.alt = `Page ${page.number}`;
   image.onload = () => element.classList.add("ready");
   image.onerror = () => element.classList.add("missing");
-  image.src = page.url;
+  picture(image, page.url);
   element.append(image, make("div", "layer"), make("p", "gone", "This page cannot be shown as an image. Its values and quotes stand beside it."));
   return element;
+}
+
+// The picture with identifiers covered is another one than the clear one; a newly signed address alone loads nothing.
+function picture(image, url) {
+  const kind = /[?&]c=1/.test(url) ? "clear" : "covered";
+  if (image.dataset.kind === kind) return;
+  image.dataset.kind = kind;
+  image.src = url;
 }
 
 function boxes(view, page) {

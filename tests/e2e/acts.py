@@ -63,4 +63,4 @@ def ready(page: Page) -> None:
 def selected(page: Page) -> str:
     """The name of the selected field."""
     classes = page.locator("[class*=st-key-row_][data-selected]").get_attribute("class") or ""
-    return re.search(r"st-key-row_(\w+)", classes)[1]
+    return re.search(r"st-key-row_([\w-]+)", classes)[1]

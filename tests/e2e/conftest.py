@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,15 +46,18 @@ class Site:
         return found
 
 
-def start(home: Path) -> Site:
-    """A server on a free loopback port, answering when this returns."""
+def start(home: Path, port: int = 0, settings: Mapping[str, str] | None = None) -> Site:
+    """A server on this or on a free loopback port, answering when this returns; `settings` go into its environment."""
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", port))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port), "--server.headless", "true"]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PROOFLOOP_", "MARC_"))}
     log = (home / "server.log").open("wb")
-    process = subprocess.Popen(command, cwd=ROOT, env={**kept, "PROOFLOOP_HOME": str(home)}, stdout=log, stderr=log)
+    process = subprocess.Popen(
+        command, cwd=ROOT, env={**kept, "PROOFLOOP_HOME": str(home), **(settings or {})}, stdout=log, stderr=log
+    )
     log.close()
     site = Site(f"http://127.0.0.1:{port}", home, process)
     deadline = time.monotonic() + 60

@@ -1,0 +1,166 @@
+"""Reviewing by keyboard in a real browser: keys and seconds a document, how soon a key is seen, and what a crash can lose.
+
+`python -m tests.bench.keyboard [documents] [rounds]` starts a server with a fresh home, makes the documents, reviews them all
+from the queue without the mouse, and then types into fields while the page is reloaded and the server is killed.
+"""
+
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from tests.bench.keyboard_watch import WATCH, Seen, share
+from tests.e2e.acts import drop, keyed, ready, selected
+from tests.e2e.conftest import CHROMIUM, FLAGS, PATIENCE, Site, start, stop
+from tests.samples.tax_forms import draw_w2
+
+
+@dataclass
+class Session:
+    """One person at the keyboard; `keys` since the item came on the screen."""
+
+    page: Page
+    keys: int = 0
+    counts: list[int] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+    def press(self, key: str) -> None:
+        self.keys += 1
+        self.page.keyboard.press(key)
+
+
+def main(documents: int = 20, rounds: int = 5) -> None:
+    """Print what was measured."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as tools:
+        home = Path(folder)
+        site = start(home)
+        browser = tools.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        context = browser.new_context(viewport={"width": 1480, "height": 800})
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(WATCH)
+        page = context.new_page()
+        try:
+            made = make(page, site, home, documents)
+            seen = Seen()
+            told(review(page, site, made, seen), seen)
+            site = interrupted(page, site, rounds)
+        finally:
+            browser.close()
+            stop(site)
+
+
+def make(page: Page, site: Site, folder: Path, documents: int) -> int:
+    """Forms that a person must look at, one in three with a tax that does not fit; the number that waits."""
+    forms = folder / "forms"
+    forms.mkdir()
+    files = []
+    for number in range(documents):
+        drawn = draw_w2(7000 + number, stamp="VOID", change={"4": "1.00"} if number % 3 == 2 else None)
+        files.append(forms / f"form_{number:02}.pdf")
+        files[-1].write_bytes(drawn.data)
+    drop(page, site, *files)
+    expect(page.get_by_text(f"{documents} of {documents} files done")).to_be_visible(timeout=20 * PATIENCE)
+    return int(str(site.rows("select count(*) from sections where needs_review and not decided")[0][0]))
+
+
+def review(page: Page, site: Site, documents: int, seen: Seen) -> Session:
+    """Every item of the queue, the next coming by itself."""
+    person = Session(page)
+    page.goto(f"{site.url}/review")
+    expect(page.get_by_text("Riskiest first")).to_be_visible()
+    begun = time.monotonic()
+    person.press("Enter")
+    for _ in range(documents):
+        ready(page)
+        item = page.url
+        one(person, item)
+        seen.add(page)
+        person.counts.append(person.keys)
+        person.seconds.append(time.monotonic() - begun)
+        person.keys, begun = 0, time.monotonic()
+    return person
+
+
+GONE = "item => location.href.split('&')[0] !== item"
+
+
+def one(person: Session, item: str) -> None:
+    """Look at each doubtful value and accept it, then accept the rest; once more where something hangs loose."""
+    page, item = person.page, item.split("&")[0]
+    for _ in range(int(page.locator(".st-key-fields_bar .pl-pill").first.inner_text().split()[0])):
+        unit = selected(page)
+        person.press("a")
+        expect(keyed(page, f"row_{unit}").locator(".rv-state")).to_contain_text("accepted")
+    person.press("A")
+    page.wait_for_function(f"item => ({GONE})(item) || document.querySelector('.pl-note')", arg=item)
+    if page.url.split("&")[0] == item:
+        person.press("A")
+        page.wait_for_function(GONE, arg=item)
+
+
+def told(person: Session, seen: Seen) -> None:
+    """The figures of a review."""
+    count = len(person.seconds)
+    print(f"{count} documents: keys {share(person.counts, 0.5)} (most {max(person.counts)}), ", end="")
+    print(f"seconds p50 {share(person.seconds, 0.5):.2f}, p95 {share(person.seconds, 0.95):.2f}, most {max(person.seconds):.2f}")
+    for name, values in (("next paint", seen.paints), ("seen as saved", seen.saves)):
+        figures = ", ".join(f"p{int(100 * part)} {share(values, part):.0f} ms" for part in (0.5, 0.95, 1.0))
+        print(f"key to {name}: {figures} ({len(values)} keys)")
+
+
+def interrupted(page: Page, site: Site, rounds: int) -> Site:
+    """Type into a field, then reload, and kill the server in mid-work: the text must be there, and save with one key."""
+    folder = site.home / "more"
+    folder.mkdir()
+    form = folder / "interrupted.pdf"
+    form.write_bytes(draw_w2(9000, stamp="VOID").data)
+    drop(page, site, form)
+    page.wait_for_url("**run=**")
+    expect(page.locator(".pl-strip")).to_contain_text("Stopped")
+    run = page.url.split("run=")[1].split("&")[0]
+    lost = {"reload": 0, "kill": 0}
+    for number in range(2 * rounds):
+        how = "kill" if number % 2 else "reload"
+        name = f"Harbor Lane {number}"
+        page.goto(f"{site.url}/review?item={run}:0&field=employer_name")
+        ready(page)
+        page.keyboard.press("e")
+        page.keyboard.type(name, delay=15)
+        page.wait_for_timeout(500)
+        site = killed(site) if how == "kill" else site
+        if how == "reload":
+            page.reload()
+        ready(page)
+        lost[how] += not came_back(page, site, run, name)
+    print(f"edits lost in {rounds} reloads: {lost['reload']}, in {rounds} kills of the server: {lost['kill']}")
+    return site
+
+
+def killed(site: Site) -> Site:
+    """The server ends without warning and comes back on its port."""
+    site.process.kill()
+    site.process.wait()
+    return start(site.home, int(site.url.rsplit(":", 1)[1]))
+
+
+def came_back(page: Page, site: Site, run: str, name: str) -> bool:
+    """The text stands in its field, and accepting it makes it a decision."""
+    box = keyed(page, "fld_employer_name").locator("input")
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline:
+        if page.evaluate("document.activeElement?.tagName") == "INPUT":
+            page.keyboard.press("Enter")
+        elif box.input_value() == name:
+            page.keyboard.press("a")
+        page.wait_for_timeout(500)
+        told = site.rows("select json_extract(body, '$.value') from decisions where run_id = ? order by number desc limit 1", run)
+        if told and told[0][0] == name:
+            return True
+    return False
+
+
+if __name__ == "__main__":
+    main(*(int(one) for one in sys.argv[1:]))
