@@ -60,11 +60,13 @@ def aim_of(question: Question, understanding: Understanding) -> Aim:
 
 
 def measured(record: Record, aim: Aim, closeness: float, found_by: str) -> Candidate:
-    """A found publication as a candidate. A matched pack's item bears its scenario's tags: it was chosen for them."""
-    packs = [scenarios()[name] for name in aim.scenarios if record.anchor in scenarios()[name].items]
+    """A found publication as a candidate. A matched pack's item bears its scenario's tags: it was chosen for them. Any anchor
+    speaks of the decisions that it was chosen for, whatever its title says."""
+    holding = [(name, one) for name, one in scenarios().items() if record.anchor in one.items]
+    packs = [one for name, one in holding if name in aim.scenarios]
     asked = tuple(dict.fromkeys([*aim.tags.disease_tags, *aim.primary]))
     about = {*diseases_of(record, asked), *(tag for pack in packs for tag in pack.disease)}
-    speaks = {*decisions_of(record, aim.tags.decision_tags), *(tag for pack in packs for tag in pack.decision)}
+    speaks = {*decisions_of(record, aim.tags.decision_tags), *(tag for _, one in holding for tag in one.decision)}
     return Candidate(
         record=record,
         disease_tags=tuple(tag for tag in asked if tag in about),

@@ -17,8 +17,8 @@ QUOTED = 2
 BROADER = 2
 BROAD = 3
 """The tier of what is about the disease and none of the question's decisions."""
-NEAR, BY_TAG = 0.6, 0.45
-"""Without a gate, an item is on the topic from this nearness on; one of the question's diseases counts as part of it."""
+NEAR = 0.6
+"""Without a gate, an item is on the topic from this nearness on, or when it is about a disease of the question."""
 WORTH: dict[Kind, float] = {
     "guideline": 8.0,
     "consensus": 7.0,
@@ -27,6 +27,7 @@ WORTH: dict[Kind, float] = {
     "trial": 3.0,
     "cohort": 2.0,
     "review": 1.0,
+    "protocol": -4.0,
 }
 
 
@@ -44,9 +45,8 @@ def relevance(candidate: Candidate, aim: Aim) -> float:
     """0-100; below 10 the item is off the topic. Within a tier: nearness, other decisions, kind, and the anchors first."""
     if aim.gated and not on_topic(candidate, aim):
         return round((OFF_TOPIC - 1) * candidate.closeness, 3)
-    near = candidate.closeness + (BY_TAG if candidate.disease_tags else 0.0)
-    if not aim.gated and not candidate.of_pack and near < NEAR:
-        return round((OFF_TOPIC - 1) * near / NEAR, 3)
+    if not aim.gated and not (candidate.of_pack or candidate.disease_tags) and candidate.closeness < NEAR:
+        return round((OFF_TOPIC - 1) * candidate.closeness / NEAR, 3)
     return round(_tier(candidate, aim) + _within(candidate, aim), 3)
 
 
@@ -123,4 +123,5 @@ def _within(candidate: Candidate, aim: Aim) -> float:
     first_disease = 1.5 if primary and primary in candidate.disease_tags else 0.0
     all_diseases = 2.5 * len(candidate.disease_tags) / len(aim.tags.disease_tags) if aim.tags.disease_tags else 0.0
     boost = 6.0 if candidate.of_pack else 0.0
-    return min(29.0, boost + 10.0 * candidate.closeness + first_disease + all_diseases + second + WORTH.get(candidate.kind, 0.0))
+    total = boost + 10.0 * candidate.closeness + first_disease + all_diseases + second + WORTH.get(candidate.kind, 0.0)
+    return max(0.0, min(29.0, total))
