@@ -59,23 +59,23 @@ def wanted() -> QueueFilter:
 def filters(desk: Desk) -> tuple[QueueFilter, DeltaGenerator]:
     """The bar, with room at its end for an act on what is left; a choice goes into the address at once."""
     types = desk.work.types()
-    with st.container(key="filters"):
-        columns = st.columns([6, 8, 6, 6, 6, 3, 6], vertical_alignment="center", gap="small")
-        kind, reason, state, age, score, mine, act = columns
-        _choice(kind, "type", "Type", "any type", {name: words.kind(name) for name in types})
-        _choice(reason, "reason", "Reason", "any reason", {name: text.strip() for name, text in REASONS.items()})
-        _choice(state, "state", "State", "all open", STATES)
-        _choice(age, "age", "Age", "any age", AGES)
-        _choice(score, "score", "Score", "any score", SCORES)
-        with mine:
-            st.checkbox("mine", key="filter_mine", value=kept().get("mine") == "1", on_change=_chosen, args=("mine",))
-    return wanted(), act
+    bar = st.container(key="filters", horizontal=True, vertical_alignment="center", gap="small")
+    with bar:
+        _choice("type", "Type", "any type", {name: words.kind(name) for name in types}, 140)
+        _choice("reason", "Reason", "any reason", {name: text.strip() for name, text in REASONS.items()}, 190)
+        _choice("state", "State", "all open", STATES, 150)
+        _choice("age", "Age", "any age", AGES, 150)
+        _choice("score", "Score", "any score", SCORES, 170)
+        st.checkbox(
+            "mine", key="filter_mine", value=kept().get("mine") == "1", on_change=_chosen, args=("mine",), width="content"
+        )
+    return wanted(), bar
 
 
-def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options: Mapping[str, str]) -> None:
+def _choice(name: str, label: str, nothing: str, options: Mapping[str, str], width: int) -> None:
     keys: Sequence[str] = ["", *options]
     now = kept().get(name, "")
-    column.selectbox(
+    st.selectbox(
         label,
         keys,
         index=keys.index(now) if now in keys else 0,
@@ -84,6 +84,7 @@ def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options
         label_visibility="collapsed",
         on_change=_chosen,
         args=(name,),
+        width=width,
     )
 
 
