@@ -10,9 +10,9 @@ from services.core.finding import FieldGrade
 from services.core.rubric import FieldSpec
 from services.desk.house import House
 from services.desk.lists import policy, spec, view
+from services.desk.looked_at import document_at_hand
 from services.desk.nouns import FieldCard, ReviewCase, ReviewRow
 from services.desk.prooftext import verified
-from services.desk.reading import document_of
 from services.engine.fold import SectionView
 from services.review.doubt import doubt, element_doubts
 from services.review.force import SETTLED, InForce, in_force, is_decided, outcome_of
@@ -42,7 +42,7 @@ def queue(house: House, doc_type: str, reason: str) -> tuple[ReviewRow, ...]:
 def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
     """One section under review, as `by` may see it. Raises AppError when the run is unknown or has nothing to review there."""
     seen = next((one for one in view(house, run_id, None).sections if one.index == section), None)
-    document = document_of(house, run_id)
+    document = document_at_hand(house, run_id)
     if seen is None or seen.concluded is None or document is None:
         raise AppError("This run has nothing to review here.", "Wait until it has ended, or choose another section.")
     end = seen.concluded
