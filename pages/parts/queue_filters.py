@@ -61,11 +61,11 @@ def filters(desk: Desk) -> tuple[QueueFilter, DeltaGenerator]:
     types = desk.work.types()
     bar = st.container(key="filters", horizontal=True, vertical_alignment="center", gap="small")
     with bar:
-        _choice("type", "Type", "any type", {name: words.kind(name) for name in types}, 140)
-        _choice("reason", "Reason", "any reason", {name: text.strip() for name, text in REASONS.items()}, 190)
+        _choice("type", "Type", "any type", {name: words.kind(name) for name in types}, 120)
+        _choice("reason", "Reason", "any reason", {name: text.strip() for name, text in REASONS.items()}, 170)
         _choice("state", "State", "all open", STATES, 150)
         _choice("age", "Age", "any age", AGES, 150)
-        _choice("score", "Score", "any score", SCORES, 170)
+        _choice("score", "Score", "any score", SCORES, 160)
         st.checkbox(
             "mine", key="filter_mine", value=kept().get("mine") == "1", on_change=_chosen, args=("mine",), width="content"
         )
