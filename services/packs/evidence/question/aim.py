@@ -16,6 +16,9 @@ FIBRILLATION = ("AF", "AHRE")
 CHOSEN = 0.5
 """The least nearness of a matched pack's item: it was chosen for the question, and only its title can be compared."""
 
+NEAR, NEAR_LAY = 0.6, 0.35
+"""Lay messages hold more words beside the point."""
+
 
 class Aim(Frozen):
     """`primary`: a publication about none of these is off the topic; empty where the question names no disease, or where
@@ -24,6 +27,8 @@ class Aim(Frozen):
     tags: Tags
     primary: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
+    near: float = NEAR
+    """Without a gate, an item is on the topic from this nearness on, or when it is about a disease of the question."""
 
     @property
     def gated(self) -> bool:
@@ -52,7 +57,9 @@ def aim_of(question: Question, understanding: Understanding) -> Aim:
     """The aim of a question. Beside the primary disease count the required ones of a matched scenario, and its kinds."""
     tags = understanding.tags
     known = tuple(name for name in understanding.scenarios if name in scenarios())
-    if question.mode == "general" or not tags.primary_disease_tag:
+    if question.mode == "general":
+        return Aim(tags=tags, scenarios=known, near=NEAR_LAY)
+    if not tags.primary_disease_tag:
         return Aim(tags=tags, scenarios=known)
     required = [tag for name in known for tag in _required(name) if tag in tags.disease_tags]
     kin = [tag for tag in (*tags.disease_tags, *FIBRILLATION) if overlap(tag, tags.primary_disease_tag)]

@@ -38,6 +38,8 @@ class Pool:
         self._asked = asked
         self._near = asked.shares(corpus.body)
         self._held: dict[str, Candidate] = {}
+        self._by_doi: dict[str, str] = {}
+        """What live sources gave, so that one which knows only the DOI adds nothing twice."""
         self.log: list[Searched] = []
         for record in pack_of(aim.scenarios):
             self._held[record.id] = measured(record, aim, asked.near(tokens(record.text)), "anchor pack")
@@ -74,12 +76,13 @@ class Pool:
         self._log("index", query, why, len(hits), before)
 
     def _merge(self, record: Record, source: str) -> None:
-        held = self._held.get(record.id)
-        known = held.record if held else self._corpus.record(record.id)
+        by_doi = self._by_doi.get(record.doi.lower(), record.id) if record.doi else record.id
+        held = self._held.get(record.id) or self._held.get(by_doi)
+        known = held.record if held else self._corpus.record(record.id) or self._corpus.record(f"DOI:{record.doi.lower()}")
         whole = confirmed(known, record) if known else record
-        self._held[record.id] = measured(
-            whole, self._aim, self._asked.near(tokens(whole.text)), held.found_by if held else source
-        )
+        if whole.doi:
+            self._by_doi[whole.doi.lower()] = whole.id
+        self._held[whole.id] = measured(whole, self._aim, self._asked.near(tokens(whole.text)), held.found_by if held else source)
 
     def _log(
         self, source: str, query: str, why: str, found: int, before: int, *, problem: str = "", types: tuple[str, ...] = ()

@@ -17,8 +17,6 @@ QUOTED = 2
 BROADER = 2
 BROAD = 3
 """The tier of what is about the disease and none of the question's decisions."""
-NEAR = 0.6
-"""Without a gate, an item is on the topic from this nearness on, or when it is about a disease of the question."""
 WORTH: dict[Kind, float] = {
     "guideline": 8.0,
     "consensus": 7.0,
@@ -45,8 +43,8 @@ def relevance(candidate: Candidate, aim: Aim) -> float:
     """0-100; below 10 the item is off the topic. Within a tier: nearness, other decisions, kind, and the anchors first."""
     if aim.gated and not on_topic(candidate, aim):
         return round((OFF_TOPIC - 1) * candidate.closeness, 3)
-    if not aim.gated and not (candidate.of_pack or candidate.disease_tags) and candidate.closeness < NEAR:
-        return round((OFF_TOPIC - 1) * candidate.closeness / NEAR, 3)
+    if not aim.gated and not (candidate.of_pack or candidate.disease_tags) and candidate.closeness < aim.near:
+        return round((OFF_TOPIC - 1) * candidate.closeness / aim.near, 3)
     return round(_tier(candidate, aim) + _within(candidate, aim), 3)
 
 

@@ -27,6 +27,7 @@ CONCLUDES = re.compile(
 )
 PLANS = re.compile(
     r"\b(?:will be|we aim|aims? to|aimed to|objective|hypothesi[sz]|was to (?:assess|evaluate|compare|determine|examine)|"
+    r"we (?:selected|searched|included|enrolled|compared|conducted|performed|assessed|evaluated|investigated|studied|recruited)|"
     r"registered|registration|trial number|were (?:randomi[sz]ed|randomly)|ISRCTN|NCT\d|funded by)\b",
     re.IGNORECASE,
 )

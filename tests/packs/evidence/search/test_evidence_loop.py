@@ -227,6 +227,13 @@ def test_the_last_word_of_a_model_is_kept_though_no_attempt_was_better(cache: Pa
     assert (outcome.merged, found["answer"]["written_by"]) == (True, "model")
 
 
+def test_a_publication_that_two_sources_give_is_listed_once(cache: Path) -> None:
+    both = {**RECORD, "doi": "10.5555/made.1"}
+    world = World(found={"pubmed": [both], "europepmc": [{**both, "pmid": "", "title": "The same, otherwise written"}]})
+    _, found = run(question(RARE, sources=("pubmed", "europepmc")), world, cache)
+    assert [one["id"] for one in found["references"]] == ["PMID:90000001"]
+
+
 def test_edited_tags_decide_what_is_searched(cache: Path) -> None:
     tags = {"disease_tags": ["HTN"], "decision_tags": ["dose"], "primary_disease_tag": "HTN", "primary_decision_tag": "dose"}
     _, found = run(question(AF_CKD, tags=tags), World(), cache)
