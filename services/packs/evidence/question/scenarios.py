@@ -39,11 +39,6 @@ def match_scenarios(tags: Tags, drugs: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(sorted(matching, key=lambda name: _order(scenarios()[name], tags)))
 
 
-def required_diseases(name: str) -> tuple[str, ...]:
-    """The disease tags a scenario is about; () for "" and for an unknown one."""
-    return scenarios()[name].diseases if name in scenarios() else ()
-
-
 def _matches(scenario: Scenario, tags: Tags, drugs: Sequence[str]) -> bool:
     stated = set(tags.disease_tags)
     diseases = set(scenario.all) <= stated and (not scenario.any or bool(set(scenario.any) & stated))

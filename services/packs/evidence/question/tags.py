@@ -44,13 +44,6 @@ def tag(text: str) -> Tagged:
     return Tagged(tags_of(ordered, asked if asked or ordered else (FALLBACK,)), terms, drugs, reading)
 
 
-def tag_item(title: str, abstract: str = "") -> Tags:
-    """The tags of a publication: diseases of its title, else of title and abstract; decisions of both."""
-    whole = tag(f"{title}. {abstract}".strip())
-    head = tag(title)
-    return tags_of(head.tags.disease_tags or whole.tags.disease_tags, (*head.tags.decision_tags, *whole.tags.decision_tags))
-
-
 def tags_of(disease_tags: Sequence[str], decision_tags: Sequence[str]) -> Tags:
     """Tags with the first of each list as the primary one; repeats left out."""
     first, second = tuple(dict.fromkeys(disease_tags)), tuple(dict.fromkeys(decision_tags))

@@ -72,28 +72,3 @@ def drug_mentions(tokens: Sequence[Token]) -> tuple[DrugMention, ...]:
                 break
         i += 1
     return tuple(found)
-
-
-def expand_drug(name: str) -> tuple[str, ...]:
-    """The names a search may use for a drug or class: a class gives its ingredients and its subclasses' ones, an
-    ingredient its class's name and itself. Empty for what is no drug of ours."""
-    kind = drug_words().get(normal(name))
-    if kind is None:
-        return ()
-    if normal(name) == normal(kind.name) or normal(name) in {normal(word) for word in _class_words(kind)}:
-        inside = [each for key, each in drug_classes().items() if key == kind.key or key.startswith(f"{kind.key}.")]
-        return tuple(dict.fromkeys([normal(name), *(word for each in inside for word in each.words)]))
-    return (normal(name), kind.name)
-
-
-def _class_words(kind: DrugClass) -> tuple[str, ...]:
-    """Names of the class itself rather than of an ingredient: those that hold a word of its name."""
-    stems = {word for word in normal(kind.name).split() if len(word) > 3}
-    known = [word for word in kind.words if stems & set(normal(word).split())]
-    short = [word for word in kind.words if word in SHORT_NAMES]
-    return (*known, *short)
-
-
-SHORT_NAMES_WORDS = "doac noac vka oac mra arb acei sglt2 sglt2i glp1 ppi nsaid lmwh ccb ssri snri dapt p2y12 arni lama laba abx"
-SHORT_NAMES = frozenset(SHORT_NAMES_WORDS.split())
-"""Short names of whole classes."""
