@@ -18,9 +18,10 @@ OTHER = 0.34
 FEW = 3
 """Amounts that can outvote a number."""
 COPY = re.compile(r"\bcopy\s+([a-d12])\b", re.IGNORECASE)
+TICKS = "Xx✓✔✗✘☒☑⊠\N{CJK UNIFIED IDEOGRAPH-5188}\N{CJK UNIFIED IDEOGRAPH-533A}\N{CJK UNIFIED IDEOGRAPH-56DA}"
+"""What a ticked box is read as; recognition takes a crossed one for an ideograph of that shape."""
 CORRECTED = re.compile(
-    r"(?:\[\s*[x✓✔]\s*\]|(?<!\w)[x✓✔☒☑](?!\w))\s*corrected\b"
-    r"|\bcorrected\b\s*(?:\[\s*x\s*\]|[x✓✔☒☑](?!\w))",
+    rf"(?:\[\s*[x✓✔]\s*\]|(?<!\w)[{TICKS}](?!\w))\s*corrected\b|\bcorrected\b\s*(?:\[\s*x\s*\]|[{TICKS}](?!\w))",
     re.IGNORECASE,
 )
 

@@ -15,7 +15,10 @@ from services.core.issue import Issue, parse_issue
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming
+from services.documents.plain import read_text
 from services.packs.find import packs
+from services.packs.tax.shared.flags import stamps
+from services.tasks.forms import CORRECTED
 from tests.desk.houses import ended, opened, toy_house
 from tests.samples.packets import INSTRUCTIONS, bind, prose
 from tests.samples.paper import Paper
@@ -180,3 +183,25 @@ def test_instructions_on_a_page_change_nothing_but_a_flag(desk: Desk, case: dict
         assert value == plain or document["needs_review"]
     if case["must_flag_for_human"]:
         assert document["needs_review"]
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [
+        ("X VOID      CORRECTED (if checked)", ("VOID",)),
+        ("\N{CJK UNIFIED IDEOGRAPH-5188} VOID      CORRECTED (if checked)", ("VOID",)),
+        ("[X] VOID      CORRECTED (if checked)", ("VOID",)),
+        ("  VOID      X CORRECTED (if checked)", ()),
+        ("  VOID      CORRECTED (if checked)", ()),
+        ("\N{BALLOT BOX} VOID      CORRECTED (if checked)", ()),
+    ],
+)
+def test_a_ticked_box_is_known_by_whatever_recognition_makes_of_it(head: str, found: tuple[str, ...]) -> None:
+    form = read_text(f"{head}\nPAYER'S name\nForm 1099-INT Interest Income\n")
+    assert stamps(form) == found
+
+
+@pytest.mark.parametrize("tick", ["X", "\N{CJK UNIFIED IDEOGRAPH-5188}", "[x]", "\N{CHECK MARK}"])
+def test_so_is_the_box_corrected(tick: str) -> None:
+    assert CORRECTED.search(f"VOID   {tick} CORRECTED (if checked)")
+    assert not CORRECTED.search(f"VOID {tick}     not CORRECTED (if checked)")

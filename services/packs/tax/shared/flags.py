@@ -11,11 +11,12 @@ from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.owner import form_pages
 from services.packs.tax.shared.pagemap import PageMap, Run, box_at, page_maps
 from services.packs.tax.shared.support import search
+from services.tasks.forms import TICKS
 from services.tasks.pack import Case
 
 WATERMARK = 2.2
 """A stamp across a form is at least this many times as high as its print."""
-TICK = re.compile(r"[Xx✓✔☒☑]|\[[Xx]\]")
+TICK = re.compile(rf"[{TICKS}]|\[[Xx]\]")
 DRAFT_WORDS = re.compile(r"\bdraft as of\b|\bdo not file\b|\bearly release draft\b", re.I)
 STAMPS = {"void": "VOID", "voided": "VOID", "draft": "DRAFT"}
 
