@@ -24,7 +24,7 @@ from services.packs.evidence.question.images import shown
 from services.packs.evidence.question.near import asked_of
 from services.packs.evidence.question.outgoing import outgoing
 from services.packs.evidence.question.pool import Pool
-from services.packs.evidence.question.ranking import Final, final_list, tier
+from services.packs.evidence.question.ranking import Final, final_list, overlap_share, tier
 from services.packs.evidence.question.steps import PAID_FROM, STEPS, Sought, is_last, plan_of, sought
 from services.packs.evidence.question.sufficiency import ENOUGH, Sufficiency
 from services.packs.evidence.question.understand import understand
@@ -91,6 +91,7 @@ class EvidenceTask:
             fallback=self._fallback(assessed, feedback),
             kept=len(final.kept),
             dropped=final.dropped + len(self._pool.candidates) - len(assessed.kept),
+            overlap=round(overlap_share(final.references, self._aim), 3),
             relaxed=final.relaxed,
             reranked=assessed.reranked,
             warnings=tuple(dict.fromkeys([*self._known.warnings, *problems, *([problem] if problem else [])])),

@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -19,6 +19,8 @@ FILE = "records.jsonl.gz"
 VERSION = "1"
 """Raised when the way an index is built changes, so that a kept one is built again."""
 
+Keep = Callable[[str, Callable[[], Index]], Index]
+
 
 @dataclass(frozen=True)
 class Corpus:
@@ -29,10 +31,11 @@ class Corpus:
     titles: Index
 
     @classmethod
-    def build(cls, records: Sequence[Record]) -> "Corpus":
-        """Equal records, in whatever order, give an equal corpus."""
-        ordered = _ordered(records)
-        return cls(ordered, Index.build(_bodies(ordered)), Index.build(_titles(ordered)))
+    def build(cls, records: Sequence[Record], keep: Keep = lambda _, build: build()) -> "Corpus":
+        """Equal records, in whatever order, give an equal corpus. `keep` may have each part at hand already."""
+        ordered = tuple(sorted(records, key=lambda record: record.id))
+        body = keep("body", lambda: Index.build(_bodies(ordered)))
+        return cls(ordered, body, keep("titles", lambda: Index.build(_titles(ordered))))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -57,12 +60,10 @@ class Corpus:
 def embedded(cache: Path) -> Corpus:
     """What ships with the app. Indices are built at first use and kept in `cache`."""
     raw = files(__package__ or "").joinpath("data", FILE).read_bytes()
-    records = _ordered([*_records(raw), *anchors().values()])
     spelled = "\n".join([VERSION, *(record.id + record.title for record in anchors().values())])
     name = hashlib.sha256(raw + spelled.encode()).hexdigest()[:16]
-    body = kept(cache / f"evidence-{name}-body.npz", lambda: Index.build(_bodies(records)))
-    titles = kept(cache / f"evidence-{name}-titles.npz", lambda: Index.build(_titles(records)))
-    return Corpus(records, body, titles)
+    records = [*_records(raw), *anchors().values()]
+    return Corpus.build(records, lambda part, build: kept(cache / f"evidence-{name}-{part}.npz", build))
 
 
 def _records(raw: bytes) -> Iterator[Record]:
@@ -92,10 +93,6 @@ def _record(raw: dict[str, Any]) -> Record:
         keywords=tuple(raw.get("keywords", ())),
         licence=raw.get("licence", ""),
     )
-
-
-def _ordered(records: Sequence[Record]) -> tuple[Record, ...]:
-    return tuple(sorted(records, key=lambda record: record.id))
 
 
 def _bodies(records: Sequence[Record]) -> Iterator[tuple[str, str]]:

@@ -39,6 +39,8 @@ class Yield(Frozen):
     fallback: Fallback
     kept: int
     dropped: int
+    overlap: float
+    """Share of the references that are about a disease of the question."""
     relaxed: bool
     reranked: bool
     warnings: tuple[str, ...]
@@ -68,7 +70,13 @@ def _values(found: Yield) -> Mapping[str, JsonValue]:
         "image_policy": {**known.image_policy.model_dump(mode="json"), "note": found.images.note},
         "searches": [one.model_dump(mode="json") for one in found.searches],
         "fallback": found.fallback.model_dump(mode="json"),
-        "counts": {"kept": found.kept, "off_topic": found.dropped, "relaxed": found.relaxed, "reranked": found.reranked},
+        "counts": {
+            "kept": found.kept,
+            "off_topic": found.dropped,
+            "overlap": found.overlap,
+            "relaxed": found.relaxed,
+            "reranked": found.reranked,
+        },
         "warnings": list(found.warnings),
     }
 
