@@ -71,6 +71,18 @@ def test_a_runs_options_reach_the_run(folder: Path) -> None:
     assert result(folder, "hard.txt")["documents"][0]["iterations"] == 1
 
 
+def test_the_client_and_the_switch_of_the_text_layer_are_part_of_the_run(folder: Path) -> None:
+    wiring.use(toy_house(folder / "home"))
+    chosen = ["--client", "Mira Solano", "--no-text-layer"]
+    assert main(["run", str(folder / "easy.txt"), "--out", str(folder / "out"), *chosen]) == 0
+    desk = wiring.use(toy_house(folder / "home"))
+    try:
+        options = desk.spec(str(result(folder, "easy.txt")["run_id"])).options
+    finally:
+        wiring.stop()
+    assert (options.client, options.text_layer) == ("Mira Solano", False)
+
+
 def test_a_file_that_fails_makes_the_exit_code_one(folder: Path) -> None:
     def read(*_: object, **__: object) -> Document:
         raise Refused("failed", "The reader broke.", "")
