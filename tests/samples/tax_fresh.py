@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.samples.paper import Paper
 from tests.samples.tax_blanks import fill_blank
@@ -89,22 +90,22 @@ def _of_drawing(rng: random.Random, kind: str, seed: int, paper: Paper | None) -
     return _of(made, kind, paper, " ".join(filter(None, ("by hand" if hand else "", ticked, stamp, "masked" if masked else ""))))
 
 
-def _drawn(rng: random.Random, kind: str, seed: int, paper: Paper | None, **how: object) -> Sample:
+def _drawn(rng: random.Random, kind: str, seed: int, paper: Paper | None, **how: Any) -> Sample:
     """A drawing in some layout, with some boxes empty, and some copies of it on the page."""
-    options: dict[str, object] = {name: value for name, value in how.items() if value}
+    options: dict[str, Any] = {name: value for name, value in how.items() if value}
     bare = rng.random() < 0.2
     if kind == "K-1":
         layout = rng.choice(K1_LAYOUTS)
-        return draw_k1(seed, layout=layout, paper=paper, loss=rng.random() < 0.3, empty=("1",) if bare else (), **options)  # type: ignore[arg-type]
+        return draw_k1(seed, layout=layout, paper=paper, loss=rng.random() < 0.3, empty=("1",) if bare else (), **options)
     if kind == "W-2":
         shape = rng.choice(W2_LAYOUTS)
         copies = rng.choice((1, 1, 2, 4)) if shape == "payroll" else rng.choice((1, 1, 2))
-        return draw_w2(seed, layout=shape, paper=paper, copies=copies, empty=("3", "4") if bare else (), **options)  # type: ignore[arg-type]
+        return draw_w2(seed, layout=shape, paper=paper, copies=copies, empty=("3", "4") if bare else (), **options)
     named: Kind = next(one for one in RETURNS if one == kind)
     form = rng.choice(RETURN_LAYOUTS)
     return draw_1099(
         named, seed, layout=form, paper=paper, copies=rng.choice((1, 1, 2, 3)), empty=("2", "1b") if bare else (), **options
-    )  # type: ignore[arg-type]
+    )
 
 
 def _of(made: Sample, doc_type: str, paper: Paper | None, defect: str) -> Fresh:
