@@ -86,6 +86,8 @@ class Signature(Frozen):
     phrases: Mapping[str, float] = Meta(default_factory=dict)
     against: Mapping[str, float] = Meta(default_factory=dict)
     prior: float = 0.0
+    inside: bool = False
+    """What this type holds also stands inside reports of other types: only a head of its own begins one."""
 
 
 class Rubric(Frozen):

@@ -62,7 +62,7 @@ class Start:
 
 def stretches(document: Document, packs: Mapping[str, Pack]) -> tuple[tuple[int, int], ...]:
     """The reports of a file as stretches of its text, covering all of it; one when there is no doubt that it is one report."""
-    apart = [0, *kinds_apart(document, packs), len(document.text)]
+    apart = [0, *_by_themselves(document.text, kinds_apart(document, packs), packs), len(document.text)]
     starts = _starts(document, packs)
     bounds = [
         bound
@@ -70,6 +70,24 @@ def stretches(document: Document, packs: Mapping[str, Pack]) -> tuple[tuple[int,
         for bound in _of_one_kind(document.text[:high], low, [one for one in starts if low <= one.at < high], packs)
     ]
     return tuple(pairwise([*bounds, len(document.text)]))
+
+
+def _by_themselves(text: str, apart: Sequence[int], packs: Mapping[str, Pack]) -> list[int]:
+    """Without a page of results or drugs that has no head of its own, and without what goes on behind it."""
+    inside = {pack.doc_type for pack in packs.values() if pack.rubric.signature.inside}
+    kept = [0]
+    for at, end in pairwise([*apart, len(text)]):
+        part = text[at : min(end, at + ENOUGH_TEXT)]
+        mine = classify(part, packs).doc_type
+        goes_on = classify(text[kept[-1] : at][:ENOUGH_TEXT], packs).doc_type == mine
+        if not goes_on and (mine not in inside or _headed(part)):
+            kept.append(at)
+    return kept[1:]
+
+
+def _headed(part: str) -> bool:
+    head = "\n".join([line for line in part.splitlines() if line.strip()][:WINDOW])
+    return bool(IDENTITY.search(head) or DATED.search(head))
 
 
 def _of_one_kind(text: str, low: int, starts: Sequence[Start], packs: Mapping[str, Pack]) -> list[int]:

@@ -128,6 +128,15 @@ def test_a_long_chart_of_many_kinds_is_told_apart_page_by_page() -> None:
     assert len(set(found) & set(right)) >= 34
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_page_of_results_without_a_head_belongs_to_the_summary_that_goes_on_behind_it(seed: int) -> None:
+    head, course, tail = discharge_summary.sample(seed).text.partition("Condition on Discharge")
+    results = "\n".join(["Hemoglobin 11.2 g/dL", "Sodium 139 mmol/L", "Potassium 4.1 mmol/L", "Creatinine 0.9 mg/dL"] * 5)
+    assert kinds(split(f"{head}\fLABORATORY DATA\n{results}\n\f{course}{tail}")) == ["discharge-summary"]
+    own = f"Fernhill Medical Laboratory\nLABORATORY REPORT\nReported: 04/05/2031\n{results}"
+    assert kinds(split(f"{head}{course}{tail}\f{own}")) == ["discharge-summary", "lab-report"]
+
+
 def test_a_packet_of_sixty_pages_gives_each_of_its_forms_once() -> None:
     made = packet(500, forms=25, pages=60)
     found = sections_of(read(made.data, "packet.pdf"), packs())
