@@ -10,8 +10,9 @@ from services.core.errors import AppError, DeadlineReached
 from services.core.run import RunSpec
 from services.core.search import SearchQuery, SearchReply
 from services.desk.ask_disclosure import disclosed
+from services.desk.ask_many import ManyAtOnce
 from services.desk.house import House
-from services.desk.kit import SectionKit, failure
+from services.desk.kit import failure
 from services.desk.mishap import broken
 from services.desk.patience import patiently
 from services.desk.watch import RecordedWatch
@@ -21,7 +22,7 @@ SECTION = 0
 """A question is the only section of its run."""
 
 
-class QuestionKit(SectionKit):
+class QuestionKit(ManyAtOnce):
     """A reply of a source is stored before its step ends, as a model's is: a resumed run does not search again."""
 
     def __init__(self, house: House, spec: RunSpec, watch: RecordedWatch, timeout: float, step: Callable[..., Any]) -> None:
