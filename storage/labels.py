@@ -128,13 +128,12 @@ def _key(table: type[LabelRow] | type[ImportedLabelRow], session: Session) -> Se
     return run_id, col(table.section), field
 
 
-def _as_own(rows: Iterable[sa.Row[Any]]) -> Iterator[Stored]:
-    for row in rows:
-        label, decision, file = row[0], row[1], row[2]
+def _as_own(rows: Iterable[Sequence[Any]]) -> Iterator[Stored]:
+    for label, decision, file in rows:
         yield Stored((label["run_id"], label["section"], label["field"]), label, decision, False, "here", file)
 
 
-def _as_imported(rows: Iterable[sa.Row[Any]]) -> Iterator[Stored]:
+def _as_imported(rows: Iterable[Sequence[Any]]) -> Iterator[Stored]:
     for (body,) in rows:
         label = body["label"]
         key = (label["run_id"], label["section"], label["field"])
