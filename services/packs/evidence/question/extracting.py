@@ -81,6 +81,8 @@ def fitness(sentence: Sentence, aim: Aim, asked: Asked) -> float:
         return 0.0
     names = any(mentions(sentence.text, surface_of(tag)) for tag in aim.tags.disease_tags)
     finds = bool(FINDS.search(sentence.text))
+    if sentence.part == "other" and not finds:
+        return 0.0
     return near * 0.6 + 0.15 * decides + 0.15 * names + 0.15 * finds + WEIGHT[sentence.part]
 
 

@@ -62,7 +62,11 @@ def _gaps(kept: Sequence[Candidate], references: int, understanding: Understandi
             "comparison_missing", "medium", "Nothing that was found speaks of the comparison", f'Search for "{_bare(other)}".'
         )
     if references < FEW:
-        said = f"Only {references} reference{'' if references == 1 else 's'} could be given"
+        said = (
+            f"Only {references} reference{'' if references == 1 else 's'} could be given"
+            if references
+            else "No reference could be given"
+        )
         yield _gap("few_references", "minor", said, "Search more widely.")
 
 

@@ -23,13 +23,13 @@ COMMON = (
     "prior previous preferred prefer optimal best better safe safer safest effective recommended first second third line "
     "choice drug drugs agent agents medication medications medicine treatment treatments treat treated therapy therapies "
     "manage management managed intervention dose dosing dosage duration length course given giving receive receiving below "
-    "above under over fall falls falling rise rising between versus vs compared comparison stage grade class type stable "
-    "severe mild moderate acute chronic risk high low higher lower normal abnormal increase increased decrease decreased "
-    "reduce reduced level levels value outcome outcomes effect effects evidence guideline guidelines review trial study "
-    "studies within without per daily twice once mg ml min mcg kg continue continued continuing start restart stop switch "
-    "initial follow clinical clinically medical hospital admitted ward discharge doctor work works role use improve "
-    "improves improved improvement effectively benefit benefits help helps cause causes possible week weeks day days month "
-    "months hour hours year years"
+    "above under over rise rising between versus vs compared comparison stage grade class type stable severe mild moderate "
+    "acute chronic risk high low higher lower normal abnormal increase increased decrease decreased reduce reduced level "
+    "levels value outcome outcomes effect effects evidence guideline guidelines review trial study studies within without "
+    "per daily twice once mg ml min mcg kg continue continued continuing start restart stop switch initial follow clinical "
+    "clinically medical hospital admitted ward discharge doctor work works role use improve improves improved improvement "
+    "effectively benefit benefits help helps cause causes possible week weeks day days month months hour hours year years "
+    "older young younger healthy people person persons"
 )
 """Words that say too little of a question to measure nearness by; decisions and diseases are measured by their tags."""
 
@@ -82,13 +82,19 @@ def asked_of(text: str, understanding: Understanding, index: Index, known: tuple
     terms = (term for tag in understanding.tags.disease_tags for term in surface_of(tag).terms)
     disease = frozenset(stem for term in terms for stem in tokens(term))
     groups = dict.fromkeys([*drug_groups(text), *relatives(understanding.drugs), *((name,) for name in understanding.drugs)])
-    drugs = {frozenset(stem for name in group for stem in tokens(name)): _weight(group, index) for group in groups}
-    named = frozenset(stem for part in drugs for stem in part)
+    drugs = {frozenset(_telling(name, index) for name in group): _weight(group, index) for group in groups}
+    named = frozenset(stem for group in groups for name in group for stem in tokens(name))
     parts = {part: weight for part, weight in drugs.items() if weight > 0}
     for word in content(text, index, known, disease):
         if not word.isdigit() and word not in named and word not in _common():
             parts[frozenset((word,))] = rareness(index, word)
     return Asked(parts, tuple(part for part in parts if part in drugs))
+
+
+def _telling(name: str, index: Index) -> str:
+    """The one stem by which a name of several words is known: "vitamin d" by its rarest word that is no single letter."""
+    stems = [stem for stem in tokens(name) if len(stem) > 1] or [name]
+    return max(stems, key=lambda stem: (rareness(index, stem), stem))
 
 
 def _holding(index: Index, part: frozenset[str]) -> NDArray[np.bool_]:

@@ -20,13 +20,15 @@ PARTS: tuple[tuple[Part, str], ...] = (
         r"method|design|setting|participant|background|objective|aim|introduction|purpose|registration|intervention|funding",
     ),
 )
+OPENING = 1 / 3
+"""Share of an abstract without parts that tells why and how, not what was found."""
 CONCLUDES = re.compile(
     r"^(?:in (?:conclusion|summary)|we conclude|these (?:data|results|findings)|our (?:data|results|findings)|"
     r"this (?:study|trial|meta-analysis) (?:shows?|showed|demonstrates?|demonstrated|suggests?|found)|conclusions?:)",
     re.IGNORECASE,
 )
 PLANS = re.compile(
-    r"\b(?:will be|we aim|aims? to|aimed to|objective|hypothesi[sz]|was to (?:assess|evaluate|compare|determine|examine)|"
+    r"\b(?:will be|we aim|aims? to|aimed to|objectives?|hypothesi[sz]\w*|was to (?:assess|evaluate|compare|determine|examine)|"
     r"we (?:selected|searched|included|enrolled|compared|conducted|performed|assessed|evaluated|investigated|studied|recruited)|"
     r"registered|registration|trial number|were (?:randomi[sz]ed|randomly)|ISRCTN|NCT\d|funded by)\b",
     re.IGNORECASE,
@@ -47,9 +49,12 @@ def sentences_of(record: Record) -> Iterator[Sentence]:
     """All sentences of a record's abstract in order; none for a record without one."""
     for number, section in enumerate(record.sections):
         part = _part(section.label)
-        for start, end in _spans(section.text):
+        spans = list(_spans(section.text))
+        opening = 0 if section.label or len(spans) < 3 else len(spans) * OPENING
+        for at, (start, end) in enumerate(spans):
             text = section.text[start:end]
-            yield Sentence(text=text, part=_told(text, part), label=section.label, section=number, span=(start, end))
+            told = _told(text, "plan" if at < opening else part)
+            yield Sentence(text=text, part=told, label=section.label, section=number, span=(start, end))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
