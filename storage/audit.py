@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 import pydantic_core
 import sqlalchemy as sa
-from pydantic import JsonValue
 from sqlmodel import Session, col, select
 
 from storage.clock import now
@@ -27,7 +27,7 @@ class Entry:
     what: str
     run: str = ""
     document: str = ""
-    details: Mapping[str, JsonValue] = field(default_factory=dict)
+    details: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,16 @@ def append(session: Session, entry: Entry) -> int:
 
 def digest(entry: Kept, before: str) -> str:
     """The hash of a row: over everything in it and the hash of the row before."""
-    told = [before, entry.number, entry.at, entry.who, entry.what, entry.run, entry.document, sorted(entry.details.items())]
+    told = [
+        before,
+        entry.number,
+        entry.at,
+        entry.who,
+        entry.what,
+        entry.run,
+        entry.document,
+        sorted(entry.details.items(), key=itemgetter(0)),
+    ]
     return hashlib.sha256(pydantic_core.to_json(told)).hexdigest()
 
 

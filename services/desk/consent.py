@@ -28,15 +28,14 @@ class Consents:
         self, *, taxpayer: str, recipient: str, items: str, purpose: str, given_on: date, ends_on: date | None = None, by: str
     ) -> Consent:
         """Record a signed consent. `recipient` is the host that documents go to. Raises AppError when something is missing."""
-        words = {"taxpayer": taxpayer, "recipient": recipient, "items": items, "purpose": purpose}
-        told = {name: text.strip() for name, text in words.items()}
-        missing = [name for name, text in told.items() if not text]
+        told = (taxpayer.strip(), recipient.strip(), items.strip(), purpose.strip())
+        missing = [name for name, text in zip(("taxpayer", "recipient", "items", "purpose"), told, strict=True) if not text]
         if missing:
             raise AppError(f"A consent needs its {', '.join(missing)}.", "Take them from the signed form.")
         until = ends_on or date.fromordinal(given_on.toordinal() + ONE_YEAR)
         if until < given_on:
             raise AppError("The consent ends before it was given.", "Correct the dates.")
-        made = Consent(uuid.uuid4().hex, **told, given_on=given_on, ends_on=until, recorded_by=by)
+        made = Consent(uuid.uuid4().hex, *told, given_on, until, by)
         with self._house.database.writing() as session:
             consents.add(session, made, datetime.now(UTC))
             details = {"consent": made.id, "recipient": made.recipient, "ends_on": until.isoformat()}
