@@ -20,7 +20,7 @@ function onTyped(view, event) {
 function onLeft(view, event) {
   const unit = unitOf(event.target);
   if (!(unit in MEMORY.typed)) return;
-  sendBegun(view);
+  delete MEMORY.unsent[unit];
   (view.left ??= {})[unit] = view.data.session;
 }
 
@@ -28,13 +28,22 @@ function sendBegun(view, leaving = false) {
   if (leaving && document.visibilityState !== "hidden") return;
   for (const [unit, text] of Object.entries(MEMORY.unsent)) {
     delete MEMORY.unsent[unit];
-    const body = JSON.stringify({ unit, text });
-    fetch(view.data.address, { method: "POST", body, keepalive: body.length < 60000, headers: { "Content-Type": "application/json" } })
-      .then((answer) => {
-        if (answer.status >= 500) throw new Error("not kept");
-      })
-      .catch(() => (MEMORY.unsent[unit] ??= text));
+    view.sending = keep(view, unit, text).catch(() => (MEMORY.unsent[unit] ??= text));
   }
+}
+
+async function keep(view, unit, text) {
+  const body = JSON.stringify({ unit, text });
+  const told = { method: "POST", body, keepalive: body.length < 60000, headers: { "Content-Type": "application/json" } };
+  const answer = await fetch(view.data.address, told);
+  if (answer.status >= 500) throw new Error("not kept");
+}
+
+// A rerun has the edit, so nothing is begun there any more, also where a text was still on its way. A refused one stays.
+function settled(view, unit) {
+  if (keyed(`row_${unit}`)?.querySelector(".rv-reason.bad")) return;
+  delete MEMORY.typed[unit];
+  Promise.resolve(view.sending).finally(() => keep(view, unit, null).catch(() => undefined));
 }
 
 function keepTrying(view) {
@@ -46,7 +55,7 @@ function keepTrying(view) {
 function restore(view) {
   const { data } = view;
   for (const [unit, session] of Object.entries(view.left ?? {})) {
-    if (session === data.session) delete MEMORY.typed[unit];
+    if (session === data.session) settled(view, unit);
     delete view.left[unit];
   }
   if (view.restored !== data.session) {

@@ -70,7 +70,7 @@ def review(page: Page, site: Site, documents: int, seen: Seen) -> Session:
     """Every item of the queue, the next coming by itself."""
     person = Session(page)
     page.goto(f"{site.url}/review")
-    expect(page.get_by_text("Riskiest first")).to_be_visible()
+    expect(page.locator("kbd", has_text="Enter")).to_be_visible()
     begun = time.monotonic()
     person.press("Enter")
     for _ in range(documents):
@@ -84,6 +84,7 @@ def review(page: Page, site: Site, documents: int, seen: Seen) -> Session:
     return person
 
 
+STILL = ".stApp[data-test-script-state=notRunning]"
 GONE = "item => location.href.split('&')[0] !== item"
 
 
@@ -94,8 +95,9 @@ def one(person: Session, item: str) -> None:
         unit = selected(page)
         person.press("a")
         expect(keyed(page, f"row_{unit}").locator(".rv-state")).to_contain_text("accepted")
+    expect(page.locator(STILL)).to_have_count(1)
     person.press("A")
-    page.wait_for_function(f"item => ({GONE})(item) || document.querySelector('.pl-note')", arg=item)
+    page.wait_for_function(f"item => ({GONE})(item) || document.querySelector('{STILL} .pl-note[role=alert]')", arg=item)
     if page.url.split("&")[0] == item:
         person.press("A")
         page.wait_for_function(GONE, arg=item)

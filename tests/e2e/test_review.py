@@ -118,6 +118,7 @@ def test_accept_edit_and_undo_are_in_the_database_at_once(page: Page, site: Site
     saved(page, "edit")
     kind, field, value, _ = decisions(site, run)[-1]
     assert (kind, field, value) == ("edit", "employer_name", "Alder & Sons")
+    until(lambda: begun(site, run) == {})
     press(page, "undo")
     saved(page, "undone")
     assert decisions(site, run)[-1][0] == "undo"
@@ -155,8 +156,10 @@ def test_a_field_is_rejected_by_keyboard_with_a_reason(page: Page, site: Site, r
 
 def finish(page: Page, run: str) -> None:
     """Accept the rest and go on; once more where something hangs loose."""
+    still = ".stApp[data-test-script-state=notRunning]"
+    expect(page.locator(still)).to_have_count(1)
     page.keyboard.press("A")
-    page.wait_for_function("run => !location.href.includes(run) || document.querySelector('.pl-note')", arg=run)
+    page.wait_for_function(f"run => !location.href.includes(run) || document.querySelector('{still} [role=alert]')", arg=run)
     if run in page.url:
         page.keyboard.press("A")
     page.wait_for_url(lambda url: run not in url)
