@@ -58,7 +58,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("result", "fhir"), about_run(EVERYONE, "export")),
     "questions.ask": HANDING_IN,
     "questions.keep_list": doing(EVERYONE),
-    **dict.fromkeys(("questions.kinds", "questions.preview", "questions.today", "questions.sources"), EVERYONE),
+    **dict.fromkeys(("questions.preview", "questions.sources"), EVERYONE),
     **dict.fromkeys(("questions.samples", "questions.sample_list", "questions.profile"), EVERYONE),
     **dict.fromkeys(("questions.question", "questions.case", "questions.summary", "questions.policy"), ON_RUN),
     "questions.answer": about_run(EVERYONE, "export"),

@@ -1,7 +1,6 @@
 """Asking, as pages, the command line and HTTP do it: one facade, reached as `desk.questions`."""
 
 from collections.abc import Callable
-from datetime import date
 
 from pydantic import JsonValue
 
@@ -30,17 +29,9 @@ class Questions:
         self._house = house
         self._intake = AskIntake(house, enqueue)
 
-    def kinds(self) -> tuple[QuestionKind, ...]:
-        """The kinds of question that can be answered here."""
-        return tuple(pack.kind for pack in self._house.question_packs().values())
-
     def preview(self, question: Question) -> Preview:
         """How a question would be understood, at once: what a person may correct before it is asked."""
-        return pack_for(self._house, question.kind).preview(question, self.today())
-
-    def today(self) -> date:
-        """The day by which questions are understood."""
-        return self._house.today()
+        return pack_for(self._house, question.kind).preview(question, self._house.today())
 
     def sources(self) -> tuple[SourceChoice, ...]:
         """Where evidence may be looked for, and what would leave the machine."""
