@@ -71,5 +71,5 @@ def test_a_page_picture_is_for_the_browser_that_asked(page: Page, site: Site, tm
     url = site.url + (picture.get_attribute("src") or "")
     assert page.request.get(url).status == 200
     stranger = browser.new_context()
-    assert stranger.request.get(url).status == 404
+    assert stranger.request.get(url).status == 401
     stranger.close()
