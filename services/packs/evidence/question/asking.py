@@ -22,7 +22,9 @@ from services.packs.evidence.question.gaps import Gap, findings, gaps_of
 from services.packs.evidence.question.gate import Assessment, assess
 from services.packs.evidence.question.images import shown
 from services.packs.evidence.question.near import asked_of
+from services.packs.evidence.question.nouns import Understanding
 from services.packs.evidence.question.outgoing import outgoing
+from services.packs.evidence.question.pico_model import ask_model
 from services.packs.evidence.question.pool import Pool
 from services.packs.evidence.question.ranking import Final, final_list, overlap_share, tier
 from services.packs.evidence.question.steps import PAID_FROM, STEPS, Sought, is_last, plan_of, sought
@@ -58,24 +60,30 @@ class EvidenceTask:
         self._question = question
         self._kit = kit
         self._model = resources.model
-        self._prompt = prompts["answer"]
-        self._year = resources.today.year
+        self._prompts = prompts
+        self._today = resources.today
         self._corpus = embedded(resources.cache)
-        self._known = understand(question, resources.today)
-        self._aim = aim_of(question, self._known)
-        self._asked = asked_of(question.text, self._known, self._corpus.body, self._corpus.words)
-        self._pool = Pool(self._corpus, self._aim, self._asked)
         self._called = False
         self._quotes: dict[str, bool] = {}
+        self._aim_at(understand(question, resources.today))
+
+    def _aim_at(self, known: Understanding) -> None:
+        """What the searches are for; nothing was found yet."""
+        self._known = known
+        self._aim = aim_of(self._question, known)
+        self._asked = asked_of(self._question.text, known, self._corpus.body, self._corpus.words)
+        self._pool = Pool(self._corpus, self._aim, self._asked)
 
     def attempt(self, feedback: Feedback) -> Draft:
         """Search as the feedback asks, rank everything found so far, and answer from the best of it.
 
         Raises DeadlineReached or RunCancelled from a live source or a model.
         """
+        if self._model and feedback.first and self._question.tags is None:
+            self._aim_at(ask_model(self._kit, self._prompts["pico"], self._question, self._today))
         before = len(self._pool.log)
         assessed = self._gathered(feedback)
-        final = final_list(assessed.kept, self._aim, self._year, self._quotable(assessed))
+        final = final_list(assessed.kept, self._aim, self._today.year, self._quotable(assessed))
         gaps = gaps_of(final.kept, len(final.references), self._known)
         answer, problem = self._answer(final, feedback, gaps, assessed.sufficiency)
         searches = tuple(self._pool.log[before:])
@@ -125,13 +133,13 @@ class EvidenceTask:
         """Everything found so far, after this attempt's searches; the paid one only past the gate."""
         for one in sought(self._known, feedback):
             self._search(one, feedback.attempt)
-        assessed = assess(self._pool.candidates, self._aim, self._year)
+        assessed = assess(self._pool.candidates, self._aim, self._today.year)
         if not self._may_pay(assessed, feedback):
             return assessed
         self._called = True
         words = outgoing(self._question.text, self._known, self._corpus)
         self._live(PAID, words, "the free searches did not suffice")
-        return assess(self._pool.candidates, self._aim, self._year)
+        return assess(self._pool.candidates, self._aim, self._today.year)
 
     def _quotable(self, assessed: Assessment) -> frozenset[str]:
         """Ids of what bears the primary decision and has a sentence that answers."""
@@ -179,7 +187,9 @@ class EvidenceTask:
         ends = found.score >= ENOUGH or is_last(feedback.attempt) or feedback.attempt >= feedback.attempts_allowed
         if not self._model or not ends or not any(records[one.id].sections for one in final.references):
             return extracted, ""
-        told = write(self._kit, self._prompt, self._question, self._known, final.references, records, feedback, missing)
+        told = write(
+            self._kit, self._prompts["answer"], self._question, self._known, final.references, records, feedback, missing
+        )
         return (extracted, told) if isinstance(told, str) else (told, "")
 
 

@@ -9,6 +9,7 @@ from services.core.prompt import Prompt
 from services.core.question import Question
 from services.core.rubric import Dimension, Profile, parse_rubric
 from services.packs.evidence.question.asking import EvidenceTask
+from services.packs.evidence.question.pico_model import pico_prompt
 from services.packs.evidence.question.present import present
 from services.packs.evidence.question.tags_lexicon import decisions, diseases, name_of
 from services.packs.evidence.question.understand import understand
@@ -18,7 +19,10 @@ from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
 NAME = "evidence/question"
 FOLDER = files(__package__ or "")
 RUBRIC = parse_rubric(FOLDER.joinpath("rubric.toml").read_text("utf-8"), NAME)
-PROMPTS = {"answer": Prompt(name=f"{NAME}/answer", text=FOLDER.joinpath("prompts", "answer.md").read_text("utf-8"))}
+PROMPTS = {
+    "answer": Prompt(name=f"{NAME}/answer", text=FOLDER.joinpath("prompts", "answer.md").read_text("utf-8")),
+    "pico": pico_prompt(),
+}
 PROFILE = Profile(
     name="evidence",
     scale=100,

@@ -17,6 +17,7 @@ from services.engine.loop import Outcome, run_loop
 from services.engine.protocol import Spent
 from services.packs.evidence.question.corpus import embedded
 from services.packs.evidence.question.links import is_direct, is_search
+from services.packs.evidence.question.pico_model import PicoAnswer
 from services.packs.evidence.question.steps import STEPS
 from services.packs.evidence.question.task import PACK, policy
 from services.packs.evidence.question.written import WrittenAnswer, WrittenClaim
@@ -53,6 +54,9 @@ class Still:
         return False
 
 
+NO_READING = Malformed(kind="empty", reply="", problems=("empty",))
+
+
 @dataclass
 class World:
     """Stands at the edge: what live sources and a model answer, and everything they were asked."""
@@ -60,6 +64,8 @@ class World:
     found: Mapping[str, Sequence[Mapping[str, JsonValue]]] = field(default_factory=dict)
     problem: str = ""
     model: Any = None
+    reading: PicoAnswer | Malformed = NO_READING
+    """How the model reads the question."""
     searched: list[tuple[str, SearchQuery]] = field(default_factory=list)
     asked: list[CallRequest] = field(default_factory=list)
 
@@ -67,7 +73,8 @@ class World:
         self.asked.append(request)
         if isinstance(self.model, AppError):
             raise self.model
-        return self.model
+        said: Any = self.reading if answer is PicoAnswer else self.model
+        return said
 
     def search(self, source: str, query: SearchQuery) -> SearchReply:
         self.searched.append((source, query))
@@ -193,6 +200,38 @@ def test_a_record_without_authors_is_no_reference(cache: Path) -> None:
     world = World(found={"pubmed": [{**RECORD, "authors": []}, {"title": ""}, {"title": 3}]})
     _, found = run(question(RARE, sources=("pubmed",)), world, cache)
     assert found["references"] == []
+
+
+def test_a_models_reading_of_the_question_aims_the_search(cache: Path) -> None:
+    reading = PicoAnswer(
+        population="adults",
+        intervention="",
+        comparison="",
+        outcome="",
+        condition="",
+        disease_tags=["HTN"],
+        decision_tags=["dose"],
+    )
+    world = World(model=WrittenAnswer(claims=[], missing=[]), reading=reading)
+    _, found = run(question("Which tablets for her raised readings, and how much?"), world, cache, model=True)
+    assert found["tags"]["primary_disease_tag"] == "HTN"
+    assert found["pico"]["population"] == "adults"
+    assert "raised readings" in world.asked[0].tail
+    assert "raised readings" not in world.asked[0].stable
+
+
+def test_a_reading_that_is_none_leaves_the_built_in_one_and_says_so(cache: Path) -> None:
+    world = World(model=WrittenAnswer(claims=[], missing=[]))
+    _, found = run(question(AF_CKD), world, cache, model=True)
+    assert found["tags"]["primary_disease_tag"] == "AF"
+    assert any("reading of the question" in one for one in found["warnings"])
+
+
+def test_tags_that_a_person_set_are_not_asked_for(cache: Path) -> None:
+    tags = {"disease_tags": ["HTN"], "decision_tags": ["dose"], "primary_disease_tag": "HTN", "primary_decision_tag": "dose"}
+    world = World(model=WrittenAnswer(claims=[], missing=[]))
+    run(question(AF_CKD, tags=tags), world, cache, model=True)
+    assert not [one for one in world.asked if "closed list" in one.stable or "disease_tags" in one.stable]
 
 
 def test_a_written_answer_keeps_only_what_its_quotes_bear(cache: Path) -> None:
