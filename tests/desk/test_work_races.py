@@ -12,7 +12,7 @@ from tests.desk.made_sections import ended_run
 def test_of_two_who_claim_at_once_one_holds_the_item_and_the_other_loses_nothing(database_url: str, tmp_path: Path) -> None:
     house = toy_house(tmp_path / "home", database_url)
     with opened(house, works=False) as desk:
-        for round_ in range(20):
+        for round_ in range(10):
             run_id = ended_run(house, name=f"round {round_}")
             claims, lost = rush(desk, run_id)
             assert len(claims) == 1
