@@ -43,12 +43,13 @@ else:
         """Load what the first screen would otherwise wait for."""
         for name in ("pandas", "pyarrow", "plotly.graph_objects"):
             import_module(name)
+        wiring.desk().questions.warm()
 
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[dict[str, object]]:
         """The desk lives as long as the server: runs go on without an open browser."""
-        Thread(target=_warm, daemon=True).start()
         await anyio.to_thread.run_sync(wiring.start)
+        Thread(target=_warm, daemon=True).start()
         try:
             yield {}
         finally:

@@ -74,7 +74,7 @@ VERBS: dict[str, Verb] = {
     "drafts.receive": NOBODY,
     "keys.of": EVERYONE,
     "keys.choose": doing(EVERYONE),
-    **dict.fromkeys(("close", "page_for", "for_person", "engine", "queue_name", "sessions"), NOBODY),
+    **dict.fromkeys(("close", "page_for", "for_person", "engine", "queue_name", "sessions", "questions.warm"), NOBODY),
     **dict.fromkeys(("work.claim", "work.release", "work.decide", "work.undo", "work.comment", "work.submit"), DECIDING),
     **dict.fromkeys(("work.take", "work.drop"), DECIDING),
     **dict.fromkeys(("work.where", "work.set_aside"), about_run(REVIEWING)),

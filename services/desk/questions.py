@@ -11,6 +11,7 @@ from services.core.rubric import Profile
 from services.core.run import RunOptions
 from services.desk import ask_samples, ask_sources
 from services.desk.ask_case import answer_case
+from services.desk.ask_conduct import CACHE
 from services.desk.ask_intake import AskIntake
 from services.desk.ask_nouns import AnswerCase, SampleQuestion, SourceChoice
 from services.desk.ask_pinned import pack_for, pinned_policy, question_of
@@ -28,6 +29,11 @@ class Questions:
     def __init__(self, house: House, enqueue: Callable[[str], None]) -> None:
         self._house = house
         self._intake = AskIntake(house, enqueue)
+
+    def warm(self) -> None:
+        """Make ready what the first question would otherwise wait for: indices, word lists."""
+        for pack in self._house.question_packs().values():
+            pack.warm(self._house.home / CACHE)
 
     def preview(self, question: Question) -> Preview:
         """How a question would be understood, at once: what a person may correct before it is asked."""

@@ -96,6 +96,10 @@ def as_it_is(question: Question, file: Callable[[str], bytes]) -> Vetted:
     return Vetted(question)
 
 
+def nothing_to_warm(cache: Path) -> None:
+    """For a pack that keeps nothing."""
+
+
 @dataclass(frozen=True)
 class QuestionPack:
     """A kind of question that we can answer; `services/packs/FAMILY/NAME/task.py` defines it as PACK.
@@ -105,6 +109,7 @@ class QuestionPack:
     make      the task of one question; deterministic between calls of the kit
     present   what `proofloop ask --json` prints of an ended question: {"result", "iterations", "stop_reason", "warnings"}
     preview   how the question would be understood, for a person to correct first
+    warm      makes ready in the cache folder what the first question would otherwise wait for
     vet       refuses what cannot be asked (AppError) before anything is queued, and says what it changed
     """
 
@@ -117,6 +122,7 @@ class QuestionPack:
     prompts: Mapping[str, Prompt] = field(default_factory=dict)
     preview: Callable[[Question, date], Preview] = no_preview
     vet: Callable[[Question, Callable[[str], bytes]], Vetted] = as_it_is
+    warm: Callable[[Path], object] = nothing_to_warm
 
     @property
     def kind(self) -> QuestionKind:

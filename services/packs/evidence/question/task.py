@@ -9,6 +9,7 @@ from services.core.prompt import Prompt
 from services.core.question import Question
 from services.core.rubric import Dimension, Profile, parse_rubric
 from services.packs.evidence.question.asking import EvidenceTask
+from services.packs.evidence.question.corpus import embedded
 from services.packs.evidence.question.pico_model import pico_prompt
 from services.packs.evidence.question.present import present
 from services.packs.evidence.question.tags_lexicon import decisions, diseases, name_of
@@ -78,4 +79,5 @@ PACK = QuestionPack(
     prompts=PROMPTS,
     preview=preview,
     vet=vet,
+    warm=embedded,
 )
