@@ -34,11 +34,11 @@ def element_doubts(machine: Field, findings: Iterable[Finding]) -> dict[int, str
     count = len(machine.value) if isinstance(machine.value, list | dict) else 0
     nowhere = set(range(count)) - {place.element for place in machine.places}
     told = dict.fromkeys(sorted(nowhere), "This entry was not found on the page.")
-    fuzzy = {place.element for place in machine.places if place.how == "fuzzy"} - {None}
-    told.update({at: "The words on the page differ slightly from the quote." for at in sorted(fuzzy, key=str) if at not in told})
-    issues = [one for one in findings if one.severity in LOOKED_AT and one.element is not None and one.element < count]
-    for one in sorted(issues, key=lambda one: -SEVERITIES.index(one.severity or "minor")):
-        told[one.element] = _sentence(one.message)
+    for at in sorted({place.element for place in machine.places if place.how == "fuzzy" and place.element is not None}):
+        told.setdefault(at, "The words on the page differ slightly from the quote.")
+    for one in sorted(findings, key=lambda one: -SEVERITIES.index(one.severity or "minor")):
+        if one.severity in LOOKED_AT and one.element is not None and one.element < count:
+            told[one.element] = _sentence(one.message)
     return told
 
 
