@@ -20,6 +20,7 @@ WORDS = word_set(
     dengue malaria typhoid covid sars-cov-2 influenza antibody antigen titer titre microalbumin acr procalcitonin lead
     digoxin phenytoin tacrolimus lithium ceruloplasmin zinc copper selenium hb1ac blood culture complement c3 c4
     rcc hba methb cohb base excess be leucs nitrates sg blood transferrin wcc neuts lymphs eos monos
+    strep streptococcus rsv monospot coombs retic g6pd mono spot pregnancy ana ena smith ssa ssb xanthochromia
     haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl"""
 )
 NOT_A_TEST = re.compile(

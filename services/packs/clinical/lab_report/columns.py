@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.analytes import is_test_name
-from services.packs.clinical.lab_report.lines import RANGE_IN, reading_at
+from services.packs.clinical.lab_report.lines import RANGE_IN, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
 from services.packs.clinical.shared import tables
@@ -69,10 +69,13 @@ def _under_days(text: str, row: Row) -> tables.Columns | None:
         return None
     current = [at for at in days if roles[at] != "prior"]
     latest = max(current, key=lambda at: days[at], default=None)
-    if latest is None or 0 in days:
+    if latest is None or (0 in days and row.split != " "):
         return None
-    named = ["name", *("value" if at == latest else "prior" if at in days else roles[at] for at in range(1, len(roles)))]
-    return tables.Columns(tuple(zip(named, row.cells, strict=True)), row.split)
+    named = ["value" if at == latest else "prior" if at in days else roles[at] for at in range(len(roles))]
+    if 0 not in days:
+        return tables.Columns(tuple(zip(["name", *named[1:]], row.cells, strict=True)), row.split)
+    first = Cell((row.span[0], row.span[0]), 0, max(row.cells[0].left - 1, 0))
+    return tables.Columns((("name", first), *zip(named, row.cells, strict=True)), row.split)
 
 
 def _day(title: str) -> str:
@@ -92,7 +95,7 @@ def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
 
 
 def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:
-    name, printed = told["name"].rstrip(" :.*"), told["value"]
+    (name, own), printed = named_unit(told["name"].rstrip(" :.*")), told["value"]
     if not printed or PENDING.search(printed) or not is_test_name(name):
         return None
     reading = reading_at(printed, 0)
@@ -106,6 +109,6 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     if flag == "A" and side_of(value, limits) in ("H", "L"):
         flag = side_of(value, limits)
     given = under.unit or (limit["unit"] if limit else "") or ""
-    unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else "") or ("" if whole and whole.worded else given)
+    unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else own) or own or ("" if whole and whole.worded else given)
     kept = [cell.span for role, cell in parts.items() if role in ("name", "value", "unit", "range", "flag")]
     return Result(name, value, joined(kept), unit if whole else "", flag, limits, 0.97 if whole else 0.85)

@@ -12,7 +12,7 @@ LABELLED = re.compile(
     r"abo(?: group| grouping)?|rh(?:esus)?(?: type| factor)?|(?:blood |peripheral )*(?:film|smear)|antibody screen|"
     r"direct coombs|morphology|wet (?:prep|mount)|koh(?: prep)?|ova and parasites?|o&p|malaria parasites?|crystals|casts|"
     r"epithelial cells))(?: \([^)]*\))?(?: *[:=] *| {2,}|\t+)"
-    r"(?P<value>[A-Za-z0-9<>+][^:|\t\n]*?)\s*(?:\.\s*)?$",
+    r"(?P<value>(?!report|collect|receiv|date|final|page)[A-Za-z0-9<>+][^:|\t\n]*?)\s*(?:\.\s*)?$",
     re.I,
 )
 LONGEST = 9

@@ -34,7 +34,8 @@ START = r"(?:[A-Za-z(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:ou)
 """How a test's name begins: by a letter, or by a figure that chemistry puts before one."""
 GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
 COLON = re.compile(
-    rf"(?P<name>{START}[^:=\t|]{{0,62}}?)[\"']?(?: *(?::|=|\.{{3,}}|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
+    rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
+    rf"(?: *(?:(?<!\d):|:(?!\d)|=|\.{{3,}}|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
 )
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
@@ -42,7 +43,12 @@ RANGE_IN = re.compile(
     rf"(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
     re.I,
 )
-NEXT = re.compile(r" *(?:[,;|]|\band\b| {2,}|\t) *(?=[A-Za-z(])")
+NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[A-Za-z(])")
+
+PANEL = re.compile(r"[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])")
+"""A panel's title before the first of its results: "CBC: WBC 11.8"."""
+ASIDE = re.compile(r"^(?:your|the|his|her|with|an?|and) ", re.I)
+TALK = re.compile(r"(?: (?:is|was|of|at|level is|level was|came back|came back at|measured|returned|=))+$")
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,13 @@ def reading_at(line: str, position: int) -> Reading | None:
     return Reading(found[0].strip(), unit[1] if unit else "", flag, unit.end() if unit else end, bool(found["worded"]))
 
 
+def named_unit(name: str) -> tuple[str, str]:
+    """A name without the unit that it carries in brackets or behind a comma, and that unit."""
+    held = re.search(r"(?: ?[(\[]([^()\[\]]+)[)\]]|, ([^\s,]*[/%][^\s,]*))$", name)
+    unit = (held[1] or held[2]) if held else ""
+    return (name[: held.start()].rstrip(), unit) if held and is_unit(unit) and len(unit) > 1 - (unit == "%") else (name, "")
+
+
 def results_in(line: str, start: int, *, listed: bool = False) -> Iterator[Result]:
     """Every result on a line. `listed`: the lines about it are results, so a known name with a bare number is one too."""
     bullet = BULLET.match(line)
@@ -93,10 +106,13 @@ def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
     if named is None:
         return None
     (first, last), reading, firm = named
-    name = re.sub(r"(?: (?:is|was|of|level is|level was|=))+$", "", line[first:last].strip(" \"'."))
+    if panel := PANEL.match(line, first, last):
+        first = panel.end()
+    name, own_unit = named_unit(ASIDE.sub("", TALK.sub("", line[first:last].strip(" \"'."))))
     if not is_test_name(name):
         return None
     limit, flag, unit, end = _tail(line, reading)
+    unit = unit or ("" if reading.worded else own_unit)
     known = is_known(name)
     proven = (
         bool(unit)
@@ -105,7 +121,8 @@ def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
         or (known and (firm or listed))
         or (reading.worded and firm and listed)
     )
-    if not proven or (not firm and reading.worded):
+    titre = reading.worded and reading.value[0].isdigit() and known
+    if not proven or (not firm and reading.worded and not titre):
         return None
     sure = 0.97 if firm and known else 0.93 if firm or unit else 0.8
     flag = reading.flag or flag
@@ -134,7 +151,7 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     found = []
     for blank in re.finditer(r"(?<=[\w)%+-]) (?=[<>≤≥~]?[\d.]|[HL*↑↓] [\d.])", line[position : position + 80]):
         reading = reading_at(line, position + blank.end())
-        if reading and not reading.worded:
+        if reading and (not reading.worded or ":" in reading.value):
             found.append(((position, position + blank.start()), reading, False))
     with_unit = [one for one in found if one[1].unit]
     return next(iter(with_unit), None) or next(iter(found), None)
@@ -143,7 +160,7 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
 def _tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     """Range, flag and unit behind a value, and where the last of them ends."""
     rest = line[reading.end :]
-    cut = re.search(r"[,;] ?(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
+    cut = re.search(r"(?:[,;] ?| / |\. )(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
     rest = rest[: cut.start()] if cut else rest
     limit = RANGE_IN.search(rest)
     hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest

@@ -20,6 +20,8 @@ REMARKS = re.compile(
     r"40}(?::|$)",
     re.I,
 )
+ORGANISM = re.compile(r"\b[A-Z][a-z]{4,} [a-z]{4,}|\b[A-Z]\. ?[a-z]{4,}")
+"""A binomial name: what a culture grew."""
 PROSE = re.compile(
     r"(?P<name>(?:[A-Za-z][\w/-]* ){0,2}[A-Za-z][\w/()-]*) (?:was|is|of|at|measured|came back(?: at)?|level of) (?=[<>≤≥]?\d)"
 )
@@ -67,7 +69,8 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
 
 def _on_line(line: str, start: int, *, listed: bool) -> list[Result]:
     """The results of a line: one after another, in words behind a label, or as a sentence that lists more of them."""
-    told = list(results_in(line, start, listed=listed)) or list(described(line, start))
+    worded = list(described(line, start))
+    told = worded if worded and ORGANISM.search(worded[0].value) else list(results_in(line, start, listed=listed)) or worded
     several = list(enumerated(line, start))
     return several if len(several) > len(told) else told
 

@@ -12,7 +12,7 @@ UP = 4
 """Lines above a value that can hold its name when the value stands alone."""
 KEYED = re.compile(r"\W*(?:tests?|analyte|parameter|investigation|component)(?: name)?[\"']? *[:=] *(?P<name>.+)", re.I)
 FILLER = re.compile(r"[\"'|:=*._\s↑↓▲▼-]+")
-NOISE = word_set("the serum plasma blood level levels count result value was is of at and a s p total fasting")
+NOISE = word_set("the your his her with serum plasma blood level levels count result value was is of at and a s p total fasting")
 
 
 def name_score(text: str, name: str, left: str, right: str, line_start: int) -> Support:
@@ -47,9 +47,11 @@ def starts_result(line: str) -> bool:
 
 def _label(side: str) -> str:
     """The label in the words on one side of a value: behind the last other result, before colon or gap."""
-    cut = re.split(r"(?<=[\w%)+])[,;] *(?=[A-Za-z])", side)[-1] if re.search(r"\d[^,;\n]{0,24}[,;] *[A-Za-z]", side) else side
+    listed = re.search(r"\d[^,;\n]{0,24}(?:[,;] *| / |\. )[A-Za-z]", side)
+    cut = re.split(r"(?<=[\w%)+])(?:[,;] *| / |\. )(?=[A-Za-z])", side)[-1] if listed else side
     cut = re.split(rf"{NUMBER}{UNIT_AT.pattern} ?(?:[\])]|[HL*]+)?(?: {{2,}}|\t| and )(?=[A-Za-z])", cut)[-1]
     cut = re.sub(r"^[^:\n]{30,}: +(?=[A-Za-z])", "", cut)
+    cut = re.sub(r"^\W*[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])", "", cut)
     cut = re.sub(r"^\s*(?:[-*•·▪]+ +|\(?\d{1,2}[.)] +)", "", cut)
     if re.fullmatch(r"\W*(?:test |observed )?(?:result|value)s?\W*", cut, re.I):
         return ""

@@ -8,6 +8,7 @@ from services.packs.clinical.shared.units import is_unit
 
 FLAGS = frozenset(("", "H", "L", "N", "A"))
 """HL7 table 0078 without its finer steps; A is abnormal without a direction."""
+DATED = re.compile(r"\b\d{1,2}([/.-])\d{1,2}\1(?:19|20)?\d\d\b|\b(?:19|20)\d\d-\d\d-\d\d\b")
 LONGEST_WORDED = 12
 """Words of a result in words: a sentence is a comment."""
 
@@ -19,6 +20,8 @@ def problem_of(element: Mapping[str, str]) -> str:
         return "a result has no name of a test"
     if not value or len(value.split()) > LONGEST_WORDED:
         return "a result has no value that is one"
+    if DATED.search(value):
+        return "a value is a date"
     if number_of(value) is None and not _worded(value):
         return "a value is neither a number nor a word for a result"
     if unit and not is_unit(unit) and not re.fullmatch(r"[^\s\d]{1,12}(?:[ /][^\s]{1,10})*|[\[\]{}\w/.%*^]+", unit):

@@ -7,19 +7,21 @@ from services.packs.clinical.shared.units import UNIT
 
 COMPARED = r"(?:[<>≤≥]=? ?|[~≈])"
 NUMBER = r"(?:\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+\.\d+|\d+|\.\d+)"
-POWER = r"(?: ?[x×*] ?10 ?\^? ?[0-9³⁶⁹]{1,2}(?! ?/| ?[\d.]))?"
+POWER = r"(?: ?[x×*] ?10 ?\^? ?[0-9³⁶⁹]{1,2}(?! ?/| ?[\d.])|(?<=\b10)\^\d{1,2}(?! ?/))?"
 RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~) ?{COMPARED}?{NUMBER}"
 LIMIT = rf"(?:[<>≤≥]=? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}"
 WORDED = (
     r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly "
     r")?(?:reactive|positive)|"
-    r"negative|detected|undetected|undetectable|absent|present|nil|none(?: seen| detected)?|trace|traces|clear|(?:slightly |"
+    r"neg\b\.?|pos\b\.?|large|small|mod\b\.?|tntc|negative|"
+    r"detected|undetected|undetectable|absent|present|nil|none(?: seen| detected)?|trace|traces|clear|(?:slightly |"
     r"very )?"
-    r"(?:turbid|hazy|cloudy)|equivocal|indeterminate|inconclusive|borderline|no (?:growth|organisms?)(?: seen| detected| "
-    r"after \d+ ?\w+)?|"
+    r"(?:turbid|hazy|cloudy)|equivocal|indeterminate|inconclusive|borderline|no (?:growth|organisms?|casts|crystals|bacteria)"
+    r"(?: seen| detected| "
+    r"(?:after|at|in) \d+ ?\w+)?|"
     r"immune|(?:pale |straw |light |dark |bright )?(?:yellow|straw|amber|red|brown|colou?rless)(?: colou?red)?|"
     r"few|moderate|many|rare|occasional|numerous|plenty|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
-    r"(?:AB|A|B|O) ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
+    r"(?:AB|A|B|O) ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|pos\b|neg\b|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
 )
 PENDING = re.compile(
     r"\b(?:pending|to follow|in progress|not (?:performed|done|reported|tested|received|available|applicable)|cancel(?:l)?ed|"
@@ -36,9 +38,9 @@ FLAG_WORD = re.compile(
     re.I,
 )
 FLAG_SIGN = re.compile(
-    r"(?<![\w/.%])[\[(]?(?:(?P<high>HH|HI|H|↑+|▲+|⬆|🔺)|(?P<low>LL|LO|L|↓+|▼+|⬇|🔻)|(?P<normal>N|WNL)|(?P<abnormal>AA|A|ABN|"
+    r"(?<![\w/.%])[\[(^]?(?:(?P<high>HH|HI|H|↑+|▲+|⬆|🔺)|(?P<low>LL|LO|L|↓+|▼+|⬇|🔻)|(?P<normal>N|WNL)|(?P<abnormal>AA|A|ABN|"
     r"\*{1,2}|!))"
-    r"[\])]?(?=\s|$|[,;|)\]*]|[↑↓])"
+    r"[\])^]?(?=\s|$|[,;|)\]*]|[↑↓])"
 )
 GLUED = re.compile(r"(?<=\d)(?:(?P<high>HH?|↑)|(?P<low>LL?|↓)|(?P<abnormal>\*{1,2}))(?![A-Za-z/])")
 LETTERS = {"high": "H", "low": "L", "normal": "N", "abnormal": "A"}

@@ -162,7 +162,7 @@ def _join_wrapped_lines(text: str, characters: list[str]) -> None:
 def _wraps(line: str, following: str, usual: int) -> bool:
     """Whether a line runs on into the following one."""
     here, rest = line.rstrip(), following.strip()
-    if not here or not rest or LABEL_START.match(following) or ITEM_START.match(following):
+    if not here or not rest or not re.search(r"\w", here) or LABEL_START.match(following) or ITEM_START.match(following):
         return False
     if here[-1] in ".:;!?" or "|" in here or "\t" in following or re.search(r"\S {3,}\S", here):
         return False

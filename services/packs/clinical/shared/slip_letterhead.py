@@ -31,7 +31,7 @@ ASIDE = re.compile(
 )
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|pt|name|[a-z]+ [a-z]+, (?:m\.?d|r\.?n|d\.?o|np|pa)\b)\b")
 HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
-PIECES = re.compile(r"(?:(?! {3}|\t|[|;]| [-–—] |[.:] |[()]).)+")
+PIECES = re.compile(r"(?:(?! {3}|\t|[|;]| [-–—]{1,2} |[.:] |[()]|,? \d{1,2}[/.-]\d|, ?(?:19|20)\d\d).)+")
 TOLD = re.compile(r"\b(?:is|was|were|are|has|had|have|been|will|please|see|if|should|must|may|with|your|you|this|that)\b")
 LINES = 7
 LONGEST = 75
@@ -54,7 +54,7 @@ def without_zeroes(flat: str) -> str:
 
 def _names(view: Prose, read: str, span: Span) -> Iterator[Span]:
     """The piece itself; the part behind a comma where the piece begins with a person."""
-    whole = trimmed(read, *span)
+    whole = _without_lead(read, trimmed(read, *span))
     if _is_name(view.text[slice(*whole)], read[slice(*whole)]):
         yield _bare(view, whole)
         return
@@ -73,6 +73,12 @@ def _bare(view: Prose, span: Span) -> Span:
     while stop > start and view.flat[stop - 1] in ".,;:-":
         stop -= 1
     return start, stop
+
+
+def _without_lead(read: str, span: Span) -> Span:
+    """A piece without the dash or the comma that parts it from the one before."""
+    lead = re.match(r"(?:[-–—,.:;*#=_]|\s)+", read[slice(*span)])
+    return (span[0] + len(lead[0]) if lead else span[0]), span[1]
 
 
 def _is_name(printed: str, flat: str) -> bool:

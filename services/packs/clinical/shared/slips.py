@@ -20,7 +20,7 @@ TITLE = re.compile(
     r"diagnostics)+$"
 )
 """What looks like a house and is the title of a document or no name at all."""
-NO_NAME = re.compile(r"\w: |\d{3}|\b(?:ref|no|number)\b")
+NO_NAME = re.compile(r"\w: |\d{3}|\d[/.]\d|\.{4}|\b(?:ref|no|number|notes?|results? for)\b")
 LEAD = re.compile(r"\W*(?:(?:your|the|reported|report|results?|issued|printed)\b[\w ]{0,20}\b(?:from|by|at) )?")
 """What can stand before an organisation's name on its line."""
 HEAD = 5

@@ -50,7 +50,13 @@ def parts_of(text: str, row: Row, columns: Columns) -> dict[str, Cell]:
     cells = row.cells if columns.split == row.split else row_of(line, row.span[0], row.number, split=columns.split).cells
     if len(cells) < 2:
         return {}
-    return {role: cell for cell in cells if (role := _column(cell, columns))}
+    found: dict[str, Cell] = {}
+    for cell in cells:
+        if role := _column(cell, columns):
+            held = found.get(role)
+            together = held and columns.split == " " and role in ("name", "value")
+            found[role] = Cell((held.span[0], cell.span[1]), held.left, cell.right) if held and together else cell
+    return found
 
 
 def _column(cell: Cell, columns: Columns) -> str:

@@ -13,7 +13,7 @@ _COUNT = r"cells?|copies|thou(?:sand)?s?|mill(?:ion)?s?|lakhs?|lacs?|cfu|CFU|[kK
 _MEASURE = rf"{_PREFIX}(?:g|gm|gms|mol|[eE]q|[oO]sm|[Ll]|I?U|units?|[kK]at|m|AU|RU|cal|PFU|Units?|UNITS?)"
 _ALONE = (
     r"%|f[Ll]|pg|[mnµμud]?gm?s?%?|sec(?:ond)?s?|s|mm ?Hg|mm|[mc]?m[Hh]2[Oo]|[Rr]atio|[Ii]ndex|COI|S/CO|[mµμu]?I?U|[mkµμ]?Eq|"
-    r"[mnpµμu]mol|AU|[mM][oO]sm|[Vv]ol ?%|BAU"
+    r"[mnpµμu]mol|AU|AI|[GMA]PL(?:-U)?|SMU|[mM][oO]sm|[Vv]ol ?%|BAU"
 )
 UNIT = (
     rf"(?:(?:{_TENS}|{_COUNT}|{_MEASURE})? ?/ ?{_PER}(?: ?/ ?{_PER})?(?: ?(?:FEU|DDU|BCE))?|{_TENS}|{_ALONE})(?![A-Za-z0-9µ/%])"

@@ -1,0 +1,91 @@
+"""Is every line about the results explained: what stands between and beside them and is neither result, title nor remark."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from services.core.draft import Draft, Field
+from services.core.finding import Finding
+from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST
+from services.packs.clinical.lab_report.candidates import ADVICE, ASIDE
+from services.packs.clinical.lab_report.support import is_message
+from services.packs.clinical.lab_report.wording import NUMBER, PENDING, WORDED
+from services.packs.clinical.shared.dates import PRINTED
+from services.packs.clinical.shared.elements import element_of
+from services.packs.clinical.shared.prose import prose
+from services.tasks.pack import Case
+
+Span = tuple[int, int]
+ANSWERED = re.compile(r"^\W*(?P<name>[A-Za-z][^:=|\t\n]{1,48}?)(?: *[:=|\t] *| {2,}|\.{3,} *)(?P<said>[<>≤≥~+]?\w[^\n]{0,60})$")
+"""A line that answers a label, in however unknown words."""
+REPEATED = re.compile(r"\b(?:previous|prior|prev|last|trend|cumulative|history)\b", re.I)
+FIGURE = re.compile(rf"(?<![\w.,/^*:-]){NUMBER}(?![\w/:^-]|[.,]\d)")
+NO_RESULT = re.compile(r"\b\d{1,2}[:.]\d{2}(?: ?[ap]m| hrs?)\b|\b\d{1,2}:\d{2}(?::\d\d)?\b|\b\d+ ?(?:st|nd|rd|th)\b")
+"""Times of the day and ordinals."""
+FORM = re.compile(r"\W*(?:name|pt|age|sex|mrs?|ms|miss|dr|ref|lab|tel|ph|unit|ward)\b", re.I)
+SAYS = re.compile(rf"(?<![\w+-])(?i:{WORDED})(?![\w+-])")
+NAMED = 3
+
+
+def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
+    """A finding when lines look like answers, or a result's line holds a figure or a result's word, that no result explains."""
+    one = draft.fields.get("labValues")
+    text = case.latest.text
+    if one is None or not one.filled or is_message(text) or any(case.reading(p.reading) is not case.latest for p in one.places):
+        return
+    held = _told(one)
+    loose = [line for line in _lines(text) if _is_loose(text, line, held)]
+    if loose:
+        near = ", ".join(text[slice(*line)].strip()[:24].strip() for line in loose[:NAMED])
+        yield Finding(
+            check="lab_report.unaccounted", dimension="accuracy", field="labValues", score=0.4, severity="medium",
+            code="incomplete", message=f"{len(loose)} line(s) among the results are explained by no result, near: {near}",
+            suggestion="Say for each of these lines which result it gives, or leave it to a person.",
+        )  # fmt: skip
+
+
+def _told(one: Field) -> list[tuple[Span, str]]:
+    """Where each element stands, and all its words."""
+    return [(place.span, " ".join(element_of(one, place).values())) for place in one.places if place.span]
+
+
+def _lines(text: str) -> list[Span]:
+    """The lines that are neither blank, remarks, advice nor pending, from the first on that is no heading of a form."""
+    found, aside = [], False
+    for match in re.finditer(r"[^\n]+", text):
+        line = match[0]
+        blank = not re.search(r"\w", line)
+        titled = bool(re.search(r"[A-Z]{4}", line)) and not re.search(r"[a-z\d]", line)
+        aside = bool(ASIDE.match(line)) or (aside and not titled)
+        if not (blank or aside or PENDING.search(line)):
+            found.append(match.span())
+    return found
+
+
+def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
+    printed = text[slice(*line)]
+    mine = [said for span, said in held if span[0] < line[1] and line[0] < span[1]]
+    if mine:
+        return not REPEATED.search(text) and _leaves(printed, mine)
+    if ADVICE.search(printed) or MEANING.match(printed.strip()) or any(PRINTED.finditer(prose(printed).flat)):
+        return False
+    answered = ANSWERED.match(printed)
+    if answered is None or FORM.match(printed) or NOT_A_TEST.search(answered["name"]) or not _is_short(answered["said"]):
+        return False
+    inside = held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held)
+    return bool(inside) or FIGURE.search(answered["said"]) is not None or SAYS.search(answered["said"]) is not None
+
+
+def _is_short(said: str) -> bool:
+    """Whether an answer has the length of a result and none of a sentence."""
+    return len(said.split()) <= 6 and not re.search(r"\b(?:is|was|were|with|by|to|see|on|at|from)\b", said)
+
+
+def _leaves(printed: str, mine: Sequence[str]) -> bool:
+    """Whether a result's line holds a figure or a word of a result that none of its results has."""
+    plain = NO_RESULT.sub(" ", PRINTED.sub(" ", prose(printed).flat))
+    told = " ".join(mine)
+    figures = set(re.findall(NUMBER, plain)) - set(re.findall(NUMBER, told))
+    alone = [one[0] for one in FIGURE.finditer(plain) if one[0] in figures]
+    several = [one[0].lower() for one in SAYS.finditer(plain)]
+    fewer = any(several.count(word) > 1 and several.count(word) > told.lower().count(word) for word in set(several))
+    return bool(alone) or fewer
