@@ -5,26 +5,44 @@ from typing import Any
 
 import streamlit as st
 
-from pages.parts.hand import Hand
+from pages.parts.hand import REFUSED, Hand
 from pages.parts.units import Unit
+from pages.parts.values import element_value
 
 DONE = "review_acts_done"
 """Number of the last act that was done; the page numbers them by its clock, so that a reload goes on counting."""
 REJECTING = "review_rejecting"
 """Field whose reason for rejection is being asked for."""
-VERBS = ("accept", "absent", "reject")
+VERBS = ("accept", "absent", "reject", "save")
 
 
 def perform(hand: Hand, units: Sequence[Unit], acts: Any) -> None:
     """Do the acts that were not done yet, in their order. What is no act of this page is passed over."""
     by_key = {unit.key: unit for unit in units}
-    for number, verb, key in sorted(_read(acts)):
+    for number, verb, key, text in sorted(_read(acts)):
         if number <= st.session_state.get(DONE, 0):
             continue
         st.session_state[DONE] = number
         unit = by_key.get(key)
-        if unit is not None and not unit.adds:
+        if unit is not None and verb == "save":
+            type_in(hand, unit, text)
+        elif unit is not None and not unit.adds:
             _one(hand, unit, verb)
+
+
+def type_in(hand: Hand, unit: Unit, text: str) -> None:
+    """What a person typed and left: an edit, an entry more, or the way to say that nothing stands there."""
+    typed = text.strip()
+    if typed == unit.text.strip():
+        st.session_state.get(REFUSED, {}).pop(unit.key, None)
+        hand.forget(unit.key)
+    elif unit.at is None:
+        hand.decide("edit", unit.card, value=typed) if typed else hand.decide("absent", unit.card)
+    elif not typed:
+        hand.settle(unit.card, unit.at, "removed")
+    else:
+        value = element_value(typed, unit.card.spec, objects=_objects(unit))
+        hand.settle(unit.card, unit.at, "added" if unit.adds else "edited", value)
 
 
 def _one(hand: Hand, unit: Unit, verb: str) -> None:
@@ -38,11 +56,17 @@ def _one(hand: Hand, unit: Unit, verb: str) -> None:
         hand.decide("absent", unit.card)
 
 
-def _read(acts: Any) -> list[tuple[int, str, str]]:
+def _read(acts: Any) -> list[tuple[int, str, str, str]]:
     told = acts if isinstance(acts, Sequence) and not isinstance(acts, str) else []
     found = [one for one in told if isinstance(one, Mapping)]
     return [
-        (one["n"], one["verb"], one["unit"])
+        (one["n"], one["verb"], one["unit"], str(one.get("text") or ""))
         for one in found
         if isinstance(one.get("n"), int) and one.get("verb") in VERBS and isinstance(one.get("unit"), str)
     ]
+
+
+def _objects(unit: Unit) -> bool:
+    """The entries of this list have named parts: those read do, or, where none was read, the form says so."""
+    value = unit.card.machine.value
+    return any(isinstance(one, dict) for one in value) if isinstance(value, list) and value else bool(unit.card.spec.parts)

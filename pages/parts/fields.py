@@ -5,10 +5,10 @@ from typing import Any
 
 import streamlit as st
 
+from pages.parts.acts import type_in
 from pages.parts.hand import REFUSED, Hand
 from pages.parts.markup import Html, pill, tag
 from pages.parts.units import Unit
-from pages.parts.values import element_value
 from services.desk.nouns import ReviewCase
 
 DECIDED = {
@@ -135,21 +135,4 @@ def _value(hand: Hand, unit: Unit, *, revealed: bool) -> None:
 
 
 def _edited(hand: Hand, unit: Unit) -> None:
-    """What a person typed and left: an edit, an entry more, or the way to say that nothing stands there."""
-    typed = str(st.session_state[f"fld_{unit.key}"] or "").strip()
-    if typed == unit.text.strip():
-        st.session_state.get(REFUSED, {}).pop(unit.key, None)
-        hand.forget(unit.key)
-    elif unit.at is None:
-        hand.decide("edit", unit.card, value=typed) if typed else hand.decide("absent", unit.card)
-    elif not typed:
-        hand.settle(unit.card, unit.at, "removed")
-    else:
-        value = element_value(typed, unit.card.spec, objects=_objects(unit))
-        hand.settle(unit.card, unit.at, "added" if unit.adds else "edited", value)
-
-
-def _objects(unit: Unit) -> bool:
-    """The entries of this list have named parts: those read do, or, where none was read, the form says so."""
-    value = unit.card.machine.value
-    return any(isinstance(one, dict) for one in value) if isinstance(value, list) and value else bool(unit.card.spec.parts)
+    type_in(hand, unit, str(st.session_state[f"fld_{unit.key}"] or ""))

@@ -48,7 +48,7 @@ function onwards(view, unit) {
 // After a key the next row that needs someone is chosen; after a click the row stays, so that a second click meets it too.
 function act(view, verb, unit = MEMORY.selected, clicked = false) {
   const row = keyed(`row_${unit}`);
-  if (verb === "accept" && unit in MEMORY.typed) return saveTyped(unit);
+  if (verb === "accept" && unit in MEMORY.typed) return saveTyped(view, unit);
   if (!row?.querySelector(`[data-act="${verb}"]`)) return undefined;
   const last = MEMORY.acts.at(-1);
   if (last?.unit === unit && last.verb === verb) return undefined;
@@ -73,11 +73,12 @@ function settleActs(view) {
   }
 }
 
-// Accepting a row with typed text saves that text: leaving the field does it.
-function saveTyped(unit) {
-  const input = inputOf(unit);
-  input?.focus({ preventScroll: true });
-  setTimeout(() => input?.blur());
+// Accepting a row with typed text saves that text.
+function saveTyped(view, unit) {
+  MEMORY.number = Math.max(Date.now(), (MEMORY.number ?? 0) + 1);
+  MEMORY.acts.push({ n: MEMORY.number, verb: "save", unit, text: MEMORY.typed[unit] });
+  (view.left ??= {})[unit] = view.data.session;
+  sendActs(view);
 }
 
 // The dialog comes with the next message from the server; its reasons get the focus as soon as they are there.
