@@ -1,5 +1,11 @@
 // What is typed and not yet saved: kept on the server after a short pause, and put back after a reload, a crash, a restart.
 const PAUSE = 350;
+const GIVEN_UP = 8000;
+
+// A server that was restarted does not know this page any more: the page comes anew, with what was typed put back.
+function comeAnew() {
+  fetch("/healthz").then((answer) => answer.ok && location.reload()).catch(() => undefined);
+}
 
 function unitOf(element) {
   const holder = element.closest?.("[class*='st-key-fld_']");
@@ -48,7 +54,9 @@ function settled(view, unit) {
 
 function keepTrying(view) {
   if (Object.keys(MEMORY.unsent).length && !view.root.querySelector(":focus")) sendBegun(view);
-  if (MEMORY.acts.length && performance.now() - view.sentAt > 2500) sendActs(view);
+  if (!MEMORY.acts.length || performance.now() - view.sentAt < 2500) return;
+  if (Date.now() - MEMORY.acts[0].n > GIVEN_UP) comeAnew();
+  else sendActs(view);
 }
 
 // After a rerun: what was left in this session is saved or refused by now. In another session it never arrived.
