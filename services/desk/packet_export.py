@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import JsonValue
@@ -11,6 +10,7 @@ from pydantic import JsonValue
 from services.core.draft import Place
 from services.desk.packet_forms import Entry, PacketForm
 from services.desk.totals import Totals, totals_of
+from services.review.exports_csv import safe_cell
 
 COLUMNS = (
     "record",
@@ -39,9 +39,6 @@ COLUMNS = (
     "decided_by",
     "decided_at",
 )
-NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""Beginnings that a spreadsheet takes for a formula."""
 
 
 def as_csv(file: str, run_id: str, forms: Sequence[PacketForm]) -> bytes:
@@ -69,11 +66,6 @@ def as_json(file: str, run_id: str, forms: Sequence[PacketForm]) -> bytes:
         "totals": _totals(totals_of(forms)),
     }
     return json.dumps(told, ensure_ascii=False, indent=1).encode()
-
-
-def safe_cell(text: str) -> str:
-    """The text so that no spreadsheet runs it as a formula."""
-    return f"'{text}" if text.startswith(FORMULA) and not NUMBER.fullmatch(text) else text
 
 
 def _safe(row: Mapping[str, object]) -> dict[str, str]:

@@ -9,15 +9,12 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from services.core.document import Suspicion
 from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming
-from services.desk.packet_export import FORMULA, safe_cell
 from services.desk.prooftext import BY, WORDS, verified
 from services.desk.totals import BoxTotal, Totals
 from services.documents.reader import read
@@ -134,23 +131,6 @@ def test_the_json_says_the_same_with_every_place_and_every_decision(packet: Run)
     assert (field["decision"], field["decided_by"]) == (WORDS, BY)
     figures = [one for kind in told["totals"]["forms"] for box in kind["boxes"] for one in box["figures"]]
     assert figures and all(one["page"] for one in figures)
-
-
-@given(st.text(max_size=20))
-def test_no_cell_begins_as_a_formula_unless_it_is_a_plain_number(text: str) -> None:
-    cell = safe_cell(text)
-    assert cell.endswith(text)
-    assert not cell.startswith(FORMULA) or Decimal(cell) < 0
-
-
-def test_negative_amounts_stay_numbers_and_formulas_do_not() -> None:
-    assert [safe_cell(one) for one in ("-1234.50", "=1+1", "-1+2", "@SUM(A1)", "+5")] == [
-        "-1234.50",
-        "'=1+1",
-        "'-1+2",
-        "'@SUM(A1)",
-        "'+5",
-    ]
 
 
 def test_clean_values_of_a_native_pdf_are_verified_by_its_text_layer_and_are_nobodys_label(desk: Desk) -> None:
