@@ -46,6 +46,19 @@ FUSED = re.compile(r"(?<![A-Za-z0-9.])([A-Z][A-Z0-9]{1,8})(?:-|::|/|;)([A-Z][A-Z
 LIKE = re.compile(r"[A-Z]{2,7}\d[A-Z0-9]*|[A-Z]{3,6}")
 
 
+HOUSE = re.compile(
+    r"\b(?:labs?|laborator(?:y|ies)|hospitals?|cent(?:er|re)s?|institutes?|universit\w+|clinics?|inc|llc|ltd|plc|gmbh|genetics|"
+    r"genomics|diagnostics|pathology|hub|trust|biosciences)\W*$",
+    re.I,
+)
+"""How the name of an organisation ends: such a line announces nothing of the variants below it."""
+
+
+def names_a_house(line: str) -> bool:
+    """Whether a line ends as the names of laboratories and hospitals do ("Tallgrass Reference Lab")."""
+    return HOUSE.search(line) is not None
+
+
 @lru_cache(maxsize=32)
 def genes(text: str) -> tuple[tuple[int, int], ...]:
     """Spans of every known gene's symbol in a text, in order; two symbols joined by a dash are one (a fusion's partners)."""

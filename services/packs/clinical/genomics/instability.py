@@ -64,7 +64,8 @@ def _labelled(view: Prose) -> list[Told]:
         start = match.end() + (gap.end() if gap else 0)
         state = STATE.match(view.flat[start : start + 70])
         if gap and state and not NOT_KNOWN.match(view.flat[start : start + 40]):
-            value = tidy(view.text[start : start + state.end()])
+            printed = match.start() if gap[0] == "-" else start
+            value = tidy(view.text[printed : start + state.end()])
             found.append(Told(value, (match.start(), start + state.end()), 0.95))
     return found
 

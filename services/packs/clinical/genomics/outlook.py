@@ -2,7 +2,7 @@
 
 import re
 
-from services.packs.clinical.genomics.genes import bare, genes
+from services.packs.clinical.genomics.genes import bare, genes, names_a_house
 
 DENIES = re.compile(
     r"\b(?:not|no|none|negative|wild[- ]?type|absent|undetected|without|excluded|lacks?)\b(?! (?:only|limited|yet known))", re.I
@@ -15,6 +15,12 @@ TALKED_OF = re.compile(
     r"sister|brother|family|may|might|could)\b",
     re.I,
 )
+THEN = re.compile(
+    r"\b(?:prior|previous\w*|earlier|former\w*|historical|outside)\b|\bno longer\b|\bin (?:19|20)\d\d\b|"
+    r"\bat (?:first )?diagnosis\b",
+    re.I,
+)
+"""Told of another time: what is reported there is not this report's finding."""
 OVER = (
     (
         "denied",
@@ -68,7 +74,7 @@ def outlook(text: str, span: tuple[int, int]) -> str:
         return "denied"
     if DOUBTED.search(text[start:end]):
         return "doubted"
-    if TALKED_OF.search(before):
+    if TALKED_OF.search(before) or THEN.search(re.split(r"\. ", before)[-1] + re.split(r"\. |\.$|[;,]", after)[0]):
         return "talked of"
     return _over(text, start)
 
@@ -89,7 +95,8 @@ def _over(text: str, position: int) -> str:
         words = re.findall(r"[A-Za-z]+", name)
         titled = name.isupper() or sum(word[0].isupper() for word in words) * 5 >= 3 * len(words)
         titled = titled or (len(words) <= 6 and name[:1].isupper() and name[-1:].isalpha())
-        heads = words and len(words) <= MOST_WORDS and "|" not in name and (name.endswith(":") or titled) and not genes(name)
+        heads = words and len(words) <= MOST_WORDS and "|" not in name and (name.endswith(":") or titled)
+        heads = heads and not genes(name) and not names_a_house(name)
         if heads and not re.search(r":\s*\S|\d{3}", name):
             for kind, pattern in OVER:
                 if pattern.search(name):

@@ -131,7 +131,7 @@ def _other_genes(draft: Draft, text: str) -> Iterator[Finding]:
     """A gene told as found that is in no element: its result may be printed in a form that was not read."""
     if not is_message(text) and unexplained(text, _elements(draft)):
         said = "something is told of a gene or a chromosome that no element explains"
-        yield _issue("other_genes", "mutations", said, dimension="accuracy", severity="medium")
+        yield _issue("other_genes", "mutations", said, dimension="accuracy", score=0.0)
         yield _issue("other_genes", "mutations", said, dimension="validity", severity="medium")
         yield _issue("other_genes", "mutations", said, severity="medium")
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import Literal
 
-from services.packs.clinical.genomics.genes import genes
+from services.packs.clinical.genomics.genes import genes, names_a_house
 
 Standing = Literal["result", "unknown", "absent", "discussed"]
 ABSENT = re.compile(
@@ -38,6 +38,16 @@ NOT_IN_LINE = re.compile(
     r"\bnone (?:detected|identified|found)\b|\bundetected\b|\bnormal\b|\bnot (?:tested|assessed|evaluated)\b|\bwithout\b|"
     r"\bexcluded\b|\bruled out\b"
 )
+NONE_BEHIND = re.compile(r"\s*[:|=-]?\s*(?:none|nil|neg)\b")
+"""The answer of a label that lists what was looked for: "NTRK1/2/3 fusions: none"."""
+EARLIER = re.compile(
+    r"\b(?:prior|previous(?:ly)?|earlier|former(?:ly)?|old|historical|diagnostic) (?:samples?|specimens?|reports?|tests?|testing|"
+    r"biops\w+|"
+    r"panels?|analys[ie]s|results?|sequencing|study)\b|\bpreviously (?:reported|detected|identified|seen|known)\b|"
+    r"\bno longer (?:detected|seen|"
+    r"present|identified)\b"
+)
+"""A variant of an earlier sample is none of this report's."""
 UNKNOWN_IN_LINE = re.compile(
     r"(?:uncertain|unknown|undetermined) (?:clinical )?significance|\bvus\b|\b(?:likely )?benign\b|polymorphism"
 )
@@ -69,7 +79,7 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
     titled = titled or (len(words) <= FEW_WORDS and name[0].isupper() and name[-1].isalpha())
     if len(words) > MOST_WORDS or not (colon or titled) or re.search(r"\d{3}|[a-z]\.[A-Z\d]|:", name):
         return None
-    if genes(name):
+    if genes(name) or names_a_house(name):
         return None
     low = name.lower()
     kinds: tuple[tuple[Standing, re.Pattern[str]], ...] = (
@@ -90,6 +100,8 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         return "absent"
     if UNKNOWN_IN_LINE.search(line):
         return "unknown"
+    if EARLIER.search(sentence_of(text, span).lower()):
+        return "discussed"
     label = re.match(r"[a-z ,/()-]{4,60}:", line)
     if label and span[0] - start >= label.end() and (said := of_label(label[0])):
         return said
@@ -97,6 +109,14 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         return "discussed"
     marks = blocks(text)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
+
+
+def sentence_of(text: str, span: tuple[int, int]) -> str:
+    """The sentence on its line that a span stands in."""
+    start = text.rfind("\n", 0, span[0]) + 1
+    end = text.find("\n", span[1])
+    before, after = text[start : span[0]], text[span[1] : end if end >= 0 else len(text)]
+    return re.split(r"\. ", before)[-1] + text[slice(*span)] + re.split(r"\. |\.$", after)[0]
 
 
 def of_label(label: str) -> Standing | None:
@@ -114,6 +134,7 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
     behind = re.split(r"[;,]|\. |\n", after)[0]
     return bool(
-        NOT_IN_LINE.search(clause + " # " + behind)
+        NONE_BEHIND.match(behind)
+        or NOT_IN_LINE.search(clause + " # " + behind)
         or (denied_list and not re.search(r"\b(?:but|positive|however|only)\b", denied_list[0]))
     )

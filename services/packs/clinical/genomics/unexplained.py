@@ -8,9 +8,11 @@ from services.packs.clinical.genomics.outlook import DENIES, DOUBTED, OVER, TALK
 TELLS = re.compile(
     r"\b(?:detected|positive|mutated|mutations?|variants?|mut|loss|lost|gain(?:ed)?|amplif\w+|amp|deleted|deletion|fusions?|fused|"
     r"rearrange\w*|translocation|present|transcripts?|expansion|hypermethylat\w+|pathogenic|carrier|heterozygous|homozygous)\b"
-    r"|\*\d+[A-Z]?/\*\d+|\bt\(\d+;\d+\)",
+    r"|\*\d+[A-Z]?/\*\d+|\bt\(\d+;\d+\)|\bITD\b|\bTKD\b|\bdel\b|\bdup\b|\bins\b|\b(?:cn|copies|allelic ratio|vaf)\b|\bexons? \d"
+    r"|\btype [a-d]\b|\bfs\*?\d|(?<![a-z\d])(?:[pcg]\. ?\(?)?[a-z]{1,3}\d{2,4}[a-z*]{1,6}\d*\)?(?![a-z\d])",
     re.I,
 )
+"""Words and shapes of a result: wider than the variants that are read, since here they only raise a doubt."""
 USUAL = re.compile(r"\*1[A-Z]?/\*1[A-Z]?\b")
 """The usual alleles of a gene that handles drugs: no finding."""
 KARYOTYPE = re.compile(r"\b(?:t|inv|del|dup|der|ins|add)\((?:\d{1,2}|[XY])(?:;(?:\d{1,2}|[XY]))*\)\s?\(?[pq]\d")

@@ -22,7 +22,7 @@ CHANGE = (
 PROTEIN = rf"(?:(?:NP_[\d.]+:)?p\.\s?\(?{RESIDUE}\d+(?:_{RESIDUE}\d+)?{CHANGE}\)?)"
 SHORT = (
     r"(?<![A-Za-z0-9_.:*-])(?:[ACDEFGHIKLMNPQRSTVWY]\d{2,4}(?:_[ACDEFGHIKLMNPQRSTVWY]\d{1,4})?"
-    r"(?:fs(?:\*?\d*)|delins[A-Z]+|del|dup|ins[A-Z]+|[ACDEFGHIKLMNPQRSTVWY*X](?:/[A-Z])?))(?![A-Za-z0-9])"
+    r"(?:[ACDEFGHIKLMNPQRSTVWY]?fs(?:\*?\d*)|delins[A-Z]+|del|dup|ins[A-Z]+|[ACDEFGHIKLMNPQRSTVWY*X](?:/[A-Z])?))(?![A-Za-z0-9])"
 )
 CODING = (
     r"(?:(?:N[MR]_[\d.]+(?:\([A-Z0-9]+\))?:)?[cn]\.[-*]?\d+(?:[+-]\d+)?(?:_[-*]?\d+(?:[+-]\d+)?)?"
@@ -35,7 +35,7 @@ EVENT = (
     r"(?: (?:mutation|variant|alteration))?|internal tandem duplication|\bITD\b|splice[- ](?:site|donor|acceptor|"
     r"region) (?:mutation|variant|alteration)"
     r"(?: \d+[+-]\d+[ACGT]>[ACGT])?|(?:gene )?(?:fusion|rearrangement|translocation)s?\b|(?:high-level |"
-    r"focal )?amplif(?:ication|ied)\b|"
+    r"focal )?amplif(?:ication|ied)\b|\bamp\b(?= *[(,;.|\n]|$)|"
     r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo) (?:deletion|loss)|"
     r"\bdeletion\b(?! of exon)|\bloss\b(?= *(?:[;,.(|\n]|$|detected|identified|\d))|"
     r"promoter (?:mutation|variant)|truncating (?:mutation|variant)|frameshift (?:mutation|variant)|nonsense (?:mutation|"

@@ -1,0 +1,42 @@
+"""Wordings of laboratories that the reader met late: lists of answers, other samples, house names that sound like headings."""
+
+import pytest
+
+from services.packs.clinical.genomics.task import PACK
+from services.packs.clinical.genomics.unexplained import unexplained
+from tests.packs.clinical.attempts import concluded, in_source, values
+
+HEAD = "MYELOID SEQUENCING REPORT\nTallgrass Reference Lab\nReport date: 2024-12-01\n"
+RESULT = "Detected: NPM1 type A (W288Cfs*12), FLT3-ITD (allelic ratio 0.62), FGFR1 amp (CN 6).\n"
+
+
+def test_the_name_of_a_laboratory_is_no_heading_over_its_variants() -> None:
+    got = values(PACK, HEAD + RESULT)["mutations"]
+    assert [(one["gene"], one["variant"]) for one in got] == [("NPM1", "W288Cfs*12"), ("FLT3", "ITD"), ("FGFR1", "amp")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "In the prior sample of 2024-06-10 NRAS G12C was seen; it is no longer detected.",
+        "Previously reported: NRAS G12C.",
+        "NRAS fusions: none",
+    ],
+)
+def test_what_was_found_in_an_earlier_sample_or_answered_with_none_is_not_reported(line: str) -> None:
+    assert {one["gene"] for one in values(PACK, f"{HEAD}{RESULT}{line}\n")["mutations"]} == {"NPM1", "FLT3", "FGFR1"}
+
+
+def test_a_variant_of_an_earlier_sample_is_not_vouched_for() -> None:
+    line = "In the prior sample of 2024-06-10 NRAS G12C was seen."
+    assert in_source(PACK, f"{HEAD}{RESULT}{line}\n", "mutations", [("NRAS", "G12C", "NRAS G12C")]) < 0.8
+
+
+def test_a_gene_with_a_figure_that_no_element_explains_keeps_the_score_below_trust() -> None:
+    text = f"{HEAD}{RESULT}CDKN2A cn 0\n"
+    assert unexplained(text, [{"gene": "NPM1", "variant": "W288Cfs*12"}])
+    assert (concluded(PACK, text).score or 1.0) < 0.95
+
+
+def test_a_denied_status_keeps_its_label() -> None:
+    assert values(PACK, f"{HEAD}{RESULT}MSI-High not detected\n")["msiStatus"] == "MSI-High not detected"
