@@ -54,9 +54,9 @@ function settled(view, unit) {
 
 function keepTrying(view) {
   if (Object.keys(MEMORY.unsent).length && !view.root.querySelector(":focus")) sendBegun(view);
-  if (!MEMORY.acts.length || performance.now() - view.sentAt < 2500) return;
+  if (!MEMORY.acts.length) return;
   if (Date.now() - MEMORY.acts[0].n > GIVEN_UP) comeAnew();
-  else sendActs(view);
+  else if (performance.now() - view.sentAt > 2500) sendActs(view);
 }
 
 // After a rerun: what was left in this session is saved or refused by now. In another session it never arrived.
