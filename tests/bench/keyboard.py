@@ -7,10 +7,11 @@ from the queue without the mouse, and then types into fields while the page is r
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Error, Page, expect, sync_playwright
 
 from tests.bench.keyboard_watch import WATCH, Seen, share
 from tests.e2e.acts import drop, keyed, ready, selected
@@ -153,10 +154,11 @@ def came_back(page: Page, site: Site, run: str, name: str) -> bool:
     box = keyed(page, "fld_employer_name").locator("input")
     deadline = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < deadline:
-        if page.evaluate("document.activeElement?.tagName") == "INPUT":
-            page.keyboard.press("Enter")
-        elif box.input_value() == name:
-            page.keyboard.press("a")
+        with suppress(Error):  # the page may just be coming anew
+            if page.evaluate("document.activeElement?.tagName") == "INPUT":
+                page.keyboard.press("Enter")
+            elif box.input_value() == name:
+                page.keyboard.press("a")
         page.wait_for_timeout(500)
         told = site.rows("select json_extract(body, '$.value') from decisions where run_id = ? order by number desc limit 1", run)
         if told and told[0][0] == name:
