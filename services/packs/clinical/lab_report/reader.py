@@ -10,7 +10,7 @@ from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.results import results
 from services.packs.clinical.shared.legible import legibility
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips import Said, day_of_issue, issuer
+from services.packs.clinical.shared.slips import Said, day_of_issue, issuer, whole_words
 
 NAMES = ("labValues", "date", "institution")
 ENOUGH = 3
@@ -73,5 +73,5 @@ def _cited(name: str, said: Said | None, document: Document) -> CitedField:
     if said is None:
         return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
     sure = round(said.confidence * legibility(document, said.span), 3)
-    quote = document.text[slice(*said.span)]
+    quote = whole_words(document.text, *said.span)
     return CitedField(name=name, status="found", value=said.value, quote=quote, elements=None, confidence=sure)

@@ -6,12 +6,17 @@ from dataclasses import dataclass, replace
 from services.packs.clinical.prescription.wording import AMOUNT, DURATION, ROUTE, STRENGTH_IN, TIMING, VERB
 
 CUT = re.compile(
-    r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|stop|review|max(?:imum)?|"
+    r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:no\.? ?\d|mitte|supply|send|disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|"
+    r"stop|review|max(?:imum)?|"
     r"dispensed)\b)|"
     r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$"
 )
 
-THEN = re.compile(r"\b(?:then|followed by)\b", re.I)
+THEN = re.compile(r"\b(?:then|followed by)\b(?=[^.;]*\d)", re.I)
+DISPENSED = re.compile(
+    r"(?:\bdisp(?:ense[d]?)?\b|\bqty|\bquantity|\bmitte\b|\bsupply\b|\brefills?\b|\bmax(?:imum)?\b|#) ?[:.]? ?", re.I
+)
+"""Words behind which a figure is no dose."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,8 @@ class Directions:
 def directions_in(printed: str) -> Directions:
     """What a stretch says about how to take a drug."""
     text = VERB.sub("", printed, count=1) if VERB.match(printed) else printed
-    strengths = [match[0].strip() for match in STRENGTH_IN.finditer(text)]
+    used = DISPENSED.split(text)[0]
+    strengths = [match[0].strip() for match in STRENGTH_IN.finditer(used)]
     steps = THEN.search(text)
     amount = AMOUNT.search(text)
     dose = strengths[0] if strengths else amount[0].strip() if amount else ""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from services.core.document import Document
-from services.packs.clinical.prescription.directions import Directions, directions_in
+from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.lines import Beside, Line, kind_of
-from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, STRENGTH, STRENGTH_IN
+from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, PAIRED_AT, STRENGTH, STRENGTH_IN
 from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.rows import Cell, Row, rows
 
@@ -136,6 +136,8 @@ def _drugs(line: str, row: Row, seen: Line) -> Iterator[Entry]:
 def _branded(name: str, rest: str, told: Directions) -> tuple[str, Directions]:
     """A brand's bare figure ("Dolo 650") is its strength."""
     bare = re.match(r" ?(\d{2,4}(?:\.\d+)?)(?= |$|,)(?! ?(?:tab|cap|ml|drop|puff|x\b|days?|times?))", rest, re.I)
+    if (paired := PAIRED_AT.match(rest)) and not STRENGTH_IN.search(DISPENSED.split(rest)[0]):
+        return name, Directions(paired["dose"].strip(), told.frequency, told.route, told.duration, told.read)
     if bare and not STRENGTH_IN.search(rest):
         return name, Directions(bare[1], told.frequency, told.route, told.duration, told.read)
     return name, told

@@ -9,6 +9,7 @@ from services.packs.clinical.prescription.wording import (
     AMOUNT,
     DURATION,
     FORM,
+    PAIRED_AT,
     ROUTE,
     STOPPED,
     STRENGTH_IN,
@@ -60,6 +61,12 @@ ADMIN = re.compile(
     r"mbbs|valid|next|return|thank|to be|i certify)",
     re.I,
 )
+AT_HOME = re.compile(
+    r"\W*(?:steam|gargles?|(?:warm|hot|cold|salt) [\w ]{0,20}|plenty of|bed rest|(?:for )?(?:review|"
+    r"follow[ -]?up)|to come)\b",
+    re.I,
+)
+"""What is done without a medicine."""
 LEAD = re.compile(
     r"(?:(?:please |to )?(?:continue|cont\.?|start|begin|commence|add|also|plus|prescribe|restart|resume|trial of|issue|and)"
     r"(?: with| on| taking)? )+(?:the )?",
@@ -71,7 +78,8 @@ NOT_DRUGS = re.compile(
     r"at|on|in|the|no|not|"
     r"once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
     r"reduce|morning|"
-    r"evening|night|refills?|dispense|sig|blood|sugar|salt|diet|water|weight|test|plenty|exercise|monitor|may|should|please|"
+    r"written|issued?|evening|night|steam|gargles?|salt water|warm|hot|cold|refills?|dispense|sig|blood|sugar|salt|diet|water|"
+    r"weight|test|plenty|exercise|monitor|may|should|please|"
     r"same|or|by|mouth|"
     r"per|days?|weeks?|months?|mg|ml|mcg|note|warning|years?|male|female|cada|tomar|una|un|de|por)\b",
     re.I,
@@ -123,6 +131,8 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
     part = PART.match(line)
     if part:
         return Line("part", part.start("said"), label=part["label"].lower())
+    if AT_HOME.match(line):
+        return Line("other", at)
     if STOPPED.search(line):
         return Line("aside", at) if not VERB.match(line) else Line("directions", at)
     lead = LEAD.match(line, at) if label is None else None
@@ -152,11 +162,12 @@ def _drug(line: str, at: int, marked: int, beside: Beside) -> Line:
     if named is None or NOT_DRUGS.match(named["name"]) or len(re.sub(r"[^A-Za-z]", "", named["name"])) < 3:
         return Line("directions" if TIMING.search(line) or DURATION.search(line) else "other", at)
     rest = line[named.end() :]
-    strength = STRENGTH_IN.search(rest[:60])
+    strength = STRENGTH_IN.search(rest[:60]) or PAIRED_AT.match(rest)
     timed = TIMING.search(rest) or AMOUNT.search(rest)
     told = bool(PART.match(beside.after) or (VERB.match(beside.after) and TIMING.search(beside.after)))
     firm = bool(marked >= 2 or form or strength or (told and (marked or beside.open_list)))
-    proof = marked + 2 * bool(form) + 2 * bool(strength) + bool(timed) + beside.open_list + 2 * told
+    formed = bool(re.match(rf" *{FORM}\b", rest, re.I))
+    proof = marked + formed + 2 * bool(form) + 2 * bool(strength) + bool(timed) + beside.open_list + 2 * told
     sentence = len(named["name"].split()) > 4 and not strength
     listed = beside.wide and beside.open_list and marked
     if sentence or not (listed or (proof >= 2 and (firm or timed))):

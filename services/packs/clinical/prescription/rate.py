@@ -13,8 +13,9 @@ SLOTS = re.compile(
     r" ?([\d½¼](?:/\d)?))?(?![\d/.-])"
 )
 HOURS = re.compile(
-    r"\b(?:q\.? ?|every |cada |har )(\d+|six|eight|twelve|four|ocho|doce|seis)(?: ?(?:-|to) ?(\d+))? ?(?:h|hr|"
-    r"hrs|hours?|horas|ghante)\b",
+    r"\b(?:q\.? ?|every |cada |har |(?=\d{1,2} ?-?hourly))(\d+|six|eight|twelve|four|ocho|doce|seis)(?: ?(?:-|to) ?(\d+))? "
+    r"?-?(?:h|hr|"
+    r"hourly|hrs|hours?|horas|ghante)\b",
     re.I,
 )
 TIMES = re.compile(
@@ -31,11 +32,11 @@ LATIN = (
     (r"q\.?i\.?d|q\.?d\.?s", 4),
     (r"t\.?i\.?d|t\.?d\.?s", 3),
     (r"b\.?i\.?d|b\.?d", 2),
-    (r"o\.?d|q\.?d|q\.?h\.?s|h\.?s|q ?(?:am|pm|noon|night)|mane|noct\w?", 1),
+    (r"o\.?d|q\.?d|q\.?h\.?s|h\.?s|q ?(?:am|pm|noon|night)|o\.?m|o\.?n|mane|noct\w?", 1),
 )
 PARTS = (
     "morning|subah|ma[ñn]ana|breakfast",
-    "afternoon|noon|lunch|dop[ae]h[ae]r|tarde",
+    "afternoon|noon|mid-?day|lunch|dop[ae]h[ae]r|tarde",
     "evening|shaa?m|dinner|supper",
     r"night|bed ?time|raat|noche|acostarse|sote",
 )

@@ -8,7 +8,7 @@ from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.prescription.entries import Entry, entries
 from services.packs.clinical.shared.legible import legibility
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips import Said, day_of_issue, issuer
+from services.packs.clinical.shared.slips import Said, day_of_issue, issuer, whole_words
 
 WORDS = re.compile(
     r"\b(?:prescription|rx|sig|refills?|dispense|disp|qty|tab(?:let)?s?|cap(?:sule)?s?|dea|prescriber|medications?|medicines?|"
@@ -72,5 +72,5 @@ def _cited(name: str, said: Said | None, document: Document) -> CitedField:
     if said is None:
         return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
     sure = round(said.confidence * legibility(document, said.span), 3)
-    quote = document.text[slice(*said.span)]
+    quote = whole_words(document.text, *said.span)
     return CitedField(name=name, status="found", value=said.value, quote=quote, elements=None, confidence=sure)

@@ -6,6 +6,7 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.prescription.consistency import consistency
 from services.packs.clinical.prescription.support import supports
+from services.packs.clinical.prescription.unaccounted import unaccounted
 from services.packs.clinical.prescription.validity import problems_of
 from services.packs.clinical.prescription.wholeness import judged, left_out, no_drug, undirected
 from services.packs.clinical.shared.elements import elements_of
@@ -16,7 +17,7 @@ from services.tasks.pack import Case
 
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
-    whole = (*left_out(case, draft), *undirected(case, draft), *no_drug(draft), *judged(draft))
+    whole = (*left_out(case, draft), *undirected(case, draft), *no_drug(draft), *judged(draft), *unaccounted(case, draft))
     found = [*_valid(draft), *consistency(case, draft), *whole, *outlook(draft, case.latest.text)]
     return (*found, *whole_list(case, draft, "medications", supports, found))
 

@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping
 
 from services.packs.clinical.prescription.rate import times_a_day, when_needed
-from services.packs.clinical.prescription.wording import ALLERGY, STOPPED, STRENGTH_IN, TIMING
+from services.packs.clinical.prescription.wording import ALLERGY, PAIRED, STOPPED, STRENGTH_IN, TIMING
 from services.tasks.pack import Support
 
 Span = tuple[int, int]
 BEGINS = re.compile(
     r"\W*(?:\(?\d{1,2}[.):] |[-*•]+ +(?=[A-Z])|(?:rx|℞|r/|medication|medicine|drug|medicamento)s?(?: name)?(?: ?#?\d+)? ?[:.]|"
-    r"(?:tab|cap|syp|syr|inj|oint|cream|gel|lotion|susp|drop|eye drop|ear drop)\w*\.? [A-Z]|"
-    r"(?:advice|allerg\w*|signature|signed|follow[ -]?up|diagnosis|notes?|investigations?|prescriber|dr\.|history|plan|"
+    r"(?:[TC](?=\. )|tab|cap|syp|syr|inj|oint|cream|gel|lotion|susp|drop|eye drop|ear drop)\w*\.? [A-Z]|"
+    r"(?:continue|cont\.|advice|allerg\w*|signature|signed|follow[ -]?up|diagnosis|notes?|investigations?|prescriber|dr\.|history|plan|"
     r"warnings?)\b)",
     re.I,
 )
@@ -29,6 +29,10 @@ HEADING = re.compile(
     r"prescribed|dawai|drugs?)\b[^:\n]{0,30}(?::|$)",
     re.I,
 )
+NEXT = re.compile(
+    rf"\W*[A-Za-z][\w/-]{{3,}}(?: [A-Za-z][\w-]*){{0,2}} {PAIRED}\s|\W*(?:review|plenty|substitution|steam|return)\b", re.I
+)
+"""The next drug with a paired strength, or advice."""
 LINES = 8
 """Lines below a drug that can still tell of it."""
 
@@ -63,6 +67,7 @@ def block_of(text: str, name: Span) -> Span:
         if (
             BEGINS.match(line)
             or (STRENGTH_IN.search(line) and not DIRECTIONS.match(line))
+            or NEXT.match(line)
             or (not line.strip() and end > name[1] + 200)
         ):
             break
@@ -171,7 +176,7 @@ def _told(what: str, said: str, block: str) -> Support:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", re.sub(r"(?<=\w)\.(?=\w)|(?<=\b\w)\.", "", text.lower()))
+    return re.findall(r"[^\W_]+", re.sub(r"(?<=\w)\.(?=\w)|(?<=\b\w)\.|\bx(?=\d)", "", text.lower()))
 
 
 def _run(mine: list[str], theirs: list[str]) -> bool:

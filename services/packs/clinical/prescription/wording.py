@@ -4,16 +4,20 @@ import re
 
 FIGURE = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|\.\d+|½|¼)"
 STRENGTH = (
-    rf"{FIGURE}(?: ?[-/+] ?{FIGURE})?(?: ?(?:mg|mcg|µg|μg|ug|gms?|g|kg|m[lL]|cc|i\.?u\.?|units?|m[eE]q|mmol|lakhs?|million|%|"
+    rf"{FIGURE}(?: ?[-/+] ?{FIGURE})?(?: ?(?:mg|mcg|µg|μg|ug|micrograms?|milligrams?|nanograms?|gms?|g|kg|m[lL]|cc|i\.?u\.?|"
+    rf"units?|m[eE]q|mmol|lakhs?|million|%|"
     rf"U(?![a-z]))"
     rf"(?: ?[-/+] ?{FIGURE} ?(?:mg|mcg|g))?(?: ?(?:/|per) ?(?:{FIGURE} ?)?(?:m[lL]|tab(?:let)?|cap(?:sule)?|dose|puff|spray|"
     rf"actuation|hr?|hour|"
-    r"day|24 ?h|g|vial|drop|patch))?)(?![A-Za-z\d])"
+    r"day|24 ?h|g|vial|drop|patch|act))?)(?![A-Za-z\d])"
 )
+PAIRED = r"\d{1,4}(?:\.\d+)? ?[/-] ?\d{1,4}(?:\.\d+)?"
+"""The strengths of a combination without their unit: "875/125", "5-325"."""
+PAIRED_AT = re.compile(rf" ?\(?(?P<dose>{PAIRED})\)?(?![/.-]?\d| ?(?:days?|d|weeks?|wks?)\b|%)(?=[\s,;.)]|$)")
 UNITS_OF_USE = (
     r"(?:tablets?|tabs?|tb|capsules?|caps?|puffs?|inhalations?|drops?|gtts?|sprays?|patch(?:es)?|teaspoon(?:ful)?s?|tsps?|tbsps?|"
     r"tablespoon(?:ful)?s?|m[lL]|units?|applications?|suppositor(?:y|ies)|pills?|sachets?|doses?|scoops?|amp(?:oule)?s?|"
-    r"vials?|lozenges?|"
+    r"vials?|lozenges?|inh|"
     r"tabletas?|comprimidos?|c[aá]psulas?|gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
 )
 COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|an?|una?|dos|ek|do|aadhi)"
@@ -31,7 +35,7 @@ LATIN = (
     r"(?:o\.?d\.?|q\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?i\.?d\.?|t\.?d\.?s\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|q\.?o\.?d\.?|q\.? ?\d+"
     r" ?(?:-|to)? ?\d* ?"
     r"(?:h(?:ou)?r?s?|d(?:ays?)?|min|wks?|weeks?)\.?|q\.?h\.?s\.?|h\.?s\.?|q ?(?:am|pm|noon|week(?:ly)?|month|night|h)|"
-    r"p\.?r\.?n\.?|"
+    r"p\.?r\.?n\.?|z\.n\.|\d{1,2} ?dd ?\d|o\.?m\.?(?= |$|[,.;])|o\.?n\.?(?= *(?:$|[,.;|]|x|mitte|for|\d))|"
     r"s\.?o\.?s\.?|stat|a\.?c\.?|p\.?c\.?|mane|nocte?|b\.?b\.?f\.?|a\.?b\.?f\.?)"
 )
 ENGLISH = (
@@ -40,9 +44,11 @@ ENGLISH = (
     r"(?:daily|day|week|month)?|(?:every|each) (?:other |alternate |\d+(?: ?(?:-|to) ?\d+)? |six |eight |twelve |four )?"
     r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|weeks?|months?|meals?|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
+    r"\d{1,2} ?-?hourly|alt(?:ernate)?\.? days?|every other (?:day|night)|mid-?day|at \d{1,2} ?[ap]m(?: daily)?|"
     r"at night|(?:in|at) (?:the )?(?:morning|afternoon|evening|noon)|morning|evening|night|noon|on alternate days|alternate "
     r"days|per day|a day|"
-    r"(?:\d+ ?(?:min\w*|hours?) )?(?:before|after|with|without|between) (?:or without )?(?:each |every |the |main |any )?"
+    r"(?:\d+ ?(?:min\w*|hours?) )?(?:before|after|with|without|between) (?:or without )?(?:each |every |the |main |any |"
+    r"evening |morning |midday )?"
     r"(?:meals?|foods?|breakfast|lunch|dinner|eating|supper|milk)|on (?:an )?empty stomach|"
     r"as needed|as required|when(?:ever)? (?:needed|required)|if (?:needed|required)|as directed|as advised|immediately|"
     r"continuous(?:ly)?)"
@@ -61,14 +67,14 @@ HINDI = (
     r"(?:samay|waqt)|"
     r"(?:zaroo?rat|jaroo?rat) (?:par|ho\w*)|har \d+ ghante)"
 )
-FOREIGN = re.compile(rf"(?<![\w.])(?:{SPANISH}|{HINDI})(?!\w)", re.I)
-"""Words of time in Spanish, or in Hindi written with Latin letters."""
+FOREIGN = re.compile(rf"(?<![\w.])(?:{SPANISH}|{HINDI}|\d ?dd ?\d|z\.n\.)(?!\w)", re.I)
+"""Words of time in Spanish, in Hindi written with Latin letters, or in Dutch shorthand."""
 TIMING = re.compile(rf"(?<![\w.])(?:{SLOTS}|(?:{ENGLISH}|{LATIN}|{SPANISH}|{HINDI})(?!\w))", re.I)
 DURATION = re.compile(
     r"(?:\b(?:for|x|por|during|durante|over|duration:?|upto|up to)|[×*]) ?(?:the next |a total of |another )?"
     r"(?P<said>(?:\d+|one|two|three|four|five|six|seven|ten|fourteen|a|una?|dos|tres)(?: ?(?:-|to) ?\d+)?[ -]?"
     r"(?:days?|d|weeks?|wks?|wk|months?|mths?|mo|years?|d[ií]as?|semanas?|mes(?:es)?|din|hafte)|\d+ ?/ ?(?:7|52|12))(?!\w)|"
-    r"(?<![\w/])(?P<bare>\d+ (?:days?|weeks?|months?|d[ií]as|din)|\d+/(?:7|52|12))(?=[\s.,;)]|$)",
+    r"(?<![\w/])(?<!every )(?<!each )(?P<bare>\d+ (?:days?|weeks?|months?|d[ií]as|din)|\d+/(?:7|52|12))(?=[\s.,;)]|$)",
     re.I,
 )
 ROUTE = re.compile(

@@ -20,7 +20,7 @@ PRINTED = looks(
     rf"(?P<n4>{_MONTH}) ?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?,? ?(?P<y4>(?:19|20)\d\d))(?![\d/]|[.-]\d)"
 )
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-BIRTH = r"\b(?:dob|d\.o\.b\.?|birth(?:date| date)?|date of birth|born(?: on)?)\b"
+BIRTH = r"\b(?:dob|d\.o\.b\.?|birth(?:date| date)?|date of birth|born(?: on)?|geb\.?|geboren|nacimiento)(?!\w)"
 OTHER = (
     r"\b(?:previous|prior|compar(?:ed|ison)|outside|dated|history|last|earlier|follow-?up (?:on|visit|appointment)"
     r"|appointment|scheduled|next|expir\w+|effective|revision|form|printed|since|diagnosed|admi(?:t|ssion)|faxed|lmp|"

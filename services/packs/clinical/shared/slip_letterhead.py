@@ -13,7 +13,7 @@ KIND = re.compile(
     r"foundation|health(?:care)?|medical|medicine|physicians?|specialists|associates|partners|group|(?:eye|dental|primary|"
     r"urgent|family|women'?s|heart|skin|children'?s|home|after-?hours) ?care|dentistry|dental|dermatology|cardiology|oncology|"
     r"p(?:a?e)diatrics|orthop(?:a?e)dics|nephrology|neurology|urology|rheumatology|ophthalmology|bioscience\w*|"
-    r"cl[ií]nica|consultorio|centro|hospice)\b"
+    r"cl[ií]nica|consultorio|centro|rugnalaya|\w*praktijk|ziekenhuis|klinik\w*|praxis|ambulatorio|centre de sant[eé])\b"
 )
 GENERIC = word_set(
     "the of and for in at a an clinical medical health laboratory laboratories lab labs medicine hospital clinic centre center "
@@ -31,7 +31,7 @@ ASIDE = re.compile(
 )
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|pt|name|[a-z]+ [a-z]+, (?:m\.?d|r\.?n|d\.?o|np|pa)\b)\b")
 HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
-PIECES = re.compile(r"(?:(?! {3}|\t|[|;]| [-–—]{1,2} |[.:] |[()]|,? \d{1,2}[/.-]\d|, ?(?:19|20)\d\d).)+")
+PIECES = re.compile(r"(?:(?! {3}|\t|[|;]| [-–—]{1,2} |(?<!\bst)[.:] |[()]|,? \d{1,2}[/.-]\d|, ?(?:19|20)\d\d).)+")
 TOLD = re.compile(r"\b(?:is|was|were|are|has|had|have|been|will|please|see|if|should|must|may|with|your|you|this|that)\b")
 LINES = 7
 LONGEST = 75

@@ -9,7 +9,7 @@ from services.packs.clinical.shared.prose import Prose
 from services.tasks.pack import Search, Support
 from services.tasks.values import normalise, words
 
-BIRTH = re.compile(r"\b(?:d\.?o\.?b|birth|born)\b")
+BIRTH = re.compile(r"\b(?:d\.?o\.?b|birth|born|geb(?:oren)?|n[ée]e?|nacid[oa]|nacimiento)\b")
 ELSEWHERE = re.compile(
     r"\b(?:refill|valid|expir|until|next|review|due|previous|prior|last|lmp|follow-?up|appointment|return|since|start|stop|"
     r"filled|"
@@ -22,7 +22,8 @@ OWN = re.compile(
     r"validated|obtained|bled|rec'?d|fecha|on)\b"
 )
 REPORTED = re.compile(
-    r"\b(?:report|issue|written|prescribed|signed|released|verified|authori|approved|completed|validated|results?\b|resulted|final|^date)"
+    r"\b(?:report|issue|written|prescribed|signed|released|verified|authori|approved|completed|validated|results?\b|resulted|"
+    r"final|^date)"
 )
 DATE = re.compile(
     r"(?<![\d/.-])(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:st|nd|rd|th)?[ -/.]{0,2}(?:of "
@@ -34,7 +35,8 @@ NAMED = re.compile(
     r"universit\w+|"
     r"infirmary|polyclinic|foundation|practice|associates|group|college|patholog(?:y|ists)|nursing home|dispensary|surgery|"
     r"trust|partners|physicians?|specialists|hospice|medicine|dentistry|dental|(?:eye|family|home|heart|skin) care|"
-    r"[a-z]{4,}ology|p(?:a?e)diatrics|orthop(?:a?e)dics|cl[ií]nica|centro|consultorio)\b"
+    r"[a-z]{4,}ology|urgent care|rugnalaya|\w*praktijk|ziekenhuis|klinik\w*|praxis|ambulatorio|centre de sant[eé]|"
+    r"p(?:a?e)diatrics|orthop(?:a?e)dics|cl[ií]nica|centro|consultorio)\b"
 )
 LABEL = re.compile(
     r"\b(?:institution|facility|hospital|laborator(?:y|ies)|lab|clinic|performed (?:at|by)|issued by|practice|testing (?:site|"
@@ -89,12 +91,12 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     before, line = view.flat[line_start:start], view.flat[line_start:stop]
     if re.search(r"\b(?:prescriber|prescribed by|dr|doctor)\b[^\n]*, $", before) and NAMED.search(quote):
         return Support(0.9, "it stands behind the prescriber's name")
+    if LABEL.search(before) and not NOT_ISSUER.search(quote):
+        return Support(1.0)
     if (
         NOT_ISSUER.search(line) and not re.match(r"\W*dr\.? [a-z .]+\b(?:clinic|hospital|\w*labs?|diagnostics)\W*$", line)
     ) or STREET.match(line):
         return Support(0.1, "it is named as something else than the issuer")
-    if LABEL.search(before):
-        return Support(1.0)
     if re.match(r"^\W*(?:institution|facility|hospital|laborator\w+|lab|clinic|issued by)[^:\n]{0,12}:", quote):
         return Support(1.0)
     if not NAMED.search(_letters(quote)):

@@ -90,5 +90,12 @@ def _at_the_foot(view: Prose) -> Said | None:
     return None
 
 
+def whole_words(text: str, start: int, stop: int) -> str:
+    """The stretch with what is printed on to its end: a day may carry its time ("2024-06-18T14:22")."""
+    while stop < len(text) and text[stop - 1].isalnum() and text[stop].isalnum():
+        stop += 1
+    return text[start:stop]
+
+
 def _rank(label: str) -> int:
     return next((index for index, word in enumerate(ORDER) if word in label), len(ORDER))

@@ -1,0 +1,102 @@
+"""Is everything about the drugs explained: figures and words of time on their lines, and drugs named on lines of their own."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from services.core.document import Document
+from services.core.draft import Draft, Field
+from services.core.finding import Finding
+from services.packs.clinical.prescription.candidates import candidates
+from services.packs.clinical.prescription.directions import DISPENSED
+from services.packs.clinical.prescription.support_block import block_of
+from services.packs.clinical.prescription.wording import ALLERGY, DURATION, PAIRED, STOPPED, STRENGTH_IN, TIMING
+from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.elements import element_of
+from services.tasks.pack import Case
+
+Span = tuple[int, int]
+PAIR = re.compile(rf"(?<![\w./-])(?:{PAIRED})(?![\w/.%-])")
+CHANGING = re.compile(
+    r"\b(?:increas\w+|decreas\w+|reduc\w+|titrat\w+|taper\w*|wean\w*|except|alternat\w+ with|other days|per inr|per protocol|"
+    r"sliding|then(?=[^.;\n]{0,60}\d)|if\b(?! needed| required)|depending|according|or\b(?= \d)|mon|tues?|wed|thurs?|fri|sat|"
+    r"sun)\b",
+    re.I,
+)
+"""Words that make directions more than one dose at one time."""
+AT_MEALS = re.compile(r"\b(?:food|meals?|eating|stomach|milk|breakfast|lunch|dinner|supper)\b|^[ap]\.?c\.?$", re.I)
+"""Times that say how a dose goes with meals, not how often it is taken."""
+NOT_ORDERED = re.compile(
+    r"\b(?:declin\w+|refus\w+|ceas\w+|withheld|history|previous\w*|past|failed|intoleran\w+|interact\w*|diagnos\w*|dx|known|"
+    r"level|warning|avoid|instead|not|no|on)\b",
+    re.I,
+)
+BEFORE = 3
+"""Lines above a drug's own that its order may stand on."""
+
+
+def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
+    """One finding for each drug whose lines say more than its parts, and one for drugs named on lines that no drug owns."""
+    one = draft.fields.get("medications")
+    if one is None or not one.filled or any(case.reading(place.reading) is not case.latest for place in one.places):
+        return
+    text = case.latest.text
+    blocks = [(place.element, _block(text, place.span)) for place in one.places if place.span]
+    for place in one.places:
+        if place.span and (why := _left(_ordered(text, place.span), element_of(one, place))):
+            yield _doubt(why, place.element)
+    held = [span for _, span in blocks] + [place.span for place in one.places if place.span]
+    if loose := _loose(case.latest, held, one):
+        yield _doubt(f"drugs are named on lines that belong to no drug of the list: {', '.join(loose[:BEFORE])}", None)
+
+
+def _doubt(why: str, element: int | None) -> Finding:
+    return Finding(
+        check="prescription.unaccounted", dimension="accuracy", field="medications", element=element, score=0.4,
+        severity="medium", code="low_confidence", message=why,
+        suggestion="Compare the drug's lines with what was read.",
+    )  # fmt: skip
+
+
+def _block(text: str, span: Span) -> Span:
+    start, stop = block_of(text, span)
+    return min(start, span[0]), max(stop, span[1])
+
+
+def _ordered(text: str, span: Span) -> str:
+    """What is printed of a drug up to what is dispensed."""
+    start, stop = block_of(text, (span[0], span[0]))
+    return DISPENSED.split(text[max(start, span[0]) : max(stop, min(span[1], len(text)))])[0]
+
+
+def _left(printed: str, element: dict[str, str]) -> str:
+    """What of a drug's lines none of its parts explains, in words; empty where all is explained."""
+    told = _plain(" ".join(element.values()))
+    if CHANGING.search(printed) and not CHANGING.search(element.get("name", "")):
+        return "its directions change or depend on something, so a person should look"
+    figures = [match[0] for pattern in (STRENGTH_IN, PAIR) for match in pattern.finditer(DURATION.sub(" ", printed))]
+    if any(_plain(figure) not in told for figure in figures):
+        return "another strength or amount is printed beside its dose"
+    times = [match[0] for match in TIMING.finditer(printed) if not AT_MEALS.search(match[0])]
+    if any(_plain(time) not in told for time in times):
+        return "a word of time is printed that its frequency does not hold"
+    return ""
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\s.,()]", "", text.lower())
+
+
+def _loose(document: Document, held: Sequence[Span], one: Field) -> list[str]:
+    """Known drugs outside all lines of the list that no other count finds, where nothing says that they are not ordered."""
+    text = document.text
+    names = " ".join(element_of(one, place).get("name", "").lower() for place in one.places)
+    found = []
+    for drug in drugs(text):
+        line = text[text.rfind("\n", 0, drug.span[0]) + 1 : (text.find("\n", drug.span[1]) + 1 or len(text) + 1) - 1]
+        inside = any(start < drug.span[1] and drug.span[0] < stop for start, stop in held)
+        counted = any(each.span[0] < drug.span[1] and drug.span[0] < each.span[1] for each in candidates(document))
+        if inside or counted or drug.name.lower() in names or not drug.known:
+            continue
+        if not (ALLERGY.search(line) or STOPPED.search(line) or NOT_ORDERED.search(line)):
+            found.append(drug.name)
+    return found
