@@ -27,6 +27,8 @@ NOT_THE_TUMOUR = looks(
     r"\b(?:dcis|lcis|in[ -]situ|intraductal|intraepithelial|pin|hgpin|dysplasia|cin|vin|adenoma|tubule|"
     r"tubular (?:formation|differentiation)|mitotic|mitos[ie]s|pleomorphism)\b"
 )
+SUMMED = looks(r"(?:=|\btotal(?: score)?(?: of)?|\bsum|\bscore) ?[3-9](?: ?/ ?9)?[ :;,(-]{0,4}$")
+"""Behind the sum of its three components a grade is the tumour's: "tubules 3, pleomorphism 2, mitoses 1 = 6: grade 2"."""
 OTHER_SCALES = looks(
     r"\b(?:steatosis|fibrosis|inflammation|activity index|gastritis|hepatitis|toxicity|regression|rejection|prolapse|"
     r"varices|vesicoureteral|histiocytosis|hyperkeratosis|atypia)\b"
@@ -171,7 +173,7 @@ def _of_something_else(one: Grade, before: str, after: str) -> bool:
     ):
         return True
     if re.search(r"(?:dcis|in[ -]situ)[^a-z]{0,3}$", before) or (
-        NOT_THE_TUMOUR.search(before) and not re.search(r"\b(?:invasive|infiltrating)\b", before)
+        NOT_THE_TUMOUR.search(before) and not re.search(r"\b(?:invasive|infiltrating)\b", before) and not SUMMED.search(before)
     ):
         return True
     if _is_nuclear(one):

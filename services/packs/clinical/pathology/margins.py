@@ -16,7 +16,7 @@ MARGIN = looks(
     r"\bm?argins?\b|\bcrm\b|\bresection(?:al)? (?:lines?|edges?|planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
     r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?(?:in)?complete(?:ly)?\b|\bincision(?:al)? lines?\b|\b(?:cauteri[sz]ed|diathermied|polypectomy|inked|excision|"
-    r"deep|peripheral) (?:edges?|bases?|stalk)\b|"
+    r"deep|peripheral|lateral|radial|side|specimen|tissue) (?:edges?|bases?|stalk)\b|"
     r"\b(?:intestin\w+|bowel|colon|surgical|cut|gut) (?:ends?|edges?|stumps?)\b|\b(?:lines?|edges?|planes?|surfaces?"
     r"|limits?) of (?:resection|excision|incision)\b"
 )
@@ -207,10 +207,24 @@ def _denies(said: str, negative: tuple[int, int], position: int) -> bool:
 
 
 def _distance(view: Prose, start: int, end: int) -> str | None:
-    found = DISTANCE.search(view.flat, start, end)
-    if found is None or re.search(r"\d ?x ?$", view.flat[max(start, found.start() - 4) : found.start()]):
+    clear = (match for match in DISTANCE.finditer(view.flat, start, end) if _is_clearance(view.flat, (start, end), match.span()))
+    found = next(clear, None)
+    if found is None:
         return None
     return re.sub(r"\s+", " ", view.text[slice(*found.span())]).strip(". ")
+
+
+def _is_clearance(flat: str, clause: tuple[int, int], length: tuple[int, int]) -> bool:
+    """Whether a length is the way to a margin, and not the tumour's size in a list: "grade 2, 24 mm, completely excised"."""
+    if re.search(r"\d ?x ?$", flat[max(clause[0], length[0] - 4) : length[0]]) or re.match(
+        r" ?x ?\d", flat[length[1] : clause[1]]
+    ):
+        return False
+    before, after = flat[clause[0] : length[0]], flat[length[1] : clause[1]]
+    if MARGIN.search(before):
+        return True
+    near = before.rpartition(",")[2] + " # " + after.partition(",")[0]
+    return bool(MARGIN.search(near) or CLOSE.search(near))
 
 
 def _residual(view: Prose) -> list[Statement]:

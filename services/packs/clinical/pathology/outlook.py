@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from services.core.document import Document
 from services.core.draft import Draft
 from services.core.finding import Finding
+from services.packs.clinical.pathology.outlook_addendum import addendum_doubts
 from services.packs.clinical.pathology.outlook_diagnosis import diagnosis_doubts
 from services.packs.clinical.pathology.outlook_findings import grade_doubts, margin_doubts
 from services.packs.clinical.pathology.outlook_heading import heading_doubts
 from services.packs.clinical.pathology.outlook_markers import marker_doubts
 from services.packs.clinical.pathology.thresholds import threshold
 
-LOOKS = (diagnosis_doubts, grade_doubts, margin_doubts, marker_doubts, heading_doubts)
+LOOKS = (diagnosis_doubts, grade_doubts, margin_doubts, marker_doubts, heading_doubts, addendum_doubts)
 BROKEN = re.compile(
     r"\b[A-Za-z]+[0-9][A-Za-z]{2,}\b|\b(?:umor|ifferentiated|iagnosis|argins|nal diagnosis|turnor|Narne|rnargin\w*)\b", re.I
 )

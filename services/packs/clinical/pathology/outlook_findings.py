@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from services.core.draft import Draft
 from services.packs.clinical.pathology.support_grade import readings
+from services.packs.clinical.pathology.support_margins import clearances, closest_of
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import section_at
@@ -33,7 +34,9 @@ EDGE_WORD = looks(
     r"polypectomy) (?:lines?|edges?|planes?|"
     r"limits?|"
     r"ends?|borders?|bases?|surfaces?|rims?)\b|\bexcised\b|\bexcision (?:is|appears|was|seems|looks) |\b(?:in|)complete(?:ly)? "
-    r"(?:excis\w+|resect\w+|remov\w+)\b|\bclearance\b|\bresected\b|\bextends? to (?:the )?(?:edge|base|ink)|"
+    r"(?:excis\w+|resect\w+|remov\w+)\b|\bclearance\b|\bresected\b|\b(?:extend\w*|extension|reach\w*|transect\w*|"
+    r"involv\w+|present|touch\w*)(?: to| at| on)?(?: (?:the|both|all|one))?(?: [a-z]+){0,3}? (?:edges?|base|ink|limits?|"
+    r"borders?)\b|"
     r"\bat (?:the )?ink\b|\bink(?:ed)? (?:neg|pos|free|clear)\w*"
 )
 EDGE_STATUS = looks(
@@ -91,8 +94,13 @@ def _of_the_tumour(view: Prose, match: re.Match[str]) -> bool:
 def margin_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     """Field and message when the report speaks of margins with a status and none was read."""
     one = draft.fields.get("margins")
-    if not (one and one.filled) and edges(text):
-        yield "margins", "the report speaks of margins or of the excision and no state was read"
+    if not (one and one.filled):
+        if edges(text):
+            yield "margins", "the report speaks of margins or of the excision and no state was read"
+        return
+    mine = closest_of(str(one.value))
+    if mine is not None and any(other < mine for _, other in clearances(text)):
+        yield "margins", "a shorter way to a margin is printed as well"
 
 
 @lru_cache(maxsize=32)

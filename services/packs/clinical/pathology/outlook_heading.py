@@ -31,6 +31,10 @@ NAMES_NOBODY = word_set(
     "biomarker biomarkers testing immunohistochemistry receptor studies molecular health center centre no confidential"
 )
 TITLED = looks(r"\b(?:report|request|form|number|no|ref|reference|consultation|checklist|findings|description)\b")
+OF_THE_CRAFT = looks(
+    r"(?:[a-z]+ |/ ?)?\w*(?:pathology|cytology|histology)(?: ?[/-] ?[a-z ]+)?(?: (?:case|summary|synoptic|results?))?"
+)
+"""A title that names the craft and nobody: "UROPATHOLOGY", "CYTOLOGY / SMALL BIOPSY"."""
 TOLD = looks(r"\b(?:is|was|were|are|has|had|shows?|showed|received|seen|reveals?|performed|thank|will|send|see|if|have|been)\b")
 COUNTED = looks(r"\b(?:no|number|id|ref)\.?$|\d{4}")
 PERSON = looks(
@@ -98,7 +102,7 @@ def _names_a_house(piece: str) -> bool:
         or COUNTED.search(flat)
     ):
         return False
-    house = HOUSE.search(flat) or (CRAFT.search(flat) and not TITLED.search(flat))
+    house = HOUSE.search(flat) or (CRAFT.search(flat) and not TITLED.search(flat) and not OF_THE_CRAFT.fullmatch(flat))
     return bool(house) and _distinctive(piece)
 
 

@@ -60,6 +60,14 @@ BESIDE = looks(
     r"(?:,| and| or|/) ?(?:and |or )?(?P<name>[a-z][a-z-]{4,}(?: [ab])?)(?= ?(?:are|is|were|both|show|stain|positiv|negativ|"
     r"[,.;]|and |or ))"
 )
+PAIRED = looks(
+    r"(?:^|[;,.:\n]|\band\b|\bwhile\b|\bbut\b) ?(?:the )?(?P<name>[a-z][a-z0-9/-]{2,}(?: [ab])?) ?(?:(?:is|are|was|were|"
+    r"stain|stains|:|=|-) ?)?"
+    r"(?:(?:strongly|weakly|focally|diffusely|patchy) )*(?:positive|negative|retained|lost|intact|preserved|(?:not "
+    r")?expressed|reactive|"
+    r"\(?[+]{1,3}\)?(?=[ ,;.)\n]|$)|\(-\)|- ?(?=[,;.\n]|$))"
+)
+"""A word with a result of staining right behind it."""
 BEFORE = looks(r"(?<![a-z])(?P<name>[a-z][a-z-]{4,})(?: and|,| or|/) $")
 PLAIN = word_set(
     "positive negative strong strongly weak weakly focal focally diffuse diffusely patchy tumor tumour cells stains stain "
@@ -75,6 +83,15 @@ PLAIN = word_set(
     "block dot-like golgi membrane absent lost stroma breast grade adenocarcinoma unremarkable necrosis mitoses performed "
     "metastasis"
 )
+NO_STAIN = word_set(
+    "and or but with margin margins node nodes tumor tumour cells cell receptor receptors all both node lymph they it "
+    "these those result results "
+    "invasion control controls specimen edges edge ink invasive vascular lymphatic perineural component area areas "
+    "section sections "
+    "mmr fish ish cish virus microsatellite microsatellites amplification mutation proteins one two three others rest "
+    "staining stain"
+)
+"""Words that stand before "negative" and are no antibodies."""
 OUTSIDE = ("clinical", "prior", "admin", "molecular", "gross", "specimen")
 
 
@@ -101,6 +118,7 @@ def stained(text: str) -> tuple[str, ...]:
             if _is_antibody(view, match, (start, end)):
                 found[_bare(key(match[0]))] = None
                 found |= {_bare(name): None for name in _beside(view, match, (start, end))}
+                found |= {_bare(name): None for name in _paired(view, (start, end))}
     return tuple(found)
 
 
@@ -129,6 +147,15 @@ def _beside(view: Prose, match: re.Match[str], sentence: tuple[int, int]) -> tup
     after = BESIDE.match(view.flat, match.end(), min(sentence[1], match.end() + 60))
     before = BEFORE.search(view.flat, max(sentence[0], match.start() - 40), match.start())
     return tuple(one["name"] for one in (after, before) if one and one["name"] not in PLAIN and not names_a_place(one["name"]))
+
+
+def _paired(view: Prose, sentence: tuple[int, int]) -> Iterator[str]:
+    """Words with a result of their own in a sentence that names an antibody: that is how unknown antibodies are printed."""
+    for match in PAIRED.finditer(view.flat, *sentence):
+        name = match["name"]
+        told = OTHER_CELLS.match(view.flat, match.end("name"), sentence[1]) or OTHER_TEST.search(match[0])
+        if name not in PLAIN and name not in NO_STAIN and not names_a_place(name) and not told:
+            yield name
 
 
 @lru_cache(maxsize=32)

@@ -31,14 +31,16 @@ WORD = (
     r"highlight(?:s|ed)?(?! by)|"
     r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
     r"?|fails? to (?:express|stain)|(?<=cells )stain(?:s|ed)?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
-    r"|not? (?:immuno)?(?:reactive|stained|present)|null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
+    r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
+    r"null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
     r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)? (?:(?:nuclear|cytoplasmic|membranous|"
     r"membrane) )?(?:staining|expression|"
     r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
 )
 SIGN = (
     r"(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|$))|(?<![\w+-])[+-] ?ve\b|"
-    r"(?<=[a-z0-9)])[+]{1,3}(?![\w%])|\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
+    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|"
+    r"(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
 )
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
@@ -59,7 +61,7 @@ ON_GAP = looks(
     r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
-    r"proteins?|receptors?|the|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
+    r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
     r"clone|antigen|marker|neoplastic|"
     r"strong)\b)*$"
@@ -76,6 +78,8 @@ OTHER_CELLS = looks(
     r"^[^.;,]{0,32}\b(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|endotheli\w+|internal control|normal|background)\b"
 )
+OWN_SHARE = looks(rf"[a-z ]{{0,24}}{PERCENT}")
+"""Behind a semicolon a marker with a share of its own begins anew: "positive for A and B; Ki-67 labels 4%"."""
 NEIGHBOURS = 40
 """Results before this one that can hold the same words."""
 PENDING = looks(r"\b(?:pending|to follow|will be|are being|were performed|not performed|ordered|requested|have been sent)\b")
@@ -168,6 +172,7 @@ def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, i
             gap is not None
             and key(one.name) not in known
             and LIST_GAP.match(gap)
+            and not (";" in gap and OWN_SHARE.match(view.flat[one.span[1] : one.span[1] + 40]))
             and bisect_left(starts, groups[-1][-1].span[1]) == bisect_left(starts, one.span[0])
         ):
             groups[-1].append(one)
@@ -235,7 +240,7 @@ def reading(printed: str) -> str:
         return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
     if low.startswith("no loss"):
         return "retained"
-    if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?", low):
+    if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?|^not$", low):
         return "negative"
     if re.match(r"(?:express(?:es|ed|ing)?|stains?|highlight(?:s|ed)?)$", low):
         return "positive"

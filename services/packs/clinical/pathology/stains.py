@@ -34,14 +34,15 @@ NAMED = (
     r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?1(?: r132h)?|atrx|gfap|olig-? ?2|neun|"
-    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
+    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
-    r"gastrin|glucagon|somatostatin|prolactin|myeloperoxidase|mpo|lysozyme|tryptase|brachyury|nestin|uroplakin(?: ii)?|pten|"
+    r"insulin|pancreatic polypeptide|surfactant|gastrin|glucagon|somatostatin|prolactin|myeloperoxidase|mpo|lysozyme|"
+    r"tryptase|brachyury|nestin|uroplakin(?: ii)?|pten|"
     r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[ab]|fumarate hydratase|mtap|rb1?|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
     r"p120(?: catenin)?|gpc3|hbme|maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?b(?:eta)?|prame|cathepsin k|langerin"
 )
-SHORT = word_set("mpo rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
+SHORT = word_set("mpo myc rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
 MARKER = looks(
     "(?<![a-z0-9])(?:"

@@ -12,7 +12,7 @@ EDGE = looks(
     r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?(?:in)?complete(?:ly)?\b|"
     r"m?argins?\b|\bcrm\b|(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|surgical|"
-    r"cut|"
+    r"cut|lateral|radial|side|specimen|tissue|"
     r"intestin\w+|bowel)(?:al)? (?:lines?|edges?|planes?|"
     r"ends?|surfaces?|limits?|borders?|bases?|stalk|sections?)\b|(?:edges?|lines?|limits?) of (?:resection|excision|incision)\b"
 )
@@ -33,6 +33,7 @@ DENIED = looks(
     r"\b(?:no|not|without)\b(?: [a-z-]+){1,4}? (?:present|seen|identified|extend\w*|at|on|involve\w*|reach\w*|"
     r"touch\w*)(?: (?:in)?to| at| on)?(?: the)?(?: [a-z]+){0,3}? (?:margins?|ink|edges?)"
 )
+APART = looks(r"\b(?:from|within|away|clear\w*|closest|nearest|minim\w+|distance|by)\b")
 LENGTH = re.compile(r"\d+(?:[.,]\d+)?\s*(?:mm|cm)")
 
 
@@ -59,6 +60,12 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.1, "the quote does not speak of a resection margin")
     if {_bare(one) for one in LENGTH.findall(value)} - {_bare(one) for one in LENGTH.findall(quote)}:
         return Support(0.0, "the distance is not the printed one")
+    ahead = view.before(span[0])[-60:]
+    placed = [
+        (len(ahead) + one.start(), len(ahead) + one.end()) for one in LENGTH.finditer(quote) if _bare(one[0]) in _bare(value)
+    ]
+    if any(not _clears(ahead + quote, one) for one in placed):
+        return Support(0.3, "the length may be a size, and not the way to a margin")
     mine, theirs = polarity(value), polarity(quote)
     inferred = theirs is None and bool(LENGTH.search(quote))
     if mine is None:
@@ -74,6 +81,38 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
     if against and mine == "negative":
         return Support(0.5, "another statement says that a margin is involved")
     return Support(0.75, "the class is inferred from a distance") if inferred else Support(1.0)
+
+
+def _clears(quote: str, length: tuple[int, int]) -> bool:
+    """Whether a length stands behind a margin's name, or in one phrase with it or with a word of being apart."""
+    before, after = quote[: length[0]], quote[length[1] :]
+    near = before.rpartition(",")[2] + " # " + after.partition(",")[0]
+    return bool(EDGE.search(before) or EDGE.search(near) or APART.search(near))
+
+
+@lru_cache(maxsize=32)
+def clearances(text: str) -> tuple[tuple[int, float], ...]:
+    """Where the signed parts print a way to a margin, and its millimetres."""
+    view = prose(text)
+    found = []
+    for start, end in view.sentences:
+        if section_at(text, start).kind in ("clinical", "prior", "gross", "specimen", "admin", "frozen"):
+            continue
+        said = view.flat[start:end]
+        if EDGE.search(said) and not NODES.search(said):
+            found += [(start + one.start(), _millimetres(one[0])) for one in LENGTH.finditer(said) if _clears(said, one.span())]
+    return tuple(found)
+
+
+def _millimetres(length: str) -> float:
+    figure = re.match(r"[\d.,]+", length)
+    return float(figure[0].replace(",", ".")) * (10 if "cm" in length else 1) if figure else 0.0
+
+
+def closest_of(value: str) -> float | None:
+    """The distance in a value of this field, in millimetres; None where it has none."""
+    found = LENGTH.search(value.lower())
+    return _millimetres(found[0]) if found else None
 
 
 def _bare(length: str) -> str:

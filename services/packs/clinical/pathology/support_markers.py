@@ -15,14 +15,14 @@ MINUS = looks(
     r"\bnegativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
     r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|"
     r"did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
-    r"\bfails?\b|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b)|\bnull\b"
+    r"\bfails?\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b)|\bnull\b"
     r"|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
 )
 PLUS = looks(
     r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"
     r"\bpresent\b|\bexpress(?:es|ed|ing)?\b|\bhighlight(?:s|ed)?\b(?! by)|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|"
     r"with)|(?<![\da-z-])3\+|(?<![\w+-])\+ ?ve\b|"
-    r"(?<=[a-z0-9])\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
+    r"(?<=[a-z0-9])(?<!\(i)(?<!\(mi)\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
 )
 MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b")
 ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")

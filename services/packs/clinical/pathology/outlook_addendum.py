@@ -1,0 +1,72 @@
+"""The grader's own look at an addendum: what it says of a field again outweighs what stands above it."""
+
+import re
+from collections.abc import Iterator
+
+from services.core.draft import Draft, Field
+from services.packs.clinical.pathology.outlook_findings import edges, grade_words
+from services.packs.clinical.pathology.stains import key, markers
+from services.packs.clinical.pathology.support_diagnosis import DISEASE
+from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.prose import Prose, looks, prose
+
+OPENS = looks(
+    r"(?:^|\n|[.;] ) *[*#=-]*(?:addend(?:um|a)|amend(?:ed|ment)|supplement(?:ary|al)|corrected|correction|revised|"
+    r"revision|erratum)\b"
+)
+"""How a part begins that was written after the report."""
+CHANGES = looks(
+    r"\b(?:chang\w+|revis\w+|amend\w+|correct\w+|instead|no longer|supersed\w+|replac\w+|should (?:read|be)|reclassif\w+|"
+    r"upgrad\w+|"
+    r"downgrad\w+|previously|now)\b"
+)
+HEAD = 0.25
+"""Share of a document in which such a word is its title: then all of it is the later wording."""
+
+
+def addendum_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
+    """Field and message for each field that an addendum speaks of again, while its value stands before the addendum."""
+    view = prose(text)
+    opened = [match.end() for match in OPENS.finditer(view.flat) if match.start() > HEAD * len(view.flat)]
+    if not opened:
+        return
+    start = opened[0]
+    for name, said in (("histology", _renamed), ("grade", _graded), ("margins", _edged)):
+        one = draft.fields.get(name)
+        if one and one.filled and _stands_before(one, start) and said(view, start):
+            yield name, "an addendum speaks of it again and may change it"
+    if again := _stained_again(draft.fields.get("ihcMarkers"), view, start):
+        yield "ihcMarkers", f"an addendum gives a result again: {', '.join(again)}"
+
+
+def _stands_before(one: Field, start: int) -> bool:
+    return any(place.span and place.span[0] < start for place in one.places)
+
+
+def _renamed(view: Prose, start: int) -> bool:
+    """A disease is named in an addendum that speaks of a change, and not only denied there."""
+    named = [match for match in DISEASE.finditer(view.flat, start) if not assertion(view, match.span()).negated]
+    return bool(named) and CHANGES.search(view.flat, start) is not None
+
+
+def _graded(view: Prose, start: int) -> bool:
+    return any(span[0] >= start for span in grade_words(view.text)) and CHANGES.search(view.flat, start) is not None
+
+
+def _edged(view: Prose, start: int) -> bool:
+    return any(place >= start for place in edges(view.text))
+
+
+def _stained_again(one: Field | None, view: Prose, start: int) -> list[str]:
+    """Markers with a value from above the addendum that the addendum names as well, by immunostain or in-situ test."""
+    if one is None or not isinstance(one.value, dict):
+        return []
+    names = list(one.value)
+    earlier = {
+        key(names[place.element])
+        for place in one.places
+        if place.element is not None and place.element < len(names) and place.span and place.span[0] < start
+    }
+    later = {key(other.name) for other in markers(view, start)}
+    later |= {"her2"} if re.search(r"\bher-? ?2|\berbb2\b", view.flat[start:]) else set()
+    return sorted(earlier & later)

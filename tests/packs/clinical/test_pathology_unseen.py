@@ -1,0 +1,99 @@
+"""Wordings that the pathology reader met late, and what keeps the score below trust where a report says more than was read."""
+
+import pytest
+
+from services.documents.plain import read_text
+from services.packs.clinical.pathology.outlook_heading import organisations
+from services.packs.clinical.pathology.task import PACK
+from services.tasks.grading import code_findings
+from services.tasks.pack import Case
+from tests.packs.clinical.attempts import concluded
+from tests.packs.clinical.reports import draft_of, values
+
+HEAD = "SURGICAL PATHOLOGY REPORT\nWillow Creek Pathology Group\nReported: 06/11/2024\n"
+BREAST = f"{HEAD}FINAL DIAGNOSIS: Breast, right: invasive lobular carcinoma"
+STAINED = f"{HEAD}FINAL DIAGNOSIS: Pancreas, tail: neuroendocrine tumor, WHO grade 2. Surgical margins free, closest 2 mm.\n"
+
+
+def score(text: str) -> float:
+    return concluded(PACK, text).score or 0.0
+
+
+def doubted(text: str, field: str, value: str, quote: str) -> bool:
+    case = Case(read_text(text))
+    found = code_findings(PACK, case, draft_of(text, **{field: (value, quote)}))
+    return any(one.field == field and one.dimension == "accuracy" and (one.score or 0) < 0.8 for one in found)
+
+
+def test_the_size_of_a_tumour_is_no_way_to_a_margin() -> None:
+    assert values(f"{BREAST}, grade 2, 24 mm, completely excised.\n")["margins"] == "negative"
+    assert values(f"{BREAST}, grade 2, completely excised, nearest 8 mm.\n")["margins"] == "negative, closest 8 mm"
+
+
+def test_the_grader_doubts_a_size_taken_for_a_way_to_a_margin() -> None:
+    quote = "grade 2, 24 mm, completely excised"
+    assert doubted(f"{BREAST}, {quote}.\n", "margins", "negative, closest 24 mm", quote)
+    assert not doubted(f"{BREAST}. Margins negative, 24 mm.\n", "margins", "negative, closest 24 mm", "Margins negative, 24 mm")
+
+
+def test_a_shorter_way_to_a_margin_leaves_a_doubt() -> None:
+    quote = "Deep margin negative, 0.7 cm"
+    text = f"{BREAST}. {quote}. Superior margin negative, 2 mm.\n"
+    assert doubted(text, "margins", "negative, closest 0.7 cm", quote)
+
+
+def test_a_tumour_that_extends_to_an_edge_is_at_the_margin() -> None:
+    got = values(f"{HEAD}DIAGNOSIS: Skin, nose, shave: Basal cell carcinoma, extending to the deep and lateral edges.\n")
+    assert got["margins"] == "positive"
+
+
+def test_the_grade_behind_the_sum_of_its_components_is_the_tumours() -> None:
+    assert values(f"{BREAST}. Tubules 3, pleomorphism 2, mitoses 1 = 6: grade 2.\n")["grade"] == "Grade 2"
+
+
+@pytest.mark.parametrize(
+    ("line", "marker", "value"),
+    [
+        ("Positive for synaptophysin and chromogranin; Ki67 labels about 4% of the nuclei.", "Ki-67", "about 4%"),
+        ("CDX2 is expressed, TTF-1 is not, so that a midgut origin is likely.", "TTF-1", "negative"),
+        ("Synaptophysin positive; insulin negative.", "insulin", "negative"),
+    ],
+)  # fmt: skip
+def test_results_in_other_turns_are_read(line: str, marker: str, value: str) -> None:
+    assert values(f"{STAINED}{line}\n")["ihcMarkers"][marker] == value
+
+
+def test_isolated_cells_in_a_node_are_no_stain() -> None:
+    assert "ihcMarkers" not in values(f"{BREAST}. Isolated tumor cells in one node (cytokeratin), pN0(i+).\n")
+
+
+def test_an_unknown_name_with_a_result_beside_known_ones_keeps_the_score_below_trust() -> None:
+    assert score(f"{STAINED}Chromogranin positive; synaptophysin positive.\n") >= 0.95
+    assert score(f"{STAINED}Chromogranin positive; zebrastain negative.\n") < 0.95
+
+
+def test_the_day_of_the_report_that_an_amended_one_replaces_is_not_its_day() -> None:
+    text = STAINED.replace("Reported: 06/11/2024", "AMENDED REPORT (supersedes report of 05/02/2024)\nAmended 05/16/2024")
+    assert values(text)["date"] == "2024-05-16"
+
+
+def test_a_day_of_service_gives_way_to_a_day_of_report_by_its_initials() -> None:
+    assert values(STAINED.replace("Reported: 06/11/2024", "DOS 7/7/2023  DOR 7/10/2023"))["date"] == "2023-07-10"
+
+
+@pytest.mark.parametrize(
+    "addendum",
+    [
+        "Addendum 06/20/2024: the diagnosis is changed to neuroendocrine carcinoma.",
+        "Supplementary report: on review grade now WHO grade 3.",
+        "Addendum: the neck margin is positive.",
+        "Addendum: chromogranin was repeated.",
+    ],
+)
+def test_an_addendum_that_speaks_of_a_value_again_keeps_the_score_below_trust(addendum: str) -> None:
+    assert score(f"{STAINED}Chromogranin positive.\n{addendum}\n") < 0.95
+
+
+def test_a_title_that_names_the_craft_is_no_organisation() -> None:
+    text = STAINED.replace("SURGICAL PATHOLOGY REPORT", "HEMATOPATHOLOGY")
+    assert organisations(text) == ("Willow Creek Pathology Group",)
