@@ -40,7 +40,7 @@ def addendum_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _stands_before(one: Field, start: int) -> bool:
-    return any(place.span and place.span[0] < start for place in one.places)
+    return all(place.span is None or place.span[0] < start for place in one.places)
 
 
 def _renamed(view: Prose, start: int) -> bool:
