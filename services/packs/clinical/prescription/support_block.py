@@ -11,7 +11,8 @@ Span = tuple[int, int]
 BEGINS = re.compile(
     r"\W*(?:\(?\d{1,2}[.):] |[-*•]+ +(?=[A-Z])|(?:rx|℞|r/|medication|medicine|drug|medicamento)s?(?: name)?(?: ?#?\d+)? ?[:.]|"
     r"(?:[TC](?=\. )|tab|cap|syp|syr|inj|oint|cream|gel|lotion|susp|drop|eye drop|ear drop)\w*\.? [A-Z]|"
-    r"(?:continue|cont\.|advice|allerg\w*|signature|signed|follow[ -]?up|diagnosis|notes?|investigations?|prescriber|dr\.|history|plan|"
+    r"(?:continue|cont\.|advice|allerg\w*|signature|signed|follow[ -]?up|diagnosis|notes?|investigations?|prescriber|dr\.|"
+    r"history|plan|"
     r"warnings?)\b)",
     re.I,
 )

@@ -23,7 +23,8 @@ DENIED = looks(
     r"|rather than|instead of|contraindicated?)\b(?: [a-z-]+){0,4} ?$"
 )
 CONSIDERED = looks(
-    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?"
+    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?|suggest(?:ed|"
+    r"s|ing)?"
     r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
     r"|whether)\b[^.;:]{0,50}$"
 )

@@ -25,6 +25,15 @@ from services.packs.clinical.shared.visit import DISCHARGE, NOT_OWN, OWN, before
 
 HEAD_LINES = 3
 FIRST_WORDS = 100
+ENDS = 6
+PROPER = re.compile(
+    r"\b[A-Z][\w'&.-]+ (?:[A-Z&][\w'.-]* |of |the )*(?i:hospital|clinic|infirmary|cent(?:er|re)|practice|institute|surgery|hosp"
+    r"|associates|university|health system|medical group|polyclinic|hospice)\b"
+)
+ELSEWHERE = re.compile(
+    r"\b(?:refer\w*|transfer\w*|follow|f/u|copy|cc|pharmacy|clinic in|seen by|pcp|admitted (?:to|from)|at|return|appointment"
+    r"|outside|discharged to|nursing|rehab\w*)\b"
+)
 NOW: tuple[Kind, ...] = ("head", "other", "procedure", "findings", "course", "technique", "complications", "diagnosis")
 """Sections that tell of this visit or stay, where what is named was done."""
 DENIED = re.compile(r"\b(?:no|not|without|declined?|history)\b")
@@ -52,11 +61,22 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     yield from _of_the_medicines(eye, view, draft.fields.get("medications"))
     for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
         yield from _of_a_list(view, draft.fields.get(name), name, head)
+    if eye.perioperative:
+        yield from _of_the_title(view, draft.fields.get("procedures"))
     first = draft.fields.get("procedures" if eye.perioperative else "diagnoses")
     if first is None or not first.filled:
         yield "procedures" if eye.perioperative else "diagnoses", "a note of this kind hardly ever names none"
     elif not eye.perioperative:
         yield from _of_the_operations(view, draft.fields.get("procedures"))
+
+
+def _of_the_title(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
+    """An operation is named in the first lines, as a title names it, and is not in the list."""
+    held = account(view, one)
+    head = "".join(view.flat.splitlines(keepends=True)[:HEAD_LINES])
+    named = [match for match in OPERATION.finditer(head) if not UNNAMED.fullmatch(match[0]) and not TEST.search(match[0])]
+    if any(not held.holds(match) for match in named):
+        yield "procedures", "the title names an operation that is not in the list"
 
 
 def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
@@ -70,10 +90,18 @@ def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
         return
     if (
         named
+        or _like_a_house(view)
         or _named_in_the_first_words(view)
         or any(_stands_like_a_name(view, *line.span()) for line in list(re.finditer(r"[^\n]+", view.flat))[:HEAD_LINES])
     ):
         yield "institution", "a line of the heading looks like a name"
+
+
+def _like_a_house(view: Prose) -> bool:
+    """A proper name before a word for a house, on one of the first or last lines, where nothing gives it to someone else."""
+    lines = [line for line in view.text.splitlines() if line.strip()]
+    ends = lines if len(lines) <= 2 * ENDS else [*lines[:ENDS], *lines[-ENDS:]]
+    return any(PROPER.search(line) and not ELSEWHERE.search(line.lower()) for line in ends)
 
 
 def _named_in_the_first_words(view: Prose) -> bool:

@@ -24,7 +24,7 @@ DIAGNOSES = Grammar(
     dropped=looks(
         r"(?:also )?(?:rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
         r"|add|refer|check|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
-        r"|hold|resume)"
+        r"|hold|resume|consider|discuss|await|arrange|schedule)"
     ),
 )
 HISTORY = replace(DIAGNOSES, found=problems.FOUND)
@@ -38,7 +38,8 @@ PROCEDURES = Grammar(
 )
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
 NAME = looks(
-    r"(?:(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)(?:\. ?| )|[tci]\. ?)?(?P<name>[a-z][a-z0-9'/-]{3,}(?:"
+    r"(?:(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)(?:\. ?| )|rotacaps? |nebs? |[tci]\. "
+    r"?)?(?P<name>[a-z][a-z0-9'/-]{3,}(?:"
     r" [a-z][a-z0-9-]+){0,2}?)(?= \d[\d.,]* ?(?:mg|mcg|g\b|ml|units?|iu|tabs?|caps?|puffs?|%)|,|\.|$| \(|"
     r" \d[\d./]*(?: |$)| x ?\d| o\.?d\b| b\.?d\b| t\.?d\.?s| q\.?i\.?d| q\.?d\.?s| sos\b| hs\b| om\b| on\b| nocte"
     r"| mane| iv\b| im\b| -|"
@@ -54,8 +55,11 @@ NO_NAME = looks(
     r"|review|after|before|until|medicine|dose|bottle|daily|twice|once|needed|times?|days?|weeks?|hours?|every"
     r"|bedtime|morning|night|evening|meals|months?|taper|then|for|by|mouth|inhaler|mg|refills?|multiple|various"
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
-    r"|give|chew|dissolve|inject)\b"
+    r"|give|chew|dissolve|inject|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?)\b"
 )
+TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
+TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
+UNNAMED = re.compile(r"operat|procedure|surg|theat|biopsy|imaging")
 JOINED = looks(r",? and |,")
 SMALL = word_set("the of a an and in with")
 
@@ -86,9 +90,18 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
     firm = _by_tier(view, ways.procedures, PROCEDURES)
+    if ways.perioperative:
+        firm = _unlike((*_in_title(view), *firm), view)
     if firm or not wide:
         return firm
     return _unlike((one for one in _listed(view, ("other",), PROCEDURES) if one.sure), view) or _done(view)
+
+
+def _in_title(view: Prose) -> Iterator[Named]:
+    """The operation that an operation note is called by: "Colonoscopy report"."""
+    title = TITLE.match(view.flat)
+    if title and operations.OPERATION.search(title["name"]) and not UNNAMED.search(title["name"]):
+        yield Named(title.span("name"), True)
 
 
 def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
@@ -119,13 +132,21 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> lis
     """Names of no list in a medication list: capitalised, or with a dose or a frequency behind them."""
     taken_up = [*(one.span for one in known), *(drug.span for drug in drugs(view.text))]
     found = []
-    for a, b in (piece for item in items(view, section.body) for piece in _pieces(view, *item.span)):
+    for a, b in (piece for item in items(view, _first_paragraph(view, section.body)) for piece in _pieces(view, *item.span)):
         match = NAME.match(view.flat, a, b)
         if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
             continue
         if view.text[match.start("name")].isupper() or re.match(r" *\d", view.flat[match.end("name") : b]):
             found.append(Named(match.span("name"), False))
     return found
+
+
+def _first_paragraph(view: Prose, body: tuple[int, int]) -> tuple[int, int]:
+    """A section's body up to a blank line behind which sentences tell something else, as in a letter."""
+    for blank in re.finditer(r"(?<=\S)\s*\n\s*\n", view.flat[slice(*body)]):
+        if TELLING.search(view.flat, body[0] + blank.end(), body[1]):
+            return body[0], body[0] + blank.start()
+    return body
 
 
 def _has(view: Prose, kind: Kind) -> bool:

@@ -93,8 +93,8 @@ def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Fi
         yield _issue(
             "gathered", "diagnoses", "no part of the note lists its diagnoses; these are gathered", "medium", mendable=False
         )
-    if counted or missing:
-        share = counted / (counted + missing)
+    if counted or missing or doubted:
+        share = counted / max(counted + missing, 1)
         yield Finding(
             check="notes.accounted",
             dimension="accuracy",

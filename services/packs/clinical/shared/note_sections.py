@@ -83,7 +83,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
         r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) discharge|discharge"
         r" (?:rx|treatment|advice)"
-        r"|(?:current |present )?treatments?(?: given)?|rx|tta|tto|medication list|drugs? (?:given|prescribed)",
+        r"|(?:goes |go(?:ing)? |sent )?home (?:on|with)|medicines? home|(?:current |present )?treatments?(?: given)?|rx|tta|"
+        r"tto|medication list|drugs? (?:given|prescribed)",
     ),
     (
         "admission",
@@ -99,7 +100,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "diagnosis",
-        r"(?:(?:post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|discharge|principal|primary|main|active|current"
+        r"mrdx|most responsible diagnosis|problem|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
+        r"discharge|principal|primary|main|active|current"
         r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
         r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|problem list|active problems|problems|comorbid conditions)"
         r"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
@@ -134,7 +136,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|actual|bedside|inpatient|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
         r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
-        r"|interventions?|operated|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
+        r"|interventions?|operated|ops?|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
+        r"procedure)|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
         r"|&) ?(?:operations?|procedures?)",
     ),
     (

@@ -9,7 +9,17 @@ from services.packs.clinical.shared.note_days import as_figures, note_days, read
 from services.packs.clinical.shared.note_letterhead import as_letters, letterhead
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, prose
-from services.packs.clinical.shared.visit import COMPACT, DISCHARGE, NOT_OWN, OWN, PRINTED_HEAD, before, is_label, iso_of
+from services.packs.clinical.shared.visit import (
+    COMPACT,
+    DISCHARGE,
+    NOT_OWN,
+    OWN,
+    PRINTED_HEAD,
+    before,
+    in_heading,
+    is_label,
+    iso_of,
+)
 from services.tasks.pack import Support
 from services.tasks.values import words
 
@@ -33,7 +43,7 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) ->
         return Support(
             1.0 if not _discharged_else(view, field.value, discharge=discharge) else 0.5, "the summary has a date of discharge"
         )
-    if span[0] < PRINTED_HEAD:
+    if span[0] < PRINTED_HEAD or in_heading(view, span[0]):
         return Support(0.85, "no label says what it is the date of")
     return Support(0.4, "it stands in the running text")
 

@@ -45,7 +45,8 @@ NOUNS = (
     r"|pregnancy|miscarriage|abortion|labor|preeclampsia|eclampsia|infertility|incontinence|retention|dysfunction"
     r"|hypofunction|defects?|anomal(?:y|ies)|malformations?|scars?|keloids?|burns?|rash|eczema|psoriasis|herpes"
     r"|shingles"
-    r"|hiv|aids|anemia|anaemia|leukemia|lymphoma|myeloma|arthritis|swelling|fever|syncope|dizziness|weakness"
+    r"|hiv|aids|[nu]?stemi|t[12]dm|a?fib|af|pna|cap|sbo|ca|cholelithiasis|prematurity|anemia|anaemia|leukemia|lymphoma|"
+    r"myeloma|arthritis|swelling|fever|syncope|dizziness|weakness"
     r"|fatigue|instability|derangement|entrapment|hypertroph(?:y|ic [a-z]+)|intoxication|overdose|poisoning|abuse"
     r"|dependence"
     r"|shock|arrest|distress|dyspnea|shortness of breath|cough|nausea|vomiting|diarrhea|constipation|jaundice"
@@ -86,7 +87,8 @@ QUALIFIED = looks(
 )
 LEADING = looks(
     r"(?:also|and|or|or|with|an?|the|his|her|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ )?history of"
-    r"|h/o|past history of|a history of|longstanding history of|status post|s/p|prior|previous|"
+    r"|h/o|past history of|a history of|longstanding history of|status post|s/p|prior|previous|[a-z]\d\d(?:\.\d{1,"
+    r"4}[a-z]?)?(?= [a-z])|\([a-h]\)|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up (?:of"
     r"|for)|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with|compatible with|\d{1,2}[.)])"
     r"[ ,:]+"
@@ -95,6 +97,7 @@ NOT_A_PROBLEM = looks(
     r"^(?:none|nil|same|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
     r" (?:stable|well)|other|well|healthy|normal|stable)\b"
-    r"|prophylaxis|follow-?up$|^code status|full code|^disposition|^diet\b|^fen\b|^access\b|^consult|health"
+    r"|prophylaxis|follow-?up$|^code status|full code|^disposition|^diet\b|^fen\b|^access\b|^consult|\bordered\b|\bpending$|"
+    r"health"
     r" maintenance|^plan\b|^condition\b"
 )

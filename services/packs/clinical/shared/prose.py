@@ -34,6 +34,10 @@ ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e 
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
 ITEM_START = re.compile(r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):]|part \d)", re.I)
+LEADERS = re.compile(r"(?m)(?<=^)(?P<label>[ \t]*[A-Z][\w /()&'-]{1,40}?)(?P<dots> ?\.{3,}:?|\.{2}:)(?= )")
+"""A label of a form with dots up to its value: "Indication ........ hernia"."""
+EXPORTED = re.compile(r"(?m)(?:^|(?P<bar>\|))(?P<label>[A-Z][A-Z_]{1,24})=(?=\S)")
+"""A label of a machine's export: "OPS=Hartmann procedure"."""
 NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
 WIDE = 55
@@ -115,10 +119,17 @@ def tidy(printed: str) -> str:
 @lru_cache(maxsize=64)
 def prose(text: str) -> Prose:
     """The regular view of a text; remembered for the latest few."""
-    characters = [_low(one) for one in text]
-    _blank_stray_stops(text, characters)
-    _join_wrapped_lines(text, characters)
+    plain = _with_colons(text)
+    characters = [_low(one) for one in plain]
+    _blank_stray_stops(plain, characters)
+    _join_wrapped_lines(plain, characters)
     return Prose(text=text, flat="".join(characters))
+
+
+def _with_colons(text: str) -> str:
+    """The text, character for character, with a colon behind labels that dots or the sign of an export set apart."""
+    dotted = LEADERS.sub(lambda match: match["label"] + ":" + " " * (len(match["dots"]) - 1), text)
+    return EXPORTED.sub(lambda match: ("\n" if match["bar"] else "") + match["label"].replace("_", " ") + ":", dotted)
 
 
 def _low(character: str) -> str:

@@ -7,28 +7,31 @@ from datetime import date
 from services.packs.clinical.shared.dates import PRINTED
 from services.packs.clinical.shared.institutions import KEYWORD, issuers
 from services.packs.clinical.shared.note_days import note_days
-from services.packs.clinical.shared.note_letterhead import letterhead
+from services.packs.clinical.shared.note_letterhead import letterhead, names_somebody
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 PRINTED_HEAD = 90
 """Characters from the start within which a day without a label is the note's own."""
+HEADING_LINES = 5
+"""Printed lines from the top among which the only day is the note's own."""
+TELLS = re.compile(r"\b(?:was|were|is|are|has|had|since|for|c/o|presents?|presented)\b")
 LABEL_LENGTH = 48
 GAP = re.compile(r"(?<=\S)(?: {3,}| *\| *)(?=[a-z])")
 """What parts the columns of a line, before the words of another label."""
 DISCHARGE = looks(
     r"\b(?:date of ?(?:discharge|dismissal|separation|leaving)|discharge(?:d)?(?: home)?(?: date)?(?: on)?"
-    r"|d/c date|d\.?o\.?d\.?"
+    r"|d/c(?: date)?|dis(?:ch)?|date (?:out|left)|d\.?o\.?d\.?"
     r"|separation(?: date)?|left (?:the )?hospital(?: on)?)[ :.|]*$"
 )
 OWN = looks(
     r"\b(?:(?:principal |report |visit |note |service |encounter |clinic |operation |operative |procedure "
     r"|surgery |exam(?:ination)? |consult(?:ation)? |dictation |attendance |review )?date(?: ?/ ?time)?"
-    r"|date of ?(?:visit|service"
+    r"|encounter|exam|visit|home visit|office visit|date of ?(?:visit|service"
     r"|report|note|encounter|consultation|operation|surgery|procedure|attendance|clinic|review|"
     r"exam(?:ination)?|dictation|evaluation)|case review|(?:seen|seen in clinic|operated|attended|reviewed"
     r"|examined|dictated|signed|reported|performed|visited?|transcribed"
-    r"|electronically signed)(?: on| by[^\n]{0,30})?|dos|d|t)[ :.|]*$"
+    r"|electronically signed|brought to (?:the )?(?:operating room|theatre|or))(?: on| by[^\n]{0,30})?|dos|d\.d|d|t)[ :.|]*$"
 )
 COMPACT = looks(r"(?<!\d)(?P<y>(?:19|20)\d\d)(?P<m>[01]\d)(?P<d>[0-3]\d)(?!\d)")
 NOT_OWN = looks(
@@ -63,8 +66,19 @@ def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
     ]
     if bare:
         return Stated(bare[0][1], bare[0][0], 0.8)
+    heading = [
+        (span, value) for span, value, role in found if role in ("none", "report", "service") and in_heading(view, span[0])
+    ]
+    if len({value for _, value in heading}) == 1:
+        return Stated(heading[0][1], heading[0][0], 0.72)
     service = [(span, value) for span, value, role in found if role in ("report", "service") and len(view.before(span[0])) < 45]
     return Stated(service[0][1], service[0][0], 0.6) if wide and service else None
+
+
+def in_heading(view: Prose, position: int) -> bool:
+    """Whether a day stands on one of the first lines, in no sentence, and no label before it gives it to something else."""
+    lines = len(re.findall(r"[^\n]*\S[^\n]*\n", view.flat[:position]))
+    return lines < HEADING_LINES and not NOT_OWN.search(before(view, position)) and not TELLS.search(view.before(position))
 
 
 def is_label(pattern: re.Pattern[str], near: str) -> bool:
@@ -102,7 +116,11 @@ def iso_of(match: re.Match[str]) -> str | None:
 
 def issuer(view: Prose) -> Stated | None:
     """The institution in the heading or after its label."""
-    named = [one for one in issuers(view) if (_named(view, one.span) if one.labelled else _in_head(view, one.span))]
+    named = [
+        one
+        for one in issuers(view)
+        if names_somebody(view.flat[slice(*one.span)]) and (_named(view, one.span) if one.labelled else _in_head(view, one.span))
+    ]
     if not named:
         span = next(letterhead(view), None)
         return Stated(tidy(view.text[slice(*span)]), span, 0.75) if span else None
