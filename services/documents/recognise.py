@@ -16,6 +16,7 @@ from services.documents.pixels import Pixels, stand
 from services.documents.ruling import ruled
 from services.documents.sheet import Sheet, Token
 from services.documents.spelling import line_words
+from services.documents.ticks import with_ticks
 from services.documents.wire import BadFrame, receive, send
 
 Grid = NDArray[np.uint8]
@@ -82,7 +83,7 @@ class Recogniser:
         pale = [*unseen, *self._pale(_scaled(upright, min(PREVIEW / max(upright.size), 1.0)), visible)]
         return sheet.model_copy(
             update={
-                "tokens": (*sheet.tokens, *visible),
+                "tokens": (*sheet.tokens, *with_ticks(grid, visible)),
                 "suspicions": (*sheet.suspicions, *_told(pale, sheet.number)),
                 "cells": cells,
                 "rules": rules,

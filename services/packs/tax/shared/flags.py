@@ -1,22 +1,21 @@
 """What makes a form no form to accept: nothing filled in, VOID, DRAFT, another year."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from statistics import median
 
-from services.core.document import Document, Word
+from services.core.document import Document
 from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.owner import form_pages
-from services.packs.tax.shared.pagemap import PageMap, Run, box_at, page_maps
+from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
 from services.packs.tax.shared.support import search
-from services.tasks.forms import TICKS
+from services.packs.tax.shared.ticks import untold, void_ticked
 from services.tasks.pack import Case
 
 WATERMARK = 2.2
 """A stamp across a form is at least this many times as high as its print."""
-TICK = re.compile(rf"[{TICKS}]|\[[Xx]\]")
 DRAFT_WORDS = re.compile(r"\bdraft as of\b|\bdo not file\b|\bearly release draft\b", re.I)
 STAMPS = {"void": "VOID", "voided": "VOID", "draft": "DRAFT"}
 
@@ -35,6 +34,7 @@ def flags(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
             suggestion="Do not accept it; ask for the final form.",
             mendable=False,
         )
+    yield from _untold(case)
     yield from _year(form, case, draft)
 
 
@@ -59,27 +59,24 @@ def _on_page(page: PageMap) -> Iterator[str]:
         for word in run.words:
             stamp = STAMPS.get(re.sub(r"\W", "", word.text).lower())
             box = box_at(word)
-            if stamp and (max(box.height, box.width / max(len(word.text), 1)) > WATERMARK * usual or _ticked(page, run, stamp)):
+            if stamp and max(box.height, box.width / max(len(word.text), 1)) > WATERMARK * usual:
                 yield stamp
+    if void_ticked(page):
+        yield "VOID"
 
 
-def _ticked(page: PageMap, run: Run, stamp: str) -> bool:
-    """A tick right beside the printed word VOID, on its line."""
-    if stamp != "VOID":
-        return False
-    level = run.box.centre[1]
-    line = [word for word in page.words if abs(box_at(word).centre[1] - level) < 1.2 * page.height]
-    return any(
-        TICK.fullmatch(word.text)
-        and min(abs(box_at(word).x0 - run.box.x1), abs(run.box.x0 - box_at(word).x1)) < 4 * page.height
-        and not _ticks_corrected(word, line, page.height)
-        for word in line
-    )
-
-
-def _ticks_corrected(tick: Word, line: Sequence[Word], height: float) -> bool:
-    """The tick stands right before the word CORRECTED, whose box is at the left of it."""
-    return any(word.text.upper().startswith("CORRECTED") and 0 <= box_at(word).x0 - box_at(tick).x1 < 3 * height for word in line)
+def _untold(case: Case) -> Iterator[Finding]:
+    """A doubt for each box VOID or CORRECTED that the scan leaves open: a person looks."""
+    for label in sorted({label for page in page_maps(case.latest) for label in untold(page)}):
+        yield Finding(
+            check="stamp",
+            dimension="consistency",
+            severity="medium",
+            code="low_confidence",
+            message=f"Whether the box {label} is ticked cannot be told from the scan.",
+            suggestion=f"Look at the box {label} at the head of the form.",
+            mendable=case.finer is None,
+        )
 
 
 def _blank(form: Form, case: Case) -> Finding:
