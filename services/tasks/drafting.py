@@ -11,6 +11,9 @@ from services.documents.ground import locate
 from services.tasks.pack import Case, Pack
 from services.tasks.values import normalise
 
+SUPPORTED = 0.8
+"""Support from which a place is the field's own and no other printing of the amount is looked for."""
+
 
 def draft_from(answer: Extraction, pack: Pack, case: Case, best: Draft | None, asked: Sequence[str]) -> Draft:
     """The attempt's whole draft: answered fields normalised and located, the others kept from the best attempt.
@@ -95,8 +98,10 @@ def _part(element: Element, name: str) -> str:
 
 
 def _find(quote: str, one: Field, spec: FieldSpec, pack: Pack, case: Case, element: int | None = None) -> Place | None:
-    """The quote's place that supports the field best; None when it does not stand in the document."""
+    """The quote's place that supports the field best; None when it does not stand in the document.
 
+    An amount may stand elsewhere just as it is quoted, and in the field's box with other separators: the box is preferred.
+    """
     for number, document in ((1, case.finer), (0, case.document)):
         if document is None or not quote.strip():
             continue
@@ -104,9 +109,14 @@ def _find(quote: str, one: Field, spec: FieldSpec, pack: Pack, case: Case, eleme
         def near(place: Place, document: Document = document) -> float:
             return pack.supports(document, spec, one, place.model_copy(update={"element": element})).score
 
+        found: list[Place] = []
         for printed in (quote, *_printings(quote, spec)):
             if place := locate(document, printed, near=near):
-                return place.model_copy(update={"element": element, "reading": number})
+                found.append(place)
+                if near(place) >= SUPPORTED:
+                    break
+        if found:
+            return max(found, key=near).model_copy(update={"element": element, "reading": number})
     return None
 
 

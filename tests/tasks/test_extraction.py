@@ -56,6 +56,13 @@ def test_a_value_that_stands_twice_is_placed_where_it_supports_its_field() -> No
     assert span and TEXT[: span[0]].endswith("Total: $")
 
 
+def test_an_amount_quoted_as_another_line_prints_it_is_placed_on_its_own() -> None:
+    text = "Receipt\nShop: Corner Books\nCoupon from: $1,204.50\nTotal: 1,204.50\n"
+    draft = draft_from(said(cited("total", "1204.50", "$1,204.50")), PACK, Case(read_text(text)), None, ())
+    span = draft.fields["total"].places[0].span
+    assert span and text[: span[0]].endswith("Total: ")
+
+
 @pytest.mark.parametrize("quote", ["1204.50", "$1,204.50", "1 204.50", "$ 1204.5"])
 def test_separators_and_currency_signs_of_a_quoted_amount_do_not_matter(quote: str) -> None:
     assert "total" not in issues(said(cited("shop", "Corner Books", "Corner Books"), cited("total", quote, quote)))
