@@ -135,7 +135,7 @@ def spoil(cited: CitedField, answer: Extraction, other: Extraction, rng: random.
     yield from _digits(cited, rng)
     if spec.kind == "money":
         yield Spoilt("sign lost or made", cited.model_copy(update={"value": _other_sign(cited.value)}))
-        if not cited.value.endswith(".00"):
+        if "." in cited.value and not cited.value.endswith(".00"):
             short = {"value": cited.value.split(".")[0], "quote": (cited.quote or "").rsplit(".", 1)[0]}
             yield Spoilt("cents lost", cited.model_copy(update=short))
     if spec.tier == "required":
