@@ -23,6 +23,8 @@ DRAWN = 0.9
 """Share of each side that is drawn around a square; the round sides of an O or a D have half."""
 SQUARE = 1.25
 """How many times as long as the others a square's longest side is at most."""
+CORNER = 0.4
+"""Share of each corner that is drawn: more than a round letter has, less than two lines of one pixel."""
 HALF = 0.5
 """Share of a row or column that is drawn on a side; less is a tick that runs out over it."""
 BAND = 0.15
@@ -109,11 +111,12 @@ def _trimmed(sides: cv2.typing.MatLike, x: int, y: int, width: int, height: int)
 
 
 def _outlined(patch: cv2.typing.MatLike) -> bool:
-    """Whether all four sides of a patch are drawn."""
+    """Whether all four sides of a patch are drawn, and meet in its corners."""
     drawn = patch > 0
     deep = max(round(BAND * min(drawn.shape)), 2)
     bands = (drawn[:deep].any(axis=0), drawn[-deep:].any(axis=0), drawn[:, :deep].any(axis=1), drawn[:, -deep:].any(axis=1))
-    return all(float(band.mean()) >= DRAWN for band in bands)
+    corners = (drawn[:deep, :deep], drawn[:deep, -deep:], drawn[-deep:, :deep], drawn[-deep:, -deep:])
+    return all(float(band.mean()) >= DRAWN for band in bands) and all(float(corner.mean()) >= CORNER for corner in corners)
 
 
 def _inside(patch: cv2.typing.MatLike) -> cv2.typing.MatLike:
@@ -142,7 +145,7 @@ def _beside(sign: Token, token: Token, wide: int, tall: int) -> bool:
 def _letter_of(sign: Token, token: Token) -> bool:
     """Whether what looks like a square is a letter within a word."""
     middle, letter = (sign.x0 + sign.x1) / 2, (token.x1 - token.x0) / len(token.text)
-    if len(token.text) < 3 or not (token.top < sign.middle < token.bottom and token.x0 < middle < token.x1):
+    if len(token.text) < 2 or not (token.top < sign.middle < token.bottom and token.x0 < middle < token.x1):
         return False
     return middle > token.x0 + 1.5 * letter or (token.text[0].isalnum() and token.text[0] not in SQUARE_LIKE)
 
@@ -152,7 +155,7 @@ def _without(token: Token, signs: Sequence[Token]) -> Token | None:
     for sign in signs:
         if not sign.top < token.middle < sign.bottom:
             continue
-        if len(token.text) <= 2 and sign.x0 < (token.x0 + token.x1) / 2 < sign.x1:
+        if len(token.text) == 1 and sign.x0 < (token.x0 + token.x1) / 2 < sign.x1:
             return None
         began = token.x0 < sign.x1 if not token.text[0].isalnum() else token.x0 < (sign.x0 + sign.x1) / 2
         if began and sign.x1 < token.x1 and len(token.text) > 2:
