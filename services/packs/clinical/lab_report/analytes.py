@@ -21,6 +21,8 @@ WORDS = word_set(
     digoxin phenytoin tacrolimus lithium ceruloplasmin zinc copper selenium hb1ac blood culture complement c3 c4
     rcc hba methb cohb base excess be leucs nitrates sg blood transferrin wcc neuts lymphs eos monos
     strep streptococcus rsv monospot coombs retic g6pd mono spot pregnancy ana ena smith ssa ssb xanthochromia
+    amphetamine amphetamines benzodiazepine benzodiazepines barbiturates cannabinoids thc cocaine opiates pcp methadone
+    oxycodone fentanyl ethanol buprenorphine mdma salicylate salicylates paracetamol acetaminophen motility morphology viability
     haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl"""
 )
 NOT_A_TEST = re.compile(

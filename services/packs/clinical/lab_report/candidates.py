@@ -94,7 +94,8 @@ def _on_line(line: str, plain: str, start: int, above: str) -> Iterator[Candidat
         before = plain[last : figure.start()]
         label = before if re.search(r"[A-Za-z]", before) else "" if last else above
         measured = UNIT_AT.match(plain, figure.end()) is not None
-        own = measured or _in_row(line, figure.end(), label, last)
+        timed = re.search(r"\bgrowth (?:at|after|in) *$", before) is not None
+        own = not timed and (measured or _in_row(line, figure.end(), label, last))
         if own and _names(label) and not re.search(rf"(?i:{LIMIT})", before[-12:] + figure[0]):
             yield Candidate(" ".join(label.split())[-60:], figure[0].strip(), (start + figure.start(), start + figure.end()))
             last = figure.end()

@@ -92,7 +92,7 @@ def results_in(line: str, start: int, *, listed: bool = False) -> Iterator[Resul
         found = _next(line, position, listed)
         if found is None:
             return
-        result, end = found
+        (result, end), listed = found, True
         yield Result(
             result.name, result.value, (start + result.span[0], start + result.span[1]), result.unit, result.flag, result.range,
             result.sure,

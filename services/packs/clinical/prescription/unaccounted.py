@@ -23,6 +23,8 @@ CHANGING = re.compile(
     re.I,
 )
 """Words that make directions more than one dose at one time."""
+SIZE = re.compile(r"\d ?(?:ml|gm?)$", re.I)
+"""The size of a bottle or a tube, where a dose is a percentage."""
 AT_MEALS = re.compile(r"\b(?:food|meals?|eating|stomach|milk|breakfast|lunch|dinner|supper)\b|^[ap]\.?c\.?$", re.I)
 """Times that say how a dose goes with meals, not how often it is taken."""
 NOT_ORDERED = re.compile(
@@ -74,6 +76,8 @@ def _left(printed: str, element: dict[str, str]) -> str:
     if CHANGING.search(printed) and not CHANGING.search(element.get("name", "")):
         return "its directions change or depend on something, so a person should look"
     figures = [match[0] for pattern in (STRENGTH_IN, PAIR) for match in pattern.finditer(DURATION.sub(" ", printed))]
+    if "%" in element.get("dose", ""):
+        figures = [figure for figure in figures if not SIZE.search(figure)]
     if any(_plain(figure) not in told for figure in figures):
         return "another strength or amount is printed beside its dose"
     times = [match[0] for match in TIMING.finditer(printed) if not AT_MEALS.search(match[0])]

@@ -83,7 +83,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
         r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) discharge|discharge"
         r" (?:rx|treatment|advice)"
-        r"|(?:goes |go(?:ing)? |sent )?home (?:on|with)|medicines? home|(?:current |present )?treatments?(?: given)?|rx|tta|"
+        r"|(?:goes |go(?:ing)? |sent )?home (?:on|with)|medicines? home|(?:current |present )?treatments?(?: given)?|rx|tx|tta|"
         r"tto|medication list|drugs? (?:given|prescribed)",
     ),
     (
@@ -151,7 +151,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "present",
         (
             r"(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?"
-            r"|present illness|subjective|s|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? history"
+            r"|hpc|hopc|present illness|subjective|s|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? "
+            r"history"
             r"|history and physical"
         ),
     ),
@@ -169,7 +170,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         (
             r"(?:pertinent |significant |admission |discharge )?(?:lab(?:oratory)?|diagnostic|radiolog\w+|imaging|x-?ray"
             r"|investigations?|studies|tests?|screening)(?: ?(?:and|/|&) ?[a-z-]+)*(?: (?:data|studies|results?|findings"
-            r"|values|tests?|history))*|labs"
+            r"|values|tests?|history))*|labs|bloods|ix"
         ),
     ),
     (

@@ -9,7 +9,7 @@ from services.packs.clinical.shared.prose import Prose, trimmed
 from services.packs.clinical.shared.slip_days import own_days
 from services.packs.clinical.shared.slip_letterhead import letterhead
 
-HOUSE = re.compile(r"\b(?:clinic|hospital|nursing home|(?:path)?labs?|diagnostics|polyclinic)\W*$")
+HOUSE = re.compile(r"\b(?:clinic|hospital|nursing home|(?:path)?labs?|diagnostics|polyclinic)(?:, [a-z .]{3,25})?\W*$")
 """How a line about a doctor ends when it is the name of the house: "Dr. Vale Clinic"."""
 ORDER = ("report", "result", "final", "issue", "written", "date", "collect", "drawn", "taken", "received")
 STREET = re.compile(

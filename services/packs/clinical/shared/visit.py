@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from services.packs.clinical.shared.dates import PRINTED
-from services.packs.clinical.shared.institutions import KEYWORD, issuers
+from services.packs.clinical.shared.institutions import KEYWORD, Issuer, issuers
 from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_letterhead import letterhead, names_somebody
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
@@ -17,6 +17,8 @@ HEADING_LINES = 5
 """Printed lines from the top among which the only day is the note's own."""
 TELLS = re.compile(r"\b(?:was|were|is|are|has|had|since|for|c/o|presents?|presented)\b")
 LABEL_LENGTH = 48
+TITLED = re.compile(r"\b(?:notes?|summary|report|letter|record|card|form|visit|chart)$|^(?:seen|op|clinic) (?:in|note)\b")
+"""How the title of a note ends or begins."""
 GAP = re.compile(r"(?<=\S)(?: {3,}| *\| *)(?=[a-z])")
 """What parts the columns of a line, before the words of another label."""
 DISCHARGE = looks(
@@ -119,12 +121,18 @@ def issuer(view: Prose) -> Stated | None:
     named = [
         one
         for one in issuers(view)
-        if names_somebody(view.flat[slice(*one.span)]) and (_named(view, one.span) if one.labelled else _in_head(view, one.span))
+        if _is_house(view, one) and (_named(view, one.span) if one.labelled else _in_head(view, one.span))
     ]
     if not named:
         span = next(letterhead(view), None)
         return Stated(tidy(view.text[slice(*span)]), span, 0.75) if span else None
     return Stated(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.82)
+
+
+def _is_house(view: Prose, one: Issuer) -> bool:
+    """Whether a candidate names somebody, and without a label is not the title of a note."""
+    said = view.flat[slice(*one.span)]
+    return names_somebody(said) and (one.labelled or not TITLED.search(said))
 
 
 def _named(view: Prose, span: tuple[int, int]) -> bool:

@@ -1,0 +1,79 @@
+"""Laboratory reports printed in ways of many houses: what is read, and when the grader will not vouch for the list."""
+
+import pytest
+
+from services.packs.clinical.lab_report.task import PACK
+from tests.packs.clinical.attempts import concluded, values
+
+HEAD = "Harrowgate Community Laboratory\nReported: 14 Jun 2022\n\n"
+
+
+def told(body: str) -> dict[str, tuple[str, str, str]]:
+    """Name to value, unit and flag."""
+    found = values(PACK, HEAD + body)["labValues"]
+    return {one["name"]: (one["value"], one.get("unit", ""), one.get("flag", "")) for one in found}
+
+
+def test_a_panel_of_one_line_gives_each_result_without_the_title_of_the_panel() -> None:
+    found = told("BMP: Na 140, K 4.1, BUN 22 (H)\nCBC: WBC 11.8 H / Hgb 10.9 L / Plt 212\n")
+    assert list(found) == ["Na", "K", "BUN", "WBC", "Hgb", "Plt"]
+    assert found["Hgb"] == ("10.9", "", "L")
+
+
+def test_a_unit_in_the_heading_of_a_row_is_the_unit_of_its_value() -> None:
+    found = told("Bilirubin, total (mg/dL): 14.6 H\nBilirubin, direct (mg/dL): 0.4\nRetic count (%): 4.8\n")
+    assert found == {
+        "Bilirubin, total": ("14.6", "mg/dL", "H"),
+        "Bilirubin, direct": ("0.4", "mg/dL", ""),
+        "Retic count": ("4.8", "%", ""),
+    }
+
+
+def test_a_flag_in_front_of_a_value_in_a_table_is_its_flag() -> None:
+    rows = "TEST NAME            RESULT       UNITS    REF RNG\nGLUCOSE                H  112     mg/dL    70-100\n"
+    assert told(rows + "CHOLESTEROL               187     mg/dL    <200\n") == {
+        "GLUCOSE": ("112", "mg/dL", "H"),
+        "CHOLESTEROL": ("187", "mg/dL", ""),
+    }
+
+
+def test_the_latest_of_several_columns_of_days_is_the_result() -> None:
+    rows = "             01/22/2024   10/16/2023   Units\nCreatinine   2.9 H        2.6 H        mg/dL\n"
+    found = told(rows + "Potassium    5.4 H        5.1          mmol/L\n")
+    assert found == {"Creatinine": ("2.9", "mg/dL", "H"), "Potassium": ("5.4", "mmol/L", "H")}
+
+
+@pytest.mark.parametrize(("printed", "value"), [("Neg", "Neg"), ("Pos", "Pos"), ("Large", "Large"), ("1:640", "1:640")])
+def test_short_words_and_titres_are_results(printed: str, value: str) -> None:
+    assert told(f"ANA titer     {printed}\nGlucose       97 mg/dL\n")["ANA titer"][0] == value
+
+
+def test_what_a_culture_grew_is_a_result_with_its_count() -> None:
+    found = told("Culture: >10^5 CFU/mL Klebsiella pneumoniae\nWBC: 12 /uL\n")
+    assert found["Culture"][0] == ">10^5 CFU/mL Klebsiella pneumoniae"
+
+
+SURE = HEAD + "Sodium      139   mmol/L   (134-144)\nPotassium   4.1   mmol/L   (3.5-5.2)\n"
+
+
+def test_a_report_whose_every_line_is_explained_is_vouched_for() -> None:
+    assert concluded(PACK, SURE).score >= 0.95
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Dipstick pattern      2 of 4\n",
+        "Influenza A/B: negative / negative\n",
+        "Chloride    103   mmol/L   (96-106)   118\n",
+    ],
+)
+def test_a_line_that_no_result_explains_keeps_the_score_below_the_bar(line: str) -> None:
+    end = concluded(PACK, SURE + line)
+    assert end.score < 0.95
+    assert end.grade is not None
+    assert "lab_report.unaccounted" in {one.check for one in end.grade.findings if one.is_issue}
+
+
+def test_a_day_is_no_result() -> None:
+    assert "URINE CULTURE" not in told("URINE CULTURE  Reported 11/08/2020\nGlucose 97 mg/dL\n")
