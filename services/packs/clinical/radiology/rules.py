@@ -7,6 +7,7 @@ from decimal import Decimal
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
 from services.packs.clinical.radiology.lengths import Length, lengths
+from services.packs.clinical.radiology.outside import day_untaken, house_untaken, untold
 from services.packs.clinical.radiology.support import seen
 from services.packs.clinical.radiology.support_sizes import left_out
 from services.packs.clinical.shared.anatomy import sides
@@ -29,7 +30,8 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in validity(one, list(_problems(one)))]
     doubts = in_doubt("radiology", case, draft, seen, valid)
-    heading = overlooked("radiology", draft, {"date": day_printed(prose(text)), "institution": house_printed(prose(text))})
+    day, house = day_printed(prose(text)) or day_untaken(text), house_printed(prose(text)) or house_untaken(text)
+    heading = overlooked("radiology", draft, {"date": day, "institution": house})
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 
 
@@ -85,6 +87,8 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _parts(draft)
     yield from _one_place_two_sizes(draft)
     yield from _amended(draft, text)
+    yield from _untold(draft, text)
+    yield from _told_twice(draft)
 
 
 def _sides(draft: Draft, text: str) -> Iterator[Finding]:
@@ -133,6 +137,33 @@ def _amended(draft: Draft, text: str) -> Iterator[Finding]:
         for dimension in ("accuracy", "validity", "consistency"):
             said = "the report is amended: what it says may hold no longer"
             yield _issue("amended", "findings", said, dimension=dimension, severity="medium", mendable=False)
+
+
+def _untold(draft: Draft, text: str) -> Iterator[Finding]:
+    """A sentence that describes or judges an image belongs to one of the two parts."""
+    if untold(draft, text):
+        for dimension in ("accuracy", "validity", "consistency"):
+            said = "a sentence that reads like a finding stands in neither part"
+            yield _issue("untold", "findings", said, dimension=dimension, severity="medium")
+
+
+def _told_twice(draft: Draft) -> Iterator[Finding]:
+    """One size twice, of places that share a word and no side: one structure may be listed twice (RECIST 1.1: once)."""
+    held: list[tuple[tuple[Decimal, ...], str]] = []
+    for element in _elements(draft):
+        size, place = millimetres(element.get("size", "")), element.get("location", "").lower()
+        if any(size == other and _akin(place, there) for other, there in held):
+            for dimension in ("accuracy", "validity", "consistency"):
+                said = "one size is listed for two places that may be one"
+                yield _issue("told_twice", "measurements", said, dimension=dimension, severity="medium", mendable=False)
+            return
+        held.append((size, place))
+
+
+def _akin(one: str, other: str) -> bool:
+    mine, theirs = sides(one), sides(other)
+    stems = [set(re.findall(r"[a-z]{5}", place)) for place in (one, other)]
+    return not (mine and theirs and mine != theirs) and bool(stems[0] & stems[1])
 
 
 def _one_place_two_sizes(draft: Draft) -> Iterator[Finding]:

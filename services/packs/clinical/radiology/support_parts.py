@@ -13,11 +13,12 @@ RUN_IN = re.compile(r"(?:^|\n)[ \t]*(?P<label>[A-Z][a-z]+(?: [a-z]+)?|[A-Z]{4,}(
 """A label set off by a full stop or a dash, its text behind it on the line."""
 CONCLUDES = re.compile(
     r"\b(?:impr?|impressions?|concl|conclusions?|opinion|summary|diagnos[ie]s|assessments?|interpretations?|reading|comments?|"
-    r"evaluations?|appraisal|judge?ment)\b"
+    r"bottom line|take[ -]home|evaluations?|appraisal|judge?ment)\b"
 )
 DESCRIBES = re.compile(r"\b(?:findings?|observations?|descriptions?|report|results?|interpretations?|narrative|body)\b")
 OTHER = re.compile(
-    r"\b(?:technique|history|hx|clin|indications?|reason|comparison|clinical|protocol|site|tracer|facility|performed|contrast|exam(?:ination)?|procedure|"
+    r"\b(?:technique|history|hx|clin|indications?|reason|comparison|clinical|protocol|site|tracer|facility|performed|"
+    r"contrast|exam(?:ination)?|procedure|"
     r"recommendations?|"
     r"signed|dictated|electronically|accession|patient|referr\w+|bi-?rads|category|addendum)\b"
 )
@@ -25,7 +26,11 @@ ORGAN = re.compile(
     r"\b(?:lungs?|pleura\w*|heart|mediastin\w+|bones?|chest|abdom\w+|pelvi\w+|liver|kidneys?|spleen|brain|spine|bowel|"
     r"lymph|soft tissues?|"
     r"ct|mri?|cta|mra|us|ultrasound|x-?ray|vessels?|airways?|tubes|devices|lines|ventricles?|sinuses|joints?|breasts?|"
-    r"uterus|thyroid|gallbladder)\b"
+    r"uterus|thyroid|gall ?bladder|head|neck|skelet\w+|skull|pancreas|ovar(?:y|ies)|prostate|bladder|adrenals?|aorta|cbd|"
+    r"bile ducts?|"
+    r"retroperitoneum|appendix|stomach|oesophagus|esophagus|larynx|orbits?|cerebell\w+|brainstem|cord|conus|discs?|ligaments?|"
+    r"menisc\w+|tendons?|cartilage|[clt]\d ?[-/] ?(?:[clst]?\d)|axillae?|isthmus|(?:right|left) lobe|graft|veins?|"
+    r"arter(?:y|ies))\b"
 )
 SIGNATURE = re.compile(
     r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:electronically|dictated|signed|transcribed|approved|page \d|read by|"
@@ -63,10 +68,17 @@ def _supported(view: Prose, field: Field, place: Place, *, concluding: bool) -> 
     if rest > 3:
         return Support(0.6 if rest < 12 else 0.3, "the part goes on behind the quote")
     if not concluding and kind not in ("describes", "concludes"):
-        return Support(0.9 if kind == "organ" else 0.7, "no label says that these are the findings")
+        sure = 0.9 if kind == "organ" else 0.85 if _meets_conclusion(view.text, stop) else 0.7
+        return Support(sure, "no label says that these are the findings")
     if re.search(r"technique|procedure", owner.lower()):
         return Support(0.7, "findings and technique stand under one label")
     return Support(1.0)
+
+
+def _meets_conclusion(text: str, stop: int) -> bool:
+    """Whether nothing stands between a position and the label of a conclusion: what ends there are findings."""
+    following = next(((start, name) for start, _, name in labels(text) if start >= stop), None)
+    return following is not None and kind_of(following[1]) == "concludes" and not text[stop : following[0]].strip(" \t\n-*#_=.")
 
 
 def labels(text: str) -> list[tuple[int, int, str]]:
@@ -96,7 +108,7 @@ def owner_of(text: str, position: int) -> str:
         if kind_of(name) == "other" and not later and not OF_THE_SCAN.search(name.lower()):
             first, *later = STOPPED.split(text[end:position], maxsplit=1)
         if kind_of(name) == "other" and later and re.search(r"[a-z]", first):
-            return ""
+            return before[-1] if _organ_follows(before, name) else ""
         if kind_of(name) not in ("organ", "unknown"):
             return name if kind_of(name) != "other" or not _organ_follows(before, name) else before[-1]
     return before[-1] if before else ""

@@ -12,6 +12,11 @@ from services.tasks.pack import Support
 
 RUNS_ON = re.compile(r"[a-z]\s+(?:A|An|The|There|This|No|Another)\s+[a-z]")
 """The end of one sentence and the beginning of the next, inside what is said to be one place."""
+TELLS = re.compile(
+    r"^[a-z]{4,}ing (?:the|a|an|its|both)\b|\b(?:projects|displaces|compresses|abuts|extends|indents|contacts|causes|"
+    r"narrows|mentions)\b"
+)
+"""A stretch with a verb that says what a structure does."""
 PLAIN = word_set(
     "measuring measures measured size sized lesion area region aspect largest prior short axis approximately within with "
     "that this "
@@ -45,6 +50,8 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.2, "that size is of an earlier study")
     if RUNS_ON.search(location):
         return Support(0.4, "the location runs over the end of a sentence")
+    if TELLS.search(location.lower()):
+        return Support(0.6, "the location tells what happens and names no structure")
     near = view.flat[one.sentence[0] : one.sentence[1]]
     context = _context(view, one)
     side, own_side = sides(location), sides(one.own)

@@ -10,7 +10,7 @@ Kind = Literal["findings", "impression", "preamble", "closing", "exam", "part"]
 
 IMPRESSION = (
     r"(?:final |overall |radiolog\w+ |mammographic |diagnostic )?(?:impressions?|conclusions?)|(?:radiolog\w+'?s? )?opinions?|"
-    r"impr?|concl",
+    r"impr?|concl|bottom line|take[ -]home(?: message)?",
     r"summary|(?:final |radiolog\w+ |imaging )?diagnos[ie]s|(?:final )?reading",
     r"(?:final |overall )?(?:assessments?|evaluations?|appraisal|judge?ment)|interpretations?|comments?",
 )
@@ -45,6 +45,8 @@ CLOSING = (
     r"communication.*|"
     r"disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|breast density|breast composition"
 )
+MOST_PLAIN = 3
+"""Words of a line that is a heading by its words alone: "Impression and recommendation"."""
 MODALITY = re.compile(
     r"^(?:(?:portable|limited|complete|bilateral|left|right|contrast-enhanced|high-resolution|diagnostic|screening|unenhanced|"
     r"transvaginal|transabdominal|renal|chest|venous|duplex|lower|upper|two|three|one|single|ap|pa|and|\d+)[ -]+)*"
@@ -85,7 +87,8 @@ def headings(text: str) -> tuple[Heading, ...]:
 def _heading(printed: str, where: tuple[int, int], end: int, *, colon: bool) -> Heading | None:
     name = " ".join(printed.lower().replace("’", "'").split()).strip(" .,-*#_")
     kind, rank = kind_of(name)
-    if not colon and (kind in ("part",) or not _printed_as_heading(printed)):
+    plain = kind in ("findings", "impression") and rank == 0 and printed[0].isupper() and len(printed.split()) <= MOST_PLAIN
+    if not colon and (kind == "part" or not (plain or _printed_as_heading(printed))):
         return None
     if kind == "part" and (len(name.split()) > 7 or re.search(r"\b(?:is|are|was|were|has|the|there)\b", name)):
         return None
