@@ -43,8 +43,10 @@ def test_the_closing_of_a_letter_is_no_medicine() -> None:
 
 
 def test_the_title_of_a_note_is_no_issuer() -> None:
-    note = "Oncology Clinic Note\nMerriview Cancer Center     Visit Date: 09/28/2020\nAssessment: Hypothyroidism.\nPlan: "
-           "levothyroxine.\n"
+    note = (
+        "Oncology Clinic Note\nMerriview Cancer Center     Visit Date: 09/28/2020\n"
+        "Assessment: Hypothyroidism.\nPlan: levothyroxine.\n"
+    )
     assert values(CLINIC, note)["institution"] == "Merriview Cancer Center"
 
 
