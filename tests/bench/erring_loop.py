@@ -1,17 +1,18 @@
 """The loop over a model that errs at known rates: what looping mends under stated assumptions.
 
-    python -m tests.bench.erring_loop [--types W-2 pathology] [--limit N]
+    python -m tests.bench.erring_loop [--types W-2 pathology] [--limit N] [--clinical]
 
 A loopback server answers by the real wire format with spoiled truths (tests/model_server/erring.py). This shows the machinery
-at work; it says nothing about how well any real model reads. Scans are left out: a quote of their truth need not stand in the
-OCR text.
+at work; it says nothing about how well any real model reads. `--clinical` adds errors that only clinical texts invite (a side
+flipped, a negation dropped, a unit changed, two markers swapped, a prior or a relative's value taken). Scans are left out: a
+quote of their truth need not stand in the OCR text.
 """
 
 import argparse
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import mean
 from typing import Any
 
@@ -32,6 +33,9 @@ from tests.bench.corpus import Case, cases, scorer
 from tests.bench.truths import true_extraction
 from tests.kits import DirectKit, KitWatch
 from tests.model_server import HIGH, LOW, MIDDLE, ErringModel, ModelServer, Rates, document_key
+
+CLINICAL_SHARE = {"low": 0.05, "middle": 0.12, "high": 0.25}
+"""The chance of a clinical error in each field of a first attempt, by the name of the rates."""
 
 
 class AskingAll(Extracting):
@@ -62,6 +66,7 @@ def main() -> int:
     documents = {case.stem: read(case.path.read_bytes(), case.path.name) for case in chosen}
     print(f"{len(chosen)} documents: {dict(Counter(case.truth['doc_type'] for case in chosen))}\n")
     for name, rates in (("low", LOW), ("middle", MIDDLE), ("high", HIGH)):
+        rates = replace(rates, clinical=CLINICAL_SHARE[name]) if options.clinical else rates
         told = [one for seed in range(options.seeds) for one in play(chosen, documents, rates, Extracting, seed)]
         again = [one for seed in range(options.seeds) for one in play(chosen, documents, rates, AskingAll, seed)]
         report(name, rates, told, again)
@@ -134,6 +139,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--types", nargs="+", default=["W-2", "pathology"])
     parser.add_argument("--limit", type=int)
+    parser.add_argument("--clinical", action="store_true")
     parser.add_argument("--seeds", type=int, default=3)
     return parser.parse_args()
 

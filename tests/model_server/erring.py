@@ -13,7 +13,7 @@ from threading import Lock
 from services.core.draft import CitedField, Extraction
 from tests.model_server.plays import Answer, Play, Status
 from tests.model_server.seen import Seen
-from tests.model_server.spoil import KINDS, spoiled
+from tests.model_server.spoil import CLINICAL, KINDS, spoiled
 
 DOCUMENT = re.compile(r"^DOCUMENT TEXT\n(.*?)(?:\n?END OF DOCUMENT TEXT$|\Z)", re.DOTALL | re.MULTILINE)
 FIELDS = re.compile(r"^FIELDS: (.*)$", re.MULTILINE)
@@ -26,6 +26,7 @@ MISSING = re.compile(r"^- ([^:\n]+):", re.MULTILINE)
 class Rates:
     """Chances, each 0-1. The first five are the chance, for each field, of that error in a first attempt.
 
+    `clinical`: of a side flipped, a negation dropped, a unit changed, two names swapped, or another time or person taken.
     `repair`: an error goes when the feedback names its field. `relapse`: a right field that is answered again goes wrong.
     """
 
@@ -36,6 +37,12 @@ class Rates:
     misquote: float
     repair: float
     relapse: float
+    clinical: float = 0.0
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of error that this model makes."""
+        return (*KINDS, CLINICAL) if self.clinical else KINDS
 
 
 LOW = Rates(drop=0.03, swap=0.01, invent=0.01, lose=0.02, misquote=0.03, repair=0.8, relapse=0.01)
@@ -105,7 +112,7 @@ class ErringModel:
             mended = name in named and rng.random() < self._rates.repair
             kind = None if mended else memory.errors[name]
         else:
-            kind = rng.choice(KINDS) if rng.random() < self._rates.relapse else None
+            kind = rng.choice(self._rates.kinds) if rng.random() < self._rates.relapse else None
         if kind is None:
             memory.errors.pop(name, None)
         else:
@@ -136,7 +143,7 @@ def _named(feedback: str) -> frozenset[str]:
 
 def _drawn(rng: random.Random, rates: Rates) -> str | None:
     draw = rng.random()
-    for kind in KINDS:
+    for kind in rates.kinds:
         draw -= getattr(rates, kind)
         if draw < 0:
             return kind

@@ -5,13 +5,18 @@ import re
 from collections.abc import Sequence
 
 from services.core.draft import CitedField, Element, Part
+from tests.model_server.spoil_clinical import clinically_spoiled
 
 KINDS = ("drop", "swap", "invent", "lose", "misquote")
+CLINICAL = "clinical"
+"""One more kind, for clinical documents: see spoil_clinical."""
 UNIT = re.compile(r"(?<=\d)\s*[A-Za-zµ%][\w/%µ.]*$")
 
 
 def spoiled(right: CitedField, kind: str, others: Sequence[CitedField], prompt: str, rng: random.Random) -> CitedField:
     """`right` with an error of `kind`. Where the kind has nothing to bite on, the field is dropped instead."""
+    if kind == CLINICAL:
+        return clinically_spoiled(right, prompt, rng) or _dropped(right)
     if right.status != "found":
         return _invented(right, prompt, rng) if kind == "invent" and right.elements is None else _dropped(right)
     if right.elements is not None:
