@@ -75,7 +75,7 @@ def _of_the_title(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
     held = account(view, one)
     head = "".join(view.flat.splitlines(keepends=True)[:HEAD_LINES])
     named = [match for match in OPERATION.finditer(head) if not UNNAMED.fullmatch(match[0]) and not TEST.search(match[0])]
-    if any(not held.holds(match) for match in named):
+    if any(not held.holds(match) for match in named if note_section_at(view.text, match.start()).kind == "head"):
         yield "procedures", "the title names an operation that is not in the list"
 
 

@@ -215,7 +215,7 @@ HOSPITAL = Ways(
     diagnoses=(("diagnosis", "assessment"), ("admission",)), procedures=(("procedure",), ("surgeries",)), medications=USED_KINDS
 )
 THEATRE = Ways(
-    diagnoses=(("diagnosis", "assessment"), ("admission",)),
+    diagnoses=(("diagnosis", "assessment"), ("admission",), ("indication",)),
     procedures=(("procedure",),),
     medications=("medications", "plan"),
     perioperative=True,

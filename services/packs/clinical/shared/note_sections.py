@@ -94,7 +94,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "secondary",
         (
-            rf"(?:(?:secondary|other|additional|associated|comorbid|chronic|coexisting) )+(?:final |discharge |active "
+            rf"comorb|(?:(?:secondary|other|additional|associated|comorbid|chronic|coexisting) )+(?:final |discharge |active "
             rf"|medical )*{DX}(?: (?:on|at) discharge)?"
         ),
     ),
@@ -193,7 +193,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
             r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
             r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
             r"|course)|post-? ?op(?:erative)?(?: (?:orders|plan|care"
-            r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|p)(?: (?:and|/|&) [a-z-]+)?"
+            r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo|p)(?: (?:and|/|&) [a-z-]+)?"
         ),
     ),
 )

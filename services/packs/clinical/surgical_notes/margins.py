@@ -15,7 +15,7 @@ STATED = looks(
     r"|positive|involved|not"
     r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
-    r" resection)?\b|\bmargins?[^.;:\n]{0,40}\br[012]\b\)?|\br[012][ -]resection\b"
+    r" resection)?\b|\bmargins?[^.;:\n]{0,80}\br[012]\b\)?|\br[012][ -]resection\b"
     r"|\bmargins? (?:shows?|contains?|has|have|with) (?:no |residual |microscopic )*(?:tumou?r|cancer|carcinoma"
     r"|malignant)(?: cells)?"
     r"|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
