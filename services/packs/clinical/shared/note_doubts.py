@@ -21,7 +21,7 @@ from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.operations import NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
-from services.packs.clinical.shared.visit import DISCHARGE, NOT_OWN, OWN, before, is_label
+from services.packs.clinical.shared.visit import COMPACT, DISCHARGE, NOT_OWN, OWN, before, is_label
 
 HEAD_LINES = 3
 FIRST_WORDS = 100
@@ -122,7 +122,8 @@ def _stands_like_a_name(view: Prose, start: int, end: int) -> bool:
 def _of_the_day(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
     found = [day for day in note_days(view.text) if day.role != "birth"]
     if one is None or not one.filled:
-        if any(_could_be_own(view, day) for day in found) or NEAR_A_DAY.search(as_figures(view).flat[: len(view.flat) // 5]):
+        near = NEAR_A_DAY.search(as_figures(view).flat[: len(view.flat) // 5])
+        if near or COMPACT.search(view.flat) or any(_could_be_own(view, day) for day in found):
             yield "date", "a day is printed that could be the note's"
         return
     mine = [day for day in found if day.value == one.value]

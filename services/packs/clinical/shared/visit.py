@@ -103,7 +103,8 @@ def _compact(view: Prose) -> list[tuple[tuple[int, int], str, str]]:
     found = []
     for match in COMPACT.finditer(view.flat):
         value = iso_of(match)
-        if value and is_label(OWN, before(view, match.start())):
+        near = before(view, match.start())
+        if value and (is_label(OWN, near) or is_label(DISCHARGE, near)):
             found.append((match.span(), value, "report"))
     return found
 
