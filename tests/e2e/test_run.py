@@ -44,7 +44,9 @@ def test_a_deep_link_to_a_fresh_server_shows_the_page_in_our_frame(browser: Brow
         page = browser.new_page()
         page.goto(f"{fresh.url}/run?run=no-such-run")
         expect(page.locator(".pl-problem")).to_be_visible()
-        expect(page.locator("[data-testid=stSidebarNavLink]")).to_have_text(["New run", "Review", "Runs"])
+        expect(page.locator("[data-testid=stSidebarNavLink]")).to_have_text(
+            ["New run", "Ask", "Review", "Runs", "Labelled data", "People", "Settings"]
+        )
         page.close()
     finally:
         stop(fresh)
