@@ -4,6 +4,7 @@ import hashlib
 import re
 
 from services.core.document import Document, Page, Word
+from services.documents.language import language_warnings
 from services.documents.limits import MAX_PAGES, MAX_TEXT
 from services.documents.quality import readability
 from services.documents.refusal import too_large
@@ -43,6 +44,7 @@ def text_document(text: str, sha256: str, encoding: str = "utf-8") -> Document:
         pages=pages,
         quality=readability(clean, pages),
         suspicions=suspicions,
+        warnings=language_warnings(clean),
         meta={"encoding": encoding},
     )
 

@@ -10,6 +10,7 @@ from services.documents import limits
 from services.documents.assemble import assemble
 from services.documents.children import CHILDREN, Child
 from services.documents.intake import check_upload
+from services.documents.language import language_warnings
 from services.documents.layers import reconcile
 from services.documents.ocr import recognise
 from services.documents.pixels import Pixels
@@ -102,6 +103,7 @@ def _document(sha256: str, sheets: Sequence[Sheet], dpi: int) -> Document:
         pages=pages,
         quality=readability(text, pages),
         suspicions=tuple(found),
+        warnings=language_warnings(text),
         ocr_dpi=dpi if scanned else None,
     )
 

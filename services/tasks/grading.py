@@ -7,6 +7,7 @@ from services.core.draft import Draft, Field, Place
 from services.core.finding import Finding, Severity
 from services.core.rubric import FieldSpec
 from services.core.weigh import SERIOUS
+from services.documents.language import other_language
 from services.tasks.pack import Case, Pack
 
 MISSING_SEVERITY: dict[str, Severity | None] = {"required": "critical", "important": "major", "optional": None}
@@ -23,6 +24,7 @@ def code_findings(pack: Pack, case: Case, draft: Draft) -> tuple[Finding, ...]:
         found.append(presence(pack, case.latest, spec, one))
         found.extend(accuracy(pack, case, spec, one))
     found.extend(_type(pack, draft))
+    found.extend(_language(case.latest))
     found.extend(pack.check(case, draft))
     return (*found, confidence(draft, found))
 
@@ -106,3 +108,14 @@ def _type(pack: Pack, draft: Draft) -> Iterator[Finding]:
             message=f"answered as {draft.doc_type}, asked as {pack.doc_type}",
             suggestion=f"Answer as {pack.doc_type}, or say OTHER with low confidence.",
         )
+
+
+def _language(document: Document) -> Iterator[Finding]:
+    """Our rules know English: what they read in another language is not vouched for, whatever they found."""
+    language = other_language(document.text)
+    for dimension in ("accuracy", "consistency", "validity") if language else ():
+        yield Finding(
+            check="language", dimension=dimension, score=0.0, severity="major", code="other_language", mendable=False,
+            message=f"the text seems to be {language}, and the rules that read and check it know English",
+            suggestion="Check every value against the page, or give an English text.",
+        )  # fmt: skip

@@ -7,7 +7,7 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 NAME = (
-    r"(?:tumou?r mutation(?:al)? (?:burden|load)|mutation(?:al)? (?:burden|load)|\btmb)(?: ?\(tmb\))?"
+    r"(?:tumou?r mutation(?:al)? (?:burden|load)|mutation(?:al)? (?:burden|load)|\bb?tmb)(?: ?\(tmb\))?"
     r"(?: (?:status|score|result|value))?(?: \[[a-z ]+\])?"
 )
 UNIT = (

@@ -7,7 +7,7 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 LABEL = looks(
-    r"\b(?:micro-?satellite(?: instability)?(?: ?\(msi\))?(?: (?:status|analysis|result))?(?: ?\(msi\))?|"
+    r"\b(?:micro-?satellites?(?: instability)?(?: ?\(msi\))?(?: (?:status|analysis|result))?(?: ?\(msi\))?|"
     r"msi(?: ?/ ?mmr)?(?: (?:status|result))?|"
     r"(?:dna )?mismatch repair(?: ?\(mmr\))?(?: (?:status|protein expression))?|mmr(?: (?:status|"
     r"result))?)(?: \[[a-z ]+\])?(?: interpretation)?"

@@ -11,7 +11,7 @@ from services.tasks.values import words
 
 OWNERS = (
     ("msi", looks(r"micro-?satellite|\bmsi\b|\bmss\b|\bms-|mismatch repair|\b[dp]?mmr\b")),
-    ("tmb", looks(r"mutation(?:al)? (?:burden|load)|\btmb\b|mutations/megabase")),
+    ("tmb", looks(r"mutation(?:al)? (?:burden|load)|\bb?tmb\b|mutations/megabase")),
     (
         "other",
         looks(
@@ -31,7 +31,7 @@ STATED = looks(
     r"\bmsi-(?:high|low|stable)\b(?: not detected)?|\b[dp]mmr\b"
 )
 BURDEN = looks(
-    r"(?:mutation(?:al)? (?:burden|load)|\btmb\b|94076-7\^)[^\n.;\d]{0,60}"
+    r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|94076-7\^)[^\n.;\d]{0,60}"
     r"\n?[^\n.;\d<>]{0,12}(?P<figure>\d+(?:\.\d+)?)(?! ?%|[a-z])"
 )
 NUMBER = re.compile(r"\d+(?:\.\d+)?")

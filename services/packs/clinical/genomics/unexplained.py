@@ -16,6 +16,8 @@ TELLS = re.compile(
 USUAL = re.compile(r"\*1[A-Z]?/\*1[A-Z]?\b")
 """The usual alleles of a gene that handles drugs: no finding."""
 KARYOTYPE = re.compile(r"\b(?:t|inv|del|dup|der|ins|add)\((?:\d{1,2}|[XY])(?:;(?:\d{1,2}|[XY]))*\)\s?\(?[pq]\d")
+RATIO = re.compile(r"\s*[:=]?\s*\d?\.\d")
+"""Behind "AR": an allelic ratio, and not the androgen receptor's gene."""
 CLAUSE = re.compile(r"[;\n]|\. ")
 
 
@@ -40,6 +42,8 @@ def _tells(text: str, span: tuple[int, int], following: int) -> bool:
     behind = text[span[1] : min(cut.start() if cut else end, following)]
     clause = text[span[1] : cut.start() if cut else end]
     if not TELLS.search(behind) or USUAL.search(behind):
+        return False
+    if text[slice(*span)] == "AR" and RATIO.match(behind):
         return False
     aside = DENIES.search(clause) or DOUBTED.search(text[start:end]) or TALKED_OF.search(text[start:end])
     label = text[start : span[0]]
