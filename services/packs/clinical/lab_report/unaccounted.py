@@ -1,11 +1,11 @@
 """Is every line about the results explained: what stands between and beside them and is neither result, title nor remark."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
-from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST
+from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, is_known
 from services.packs.clinical.lab_report.candidates import ADVICE, ASIDE
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.wording import NUMBER, PENDING, WORDED
@@ -33,6 +33,13 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
     if one is None or not one.filled or is_message(text) or any(case.reading(p.reading) is not case.latest for p in one.places):
         return
     held = _told(one)
+    bare = [name for place in one.places if (name := _without_a_sign(element_of(one, place)))]
+    if bare:
+        yield Finding(
+            check="lab_report.bare", dimension="accuracy", field="labValues", score=0.7, severity="medium",
+            code="low_confidence", message=f"nothing but its place says that this is a result: {bare[0][:30]}",
+            suggestion="Compare the test's name with the report.",
+        )  # fmt: skip
     loose = [line for line in _lines(text) if _is_loose(text, line, held)]
     if loose:
         near = ", ".join(text[slice(*line)].strip()[:24].strip() for line in loose[:NAMED])
@@ -41,6 +48,12 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
             code="incomplete", message=f"{len(loose)} line(s) among the results are explained by no result, near: {near}",
             suggestion="Say for each of these lines which result it gives, or leave it to a person.",
         )  # fmt: skip
+
+
+def _without_a_sign(element: Mapping[str, str]) -> str:
+    """The name of a result whose test is not known and that has neither unit nor range; empty for any other."""
+    name = element.get("name", "")
+    return "" if is_known(name) or element.get("unit") or element.get("range") else name
 
 
 def _told(one: Field) -> list[tuple[Span, str]]:
@@ -68,6 +81,8 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
         return not REPEATED.search(text) and _leaves(printed, mine)
     if ADVICE.search(printed) or MEANING.match(printed.strip()) or any(PRINTED.finditer(prose(printed).flat)):
         return False
+    if held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held) and FIGURE.search(printed):
+        return True
     answered = ANSWERED.match(printed)
     if answered is None or FORM.match(printed) or NOT_A_TEST.search(answered["name"]) or not _is_short(answered["said"]):
         return False

@@ -46,9 +46,17 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
     for place in one.places:
         if place.span and (why := _left(_ordered(text, place.span), element_of(one, place))):
             yield _doubt(why, place.element)
+    unnamed = [element_of(one, place).get("name", "") for place in one.places if not _is_proven(element_of(one, place))]
+    if unnamed:
+        yield _doubt(f"its dose is not given, and its name is no known drug's: {unnamed[0][:30]}", None)
     held = [span for _, span in blocks] + [place.span for place in one.places if place.span]
     if loose := _loose(case.latest, held, one):
         yield _doubt(f"drugs are named on lines that belong to no drug of the list: {', '.join(loose[:BEFORE])}", None)
+
+
+def _is_proven(element: dict[str, str]) -> bool:
+    """Whether a drug has a dose with a figure, or a name that is known."""
+    return bool(re.search(r"\d", element.get("dose", ""))) or any(drug.known for drug in drugs(element.get("name", "")))
 
 
 def _doubt(why: str, element: int | None) -> Finding:

@@ -17,11 +17,11 @@ def test_labels_with_dots_up_to_their_values_head_the_parts_of_a_form() -> None:
 
 def test_labels_of_an_export_head_the_parts_of_a_summary() -> None:
     export = (
-        "Norquay Valley Hospital\nMRDX=Adenocarcinoma of sigmoid colon\nOPS=Low anterior resection\n"
+        "Norquay Valley Hospital\nADM=20200817|DIS=20200825\nMRDX=Adenocarcinoma of sigmoid colon\nOPS=Low anterior resection\n"
         "DISCHARGE_RX=loperamide 2 mg prn;dalteparin 5000 units daily\n"
     )
     found = values(HOSPITAL, export)
-    assert found["diagnoses"] == ["Adenocarcinoma of sigmoid colon"]
+    assert (found["date"], found["diagnoses"]) == ("2020-08-25", ["Adenocarcinoma of sigmoid colon"])
     assert (found["procedures"], found["medications"]) == (["Low anterior resection"], ["loperamide", "dalteparin"])
 
 

@@ -77,3 +77,10 @@ def test_a_line_that_no_result_explains_keeps_the_score_below_the_bar(line: str)
 
 def test_a_day_is_no_result() -> None:
     assert "URINE CULTURE" not in told("URINE CULTURE  Reported 11/08/2020\nGlucose 97 mg/dL\n")
+
+
+def test_a_name_of_no_known_test_without_unit_and_range_is_left_to_a_person() -> None:
+    end = concluded(PACK, SURE + "Gram stain: Gram-negative rods\n")
+    assert end.score < 0.95
+    assert end.grade is not None
+    assert "lab_report.bare" in {one.check for one in end.grade.findings if one.is_issue}
