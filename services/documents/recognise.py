@@ -12,6 +12,7 @@ from rapidocr.ch_ppocr_rec import TextRecInput
 
 from services.core.document import Suspicion
 from services.documents.faint import raised, seen
+from services.documents.large import large_quads, stood, with_large
 from services.documents.pixels import Pixels, stand
 from services.documents.ruling import ruled
 from services.documents.sheet import Sheet, Token
@@ -29,7 +30,7 @@ SURE = 0.93
 """Mean score of the sample at which nobody needs to look at it upside down."""
 LEAST_SCORE = 0.5
 SURELY = 0.7
-"""How sure a word of pale print must be to be told."""
+"""How sure a word of pale or very large print must be to be told."""
 LEAST_LETTERS = 8
 PREVIEW = 1250
 """Pixels of the long side at which we look how a page stands."""
@@ -72,6 +73,7 @@ class Recogniser:
             return sheet
         turned, skew = (0, 0.0) if sheet.layered or sheet.tokens else self._stance(np.asarray(preview), quads)
         upright = stand(image, turned, skew)
+        large = stood(large_quads(quads) * np.float32(image.width / preview.width), image.size, turned, skew) / upright.width
         scale = _scale(quads, preview.width / image.width, SECOND_LETTERS if sheet.second else LETTERS)
         if scale > 1.0:
             upright, scale = _scaled(upright, scale), 1.0
@@ -80,6 +82,7 @@ class Recogniser:
         cells, rules = ruled(np.asarray(_scaled(upright, min(2 * PREVIEW / max(upright.size), 1.0))))
         width, height = _points(sheet, pixels, turned, skew)
         visible, unseen = seen(grid, self._tokens(grid, quads))
+        visible = with_large(visible, seen(grid, self._tokens(grid, large * grid.shape[1]))[0], SURELY)
         pale = [*unseen, *self._pale(_scaled(upright, min(PREVIEW / max(upright.size), 1.0)), visible)]
         return sheet.model_copy(
             update={
