@@ -24,7 +24,7 @@ def large_quads(quads: Quads) -> Quads:
     """The quads of lines much higher than the usual line; sides may lie either way."""
     sides = np.linalg.norm(quads - np.roll(quads, -1, axis=1), axis=2)
     heights = np.minimum(sides[:, 0], sides[:, 1])
-    return quads[heights > LARGE * np.median(heights)]
+    return np.asarray(quads[heights > LARGE * float(np.median(heights))], np.float32)
 
 
 def stood(quads: Quads, size: tuple[int, int], turned: int, skew: float) -> Quads:

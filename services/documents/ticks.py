@@ -93,11 +93,13 @@ def squares(grid: Grid, usual: float) -> Iterator[Square]:
 
 def _straight(ink: cv2.typing.MatLike, length: int) -> cv2.typing.MatLike:
     """Level and upright runs of ink, a pixel of unevenness forgiven."""
-    found = np.zeros_like(ink)
-    for run, even in (((length, 1), (1, 3)), ((1, length), (3, 1))):
-        thick = cv2.dilate(ink, cv2.getStructuringElement(cv2.MORPH_RECT, even))
-        found |= cv2.morphologyEx(thick, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_RECT, run))
-    return found & ink
+    level, upright = (_runs(ink, *sizes) for sizes in (((length, 1), (1, 3)), ((1, length), (3, 1))))
+    return cv2.bitwise_and(cv2.bitwise_or(level, upright), ink)
+
+
+def _runs(ink: cv2.typing.MatLike, run: tuple[int, int], even: tuple[int, int]) -> cv2.typing.MatLike:
+    thick = cv2.dilate(ink, cv2.getStructuringElement(cv2.MORPH_RECT, even))
+    return cv2.morphologyEx(thick, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_RECT, run))
 
 
 def _trimmed(sides: cv2.typing.MatLike, x: int, y: int, width: int, height: int) -> tuple[int, int, int, int]:
