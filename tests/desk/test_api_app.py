@@ -50,7 +50,7 @@ def answers(client: httpx2.Client) -> bool:
 def test_the_app_takes_documents_and_tells_what_it_takes(client: httpx2.Client) -> None:
     told = client.get("/api/openapi.json")
     assert (told.status_code, told.json()["openapi"]) == (200, "3.1.0")
-    assert list(told.json()["paths"]) == [PATH, "/api/runs/{runId}"]
+    assert list(told.json()["paths"]) == [PATH, "/api/rank-v6", "/api/runs/{runId}"]
     reply = client.post(PATH, json=asked(NOTE), headers={"authorization": f"Bearer {TOKEN}"})
     assert (reply.status_code, reply.json()["extractedData"]["rawText"].strip()) == (200, NOTE.decode().strip())
 
