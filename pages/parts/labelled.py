@@ -64,9 +64,7 @@ def table(desk: Desk, wanted: LabelFilter, total: int, size: int) -> None:
         "machine": st.column_config.TextColumn("Machine read", width=150),
         "person": st.column_config.TextColumn("A person says", width=150),
         "verdict": st.column_config.TextColumn("Verdict", width=84),
-        "score": st.column_config.NumberColumn(
-            "Score", format="%.2f", width=64, help="The grader's score of the field, 0-1"
-        ),
+        "score": st.column_config.NumberColumn("Score", format="%.2f", width=64, help="The grader's score of the field, 0-1"),
         "by": st.column_config.TextColumn("By", width=74),
         "at": st.column_config.DatetimeColumn("Decided", format="D MMM, HH:mm", width=104),
         "file": st.column_config.TextColumn("File", width=120),
