@@ -22,7 +22,6 @@ from tests.identity_provider import IdentityProvider
 
 SILENCE = 3.0
 """Seconds without a message after which a live connection has said all it has to say."""
-pytestmark = pytest.mark.xdist_group("security")
 CANARY = "Zanzibarcanary"
 NOTE = f"SURGICAL PATHOLOGY REPORT\nFinal diagnosis: {CANARY} ductal carcinoma\nMRN: 7654321\n"
 
@@ -146,6 +145,8 @@ def test_one_without_a_role_sees_nothing_until_an_administrator_gives_one(
     expect(page.get_by_text("Nothing was run yet.")).to_be_visible()
     page.goto(f"{team.url}/people")
     expect(page.get_by_text("You may not do this here.")).to_be_visible()
+    for row in (("bob@example.org", "sign_in"), ("ada@example.org", "set_roles"), ("bob@example.org", "refused")):
+        assert row in acts(team)
     admin.close()
     theirs.close()
 
@@ -180,15 +181,23 @@ def test_a_screen_that_nobody_uses_is_cleared(
     theirs.close()
 
 
-def test_what_was_done_is_in_the_audit_log(team: Site, ada: BrowserContext) -> None:
-    """The acts of the tests above, in order, each by its person; details hold no word of the document."""
-    rows = team.rows("SELECT who, what, details FROM audit ORDER BY number")
-    told = [(who, what) for who, what, _ in rows]
+def test_what_was_done_is_in_the_audit_log(browser: Browser, team: Site, provider: IdentityProvider, ada: BrowserContext) -> None:
+    """In order, each act by its person; details hold no word of the document."""
+    theirs = browser.new_context()
+    page = theirs.new_page()
+    sign_in(page, team, provider, "ada")
+    press(page, "sign_out")
+    expect(keyed(page, "sign_in_button")).to_be_visible()
+    theirs.close()
+    told = acts(team)
     assert told[:2] == [("ada@example.org", "sign_in"), ("ada@example.org", "submit")]
-    for row in (("bob@example.org", "sign_in"), ("ada@example.org", "set_roles"), ("bob@example.org", "refused")):
-        assert row in told
-    assert ("ada@example.org", "sign_out") in told
-    assert CANARY not in json.dumps(rows)
+    assert told.index(("ada@example.org", "sign_out")) > 1
+    assert CANARY not in json.dumps(team.rows("SELECT who, what, details FROM audit ORDER BY number"))
+
+
+def acts(site: Site) -> list[tuple[str, str]]:
+    """Who did what, in the order of the log."""
+    return [(who, what) for who, what in site.rows("SELECT who, what FROM audit ORDER BY number")]
 
 
 def test_the_server_does_not_start_with_an_open_door(tmp_path: Path) -> None:
