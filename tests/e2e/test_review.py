@@ -172,6 +172,8 @@ def test_a_whole_review_by_keyboard_alone(page: Page, site: Site, run: str) -> N
     assert (decisions(site, run)[-1][0], decisions(site, run)[-1][1]) == ("accept", first)
     while selected(page) != "employer_name":
         page.keyboard.press("ArrowDown")
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    page.wait_for_timeout(500)
     page.keyboard.press("e")
     box = keyed(page, "fld_employer_name").locator("input")
     expect(box).to_be_focused()
