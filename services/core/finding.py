@@ -80,8 +80,12 @@ class Grade(Frozen):
 
     @property
     def issues(self) -> tuple[Finding, ...]:
-        """Open issues, worst first, in the order they were reported within a severity."""
-        return tuple(sorted((f for f in self.findings if f.severity), key=lambda f: SEVERITIES.index(f.severity or "minor")))
+        """Open issues, worst first, in the order they were reported within a severity; what several dimensions are told, once."""
+        worst_first = sorted((f for f in self.findings if f.severity), key=lambda f: SEVERITIES.index(f.severity or "minor"))
+        told: dict[tuple[str | None, int | None, str], Finding] = {}
+        for finding in worst_first:
+            told.setdefault((finding.field, finding.element, finding.message), finding)
+        return tuple(told.values())
 
     @property
     def critical(self) -> tuple[Finding, ...]:

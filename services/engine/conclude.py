@@ -74,7 +74,9 @@ def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Prof
     grade = result.grade
     suspicious = [one for one in document.suspicions if one.code != DOUBTFUL_PAGES]
     absent = [f.field for f in grade.findings if f.check == "completeness" and f.score is None and f.field in rubric.required]
-    at_odds = tuple(dict.fromkeys(f.message for f in grade.issues if f.dimension == "consistency" and f.severity != "minor"))
+    at_odds = dict.fromkeys(
+        f.message for f in grade.findings if f.dimension == "consistency" and f.severity not in (None, "minor")
+    )
     told = [
         (profile.shown and grade.score < REVIEW_BELOW, f"score {grade.score:.2f} is below {REVIEW_BELOW:.2f}"),
         (not met(grade, policy), "the target or pass rule was not met"),

@@ -53,6 +53,14 @@ def test_each_inconsistency_costs_fifteen_hundredths_down_to_a_half() -> None:
         assert grade.dimensions["consistency"].score == pytest.approx(expected)
 
 
+def test_what_is_told_to_several_dimensions_counts_in_each_and_is_shown_once_at_its_worst() -> None:
+    told = [issue("validity", "grade"), issue("consistency", "grade", "major"), issue("consistency", "margins")]
+    grade = weigh(rubric(), profile("clinical"), told)
+    assert [(one.field, one.severity) for one in grade.issues] == [("grade", "major"), ("margins", "medium")]
+    assert grade.dimensions["validity"].score == pytest.approx(0.9)
+    assert grade.dimensions["consistency"].score == pytest.approx(0.7)
+
+
 def test_missing_fields_score_by_tier_in_the_breakdown() -> None:
     grade = weigh(rubric(), profile("clinical"), [there(name, 0.0) for name in FIELDS])
     assert [grade.fields[name].score for name in FIELDS] == [0.0, 0.0, 0.5, 0.8]
