@@ -71,6 +71,8 @@ TOPICS = "prevention prevent screening treatment diagnosis testing test risk med
 ABOUT = frozenset(TOPICS.split())
 """Words of topics on a condition, which are no names of it."""
 GENERIC = frozenset(normal(term) for term in (*GENERIC_TERMS.split("|"), "paget disease"))
+NO_CANCER = ("C04.182", "C04.445", "C04.834")
+"""Branches of MeSH's neoplasms that are none: cysts (polycystic ovaries), hamartomas, precancerous conditions."""
 ACRONYM = re.compile(r"^(?=(?:.*[A-Z]){2})[A-Za-z0-9-]{2,7}$")
 SHORT = (
     "SLE GERD COPD PKU CLL ALL AML CML ALS IBS IBD HIV AIDS PAH ADHD OCD PTSD UTI RSV HPV CAH NASH NAFLD OSA ARDS PCOS "
@@ -82,7 +84,9 @@ ACRONYMS = frozenset(SHORT.split())
 
 
 DISORDERS = frozenset(["T019", "T020", "T037", "T046", "T047", "T048", "T049", "T184", "T190", "T191"])
-"""UMLS semantic types of conditions; findings, tests and procedures are none."""
+"""UMLS semantic types of conditions; tests and procedures are none, and a finding (T033) alone is none either."""
+AGENTS = re.compile(r"\b(?:medications?|medicines?|drugs?|remed(?:y|ies))\b", re.I)
+"""Topics on what is taken for a condition: their names are no names of the condition."""
 
 
 def main(folder: Path) -> None:
@@ -106,9 +110,11 @@ def main(folder: Path) -> None:
 
 
 def _rows(concepts: dict[str, set[str]], preferred: dict[str, str], closed: dict[str, str], mesh: set[str]) -> Iterator[str]:
+    """A descriptor's own name is its own, whoever else lists it; of other terms the first concept keeps them."""
     taken: set[str] = set()
+    own = {kept: tag for tag in sorted(mesh) for term in (preferred[tag], *_turned(preferred[tag])) if (kept := _kept(term))}
     for tag in sorted(concepts, key=lambda each: (each not in mesh, each)):
-        terms = sorted({kept for term in concepts[tag] if (kept := _kept(term))} - taken)
+        terms = sorted({kept for term in concepts[tag] if (kept := _kept(term)) and own.get(kept, tag) == tag} - taken)
         taken.update(terms)
         if terms:
             yield "\t".join((tag, closed[tag], preferred[tag], "|".join(terms)))
@@ -153,7 +159,9 @@ def _disease_ontology(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 def _medquad(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
     for focus, cuis, types, group, _sources, synonyms in _tsv(folder / "medquad_focus_synonyms.tsv.gz", 6):
-        if group == "Disorders" and cuis and set(types.split("|")) <= DISORDERS:
+        kinds = set(types.split("|"))
+        condition = kinds & DISORDERS and kinds <= DISORDERS | {"T033"}
+        if group == "Disorders" and cuis and condition and not AGENTS.search(focus):
             yield f"UMLS:{cuis.split('|')[0]}", focus, [each for each in synonyms.split("|") if each]
 
 
@@ -172,7 +180,8 @@ def _closed(tag: str, trees: dict[str, list[str]], names: dict[str, str]) -> str
     ui = {name: tag for tag, name in names.items()}
     for closed, roots in CLOSED.items():
         numbers = [number for root in roots for number in trees[ui[root]]]
-        if any(mine == number or mine.startswith(number + ".") for mine in trees.get(tag, ()) for number in numbers):
+        own = [one for one in trees.get(tag, ()) if closed != "CANCER" or not one.startswith(NO_CANCER)]
+        if any(mine == number or mine.startswith(number + ".") for mine in own for number in numbers):
             return "" if closed == "CANCER" and BENIGN.search(name) and not NOT_BENIGN.search(name) else closed
     return ""
 
