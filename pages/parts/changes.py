@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import combinations
 
+from pages.parts.folding import folded, stretch
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.values import mask, shown
 from services.core.draft import Draft, Field
@@ -105,7 +106,7 @@ def _row(name: str, old: Side, new: Side, rubric: Rubric | None) -> Html:
 
 def _cell(text: str, one: Field | None, *, gone: bool = False, new: bool = False) -> Html:
     if text:
-        return tag("del", text) if gone else tag("ins", text) if new else join(text)
+        return tag("del", folded(text)) if gone else tag("ins", folded(text)) if new else folded(text)
     return pill(ABSENT.get(one.status, "empty") if one else "not asked")
 
 
@@ -114,13 +115,18 @@ def _words_apart(before: str, after: str) -> tuple[Html, Html]:
     a, b = before.split(), after.split()
     match = SequenceMatcher(None, a, b, autojunk=False)
     if match.ratio() < 0.5:
-        return tag("del", before), tag("ins", after)
+        return tag("del", folded(before)), tag("ins", folded(after))
     left: list[Html] = []
     right: list[Html] = []
     for kind, a0, a1, b0, b1 in match.get_opcodes():
+        if kind == "equal":
+            same = stretch(a[a0:a1], first=a0 == 0, last=a1 == len(a))
+            left.append(same)
+            right.append(same)
+            continue
         was, now = " ".join(a[a0:a1]), " ".join(b[b0:b1])
-        left.append(join(was) if kind == "equal" else tag("del", was) if was else Html())
-        right.append(join(now) if kind == "equal" else tag("ins", now) if now else Html())
+        left.append(tag("del", was) if was else Html())
+        right.append(tag("ins", now) if now else Html())
     return join(*(join(part, " ") for part in left)), join(*(join(part, " ") for part in right))
 
 
