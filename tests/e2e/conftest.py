@@ -60,10 +60,10 @@ def start(home: Path, port: int = 0, settings: Mapping[str, str] | None = None) 
     )
     log.close()
     site = Site(f"http://127.0.0.1:{port}", home, process)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while time.monotonic() < deadline:
         try:
-            with urllib.request.urlopen(f"{site.url}/healthz", timeout=2) as answer:
+            with urllib.request.urlopen(f"{site.url}/healthz", timeout=10) as answer:
                 if answer.status == 200:
                     return site
         except OSError:
