@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from services.packs.evidence.question.lay import content, rareness
 from services.packs.evidence.question.nouns import Understanding
-from services.packs.evidence.question.plan import drug_groups, relatives
+from services.packs.evidence.question.tags_drugs import drug_groups, relatives
 from services.packs.evidence.question.topics import surface_of
 from services.tasks.bm25 import Index, tokens
 

@@ -1,21 +1,17 @@
 """What a question becomes before the index is searched: its words, the ingredients of the drug classes it names, and the
 words by which a trial is known."""
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
 
+from services.packs.evidence.question.tags_drugs import drug_groups
 from services.tasks.bm25 import Index, Query
 
 DESIGN = "randomized controlled trial double-blind placebo comparison"
 """Study-type words: what reports of trials have in common."""
-WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True)
@@ -52,32 +48,8 @@ def scores(index: Index, plan: Plan) -> NDArray[np.float32]:
     return found
 
 
-def drug_groups(text: str) -> tuple[tuple[str, ...], ...]:
-    """The members of every drug class that a text calls by name, in the order of the file."""
-    words = _plain(text)
-    return tuple(
-        members for called, members in _classes().values() if any(f" {_plain(name).strip()} " in words for name in called)
-    )
-
-
-def relatives(drugs: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """The whole classes of named ingredients: where to look when nothing is found on the one that was asked about."""
-    named = {drug.lower() for drug in drugs}
-    return tuple(members for _, members in _classes().values() if named & set(members))
-
-
 def _best(index: Index, group: Sequence[str]) -> NDArray[np.float32]:
     found = np.zeros(len(index.ids), dtype=np.float32)
     for member in group:
         np.maximum(found, index.scores(member), out=found)
     return found
-
-
-def _plain(text: str) -> str:
-    return f" {' '.join(WORD.findall(text.lower()))} "
-
-
-@cache
-def _classes() -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    raw = tomllib.loads(files(__package__ or "").joinpath("data", "drug_classes.toml").read_text("utf-8"))
-    return {name: (tuple(body["called"]), tuple(body["members"])) for name, body in raw.items()}

@@ -1,12 +1,14 @@
 """How a search widens: each attempt takes the next step, and asks besides for what the grader said is missing."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from services.core.base import Frozen
 from services.core.feedback import Feedback
 from services.packs.evidence.question.nouns import Understanding
-from services.packs.evidence.question.plan import DESIGN, Plan, drug_groups, expanded, relatives
+from services.packs.evidence.question.plan import DESIGN, Plan, expanded
+from services.packs.evidence.question.tags_drugs import branded, relatives
 from services.packs.evidence.question.tags_lexicon import name_of
 from services.packs.evidence.question.topics import surface_of
 
@@ -57,11 +59,12 @@ def sought(understanding: Understanding, feedback: Feedback) -> tuple[Sought, ..
 
 
 def plan_of(one: Sought, understanding: Understanding, attempt: int) -> Plan:
-    """How the index is searched: from the second attempt on with the disease's synonyms and the drugs' whole classes."""
+    """How the index is searched: with the ingredient of every brand, which reports of trials do not name; from the second
+    attempt on with the disease's synonyms and the drugs' whole classes."""
     plan = expanded(one.text)
     if attempt == 1:
-        return plan
-    groups = tuple(dict.fromkeys([*drug_groups(one.text), *relatives(understanding.drugs)]))
+        return replace(plan, groups=(*plan.groups, *branded(one.text)))
+    groups = tuple(dict.fromkeys([*plan.groups, *branded(one.text), *relatives(understanding.drugs)]))
     words = [term for tag in understanding.tags.disease_tags for term in surface_of(tag).terms[:SYNONYMS]]
     return Plan(words=plan.words, groups=groups, design=DESIGN, extra=dict.fromkeys(words, SYNONYM_WEIGHT))
 

@@ -9,7 +9,8 @@ from services.packs.evidence.question.corpus import Corpus, embedded
 from services.packs.evidence.question.kept import kept
 from services.packs.evidence.question.lay import content, mended
 from services.packs.evidence.question.outgoing import outgoing
-from services.packs.evidence.question.plan import Plan, drug_groups, expanded, scores
+from services.packs.evidence.question.plan import Plan, expanded, scores
+from services.packs.evidence.question.tags_drugs import drug_groups
 from services.packs.evidence.question.understand import understand
 from services.tasks.bm25 import Index
 from tests.packs.evidence.search.generated import TODAY, question, trial
