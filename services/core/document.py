@@ -54,6 +54,8 @@ class Word(Frozen):
     confidence: float = 1.0
     size: float | None = None
     """Font size in points where the file tells it."""
+    drawn: bool = False
+    """Of a value typed into a form field: the page draws it just so."""
 
 
 class Page(Frozen):

@@ -1,5 +1,7 @@
 """Values verified by the text layer: printed there by the file itself, in the right box, with every check passed.
 
+A form field's value counts as printed where the page draws it just as the field holds it; what only the field says does not.
+
 Such a value may be shown as accepted before a person looked. It is computed from what the run stored and is nobody's label.
 """
 
@@ -15,6 +17,8 @@ BY = "text layer"
 """Who verified it: no person."""
 WORDS = "verified by text layer"
 FAMILY = "tax"
+NATIVE = ("text_layer", "form_field")
+"""Where a page's words come from when they come from the file itself and not from a picture."""
 
 
 def verified(end: Concluded, document: Document, rubric: Rubric | None, *, on: bool) -> frozenset[str]:
@@ -31,7 +35,7 @@ def verified(end: Concluded, document: Document, rubric: Rubric | None, *, on: b
         return frozenset()
     if any(one.severity in ("critical", "major") and one.field is None for one in end.grade.findings):
         return frozenset()
-    native = {page.number for page in document.pages if page.source == "text_layer"}
+    native = {page.number for page in document.pages if page.source in NATIVE}
     return frozenset(_proved(end.draft, end.grade, document, native))
 
 
@@ -50,11 +54,11 @@ def _in_right_box(findings: Iterable[Finding]) -> bool:
 
 
 def _printed(document: Document, place: Place, native: set[int]) -> bool:
-    """The words at a place come from the text layer, just as quoted."""
+    """The words at a place come from the text layer just as quoted, or from a form field whose value the page draws just so."""
     if place.page not in native or place.how == "fuzzy" or place.reading or place.span is None:
         return False
     words = _words(document, place)
-    return bool(words) and all(word.source == "text_layer" for word in words)
+    return bool(words) and all(word.source == "text_layer" or (word.source == "form_field" and word.drawn) for word in words)
 
 
 def _words(document: Document, place: Place) -> list[Word]:

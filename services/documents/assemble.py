@@ -106,6 +106,7 @@ def _write_line(line: Sequence[Token], sheet: Sheet, writer: _Writer) -> list[Wo
                 source=token.source,
                 confidence=token.confidence,
                 size=token.size,
+                drawn=token.drawn,
             )
         )
     return words

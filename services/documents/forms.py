@@ -16,6 +16,7 @@ MAX_FIELDS = 3_000
 LETTER = 0.5
 """Width of a letter as a share of its size, to place the words of a value in its field."""
 SHOWN = re.compile(r"\(((?:[^()\\]|\\.)*)\)\s*(?:Tj|'|\")|\[((?:[^\]\\]|\\.)*)\]\s*TJ")
+CODED = re.compile(r"<([0-9A-Fa-f\s]+)>\s*Tj")
 STRING = re.compile(r"\(((?:[^()\\]|\\.)*)\)")
 
 
@@ -34,8 +35,10 @@ def form_tokens(
             tokens.append(Token("X", *box, source="form_field"))
         elif kind in TEXT_KINDS:
             value = _value(document.formenv, annotation)
-            shown = _shown(annotation)
-            if shown and value.strip() and _plain(shown) != _plain(value):
+            stream = _appearance(annotation)
+            shown = _shown(stream)
+            drawn = bool(_plain(value)) and _plain(value) in (_plain(shown), _plain(_decoded(stream)))
+            if shown and value.strip() and not drawn:
                 quote = f"{value[:90]} / {shown[:90]}"
                 doubts.append(
                     Suspicion(
@@ -44,7 +47,8 @@ def form_tokens(
                 )
                 value = shown
             width, height = page.get_size()
-            tokens.extend(_words(value, box, *((height, width) if turned in (90, 270) else (width, height))))
+            words = _words(value, box, *((height, width) if turned in (90, 270) else (width, height)))
+            tokens.extend(word._replace(drawn=drawn) for word in words)
     return tokens, doubts
 
 
@@ -100,10 +104,19 @@ def _value(formenv: Any, annotation: Any) -> str:
     return _string(lambda buffer, size: pdfium.FPDFAnnot_GetFormFieldValue(formenv, annotation, buffer, size))
 
 
-def _shown(annotation: Any) -> str:
-    """What the field's appearance prints, where that is written in plain letters; else nothing."""
+def _appearance(annotation: Any) -> str:
     mode = pdfium.FPDF_ANNOT_APPEARANCEMODE_NORMAL
-    stream = _string(lambda buffer, size: pdfium.FPDFAnnot_GetAP(annotation, mode, buffer, size))
+    return _string(lambda buffer, size: pdfium.FPDFAnnot_GetAP(annotation, mode, buffer, size))
+
+
+def _decoded(stream: str) -> str:
+    """What an appearance prints in letters given by their codes; a font may draw other letters for them."""
+    coded = (re.sub(r"\s", "", code) for code in CODED.findall(stream))
+    return " ".join(bytes.fromhex(code).decode("latin-1") for code in coded if len(code) % 2 == 0)
+
+
+def _shown(stream: str) -> str:
+    """What a field's appearance prints, where that is written in plain letters; else nothing."""
     parts = []
     for plain, array in SHOWN.findall(stream):
         parts.append(plain or "".join(STRING.findall(array)))

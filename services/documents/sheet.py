@@ -17,6 +17,8 @@ class Token(NamedTuple):
     source: WordSource = "text_layer"
     confidence: float = 1.0
     size: float | None = None
+    drawn: bool = False
+    """Of a form field's value: the page draws it just so."""
 
     @property
     def height(self) -> float:

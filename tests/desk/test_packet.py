@@ -174,6 +174,19 @@ def test_scans_typed_text_and_files_with_suspicious_text_are_never_verified(desk
     assert not verified(end, odd, rubric, on=True)
 
 
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_form_fields_value_is_verified_only_where_the_page_draws_it_just_so(desk: Desk, drawn: bool) -> None:
+    alone = run(desk, "clean.pdf", ONE.data)
+    end = desk.view(alone.run_id).sections[0].concluded
+    document = read(ONE.data, "clean.pdf")
+    typed = [word.model_copy(update={"source": "form_field", "drawn": drawn}) for word in document.pages[0].words]
+    pages = (document.pages[0].model_copy(update={"words": tuple(typed), "source": "form_field"}), *document.pages[1:])
+    filled = document.model_copy(update={"pages": pages, "medium": "pdf_form"})
+    assert end is not None and bool(verified(end, filled, desk.rubric("W-2"), on=True)) is drawn
+    scanned = pages[0].model_copy(update={"source": "ocr"})
+    assert not verified(end, filled.model_copy(update={"pages": (scanned,)}), desk.rubric("W-2"), on=True)
+
+
 def test_a_run_can_do_without_it(desk: Desk) -> None:
     alone = run(desk, "looked_at.pdf", ONE.data, text_layer=False)
     assert not any(card.preaccepted for card in desk.review(alone.run_id).cards)

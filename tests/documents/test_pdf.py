@@ -133,6 +133,7 @@ def test_typed_form_values_and_ticks_are_words_with_boxes(pdf):
     assert document.medium == "pdf_form"
     assert [word.text for word in typed] == ["35,004.72", "X"]
     assert typed[0].box.contains(90 / 612, 102 / 792)
+    assert typed[0].drawn
     assert not document.suspicions
 
 
@@ -146,6 +147,7 @@ def test_a_field_that_shows_another_value_than_it_holds_is_told_and_the_shown_on
     assert "form_mismatch" in codes(document)
     assert "35,004.72" in document.text
     assert "99,999.99" not in document.text
+    assert not any(word.drawn for word in document.words)
 
 
 def test_boxes_drawn_on_a_page_become_cells(pdf):
