@@ -95,7 +95,12 @@ class Conduct:
         lightweight = "lightweight" if options.preset == "lightweight" else None
         policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
         kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._journal.step, part.section.recut)
-        task = self._task(pack, Case(document=document, tax_year=options.tax_year, client=options.client), kit, lightweight)
+        task = self._task(
+            pack,
+            Case(document=document, tax_year=options.tax_year, client=options.client, rivals=part.found.alternatives),
+            kit,
+            lightweight,
+        )
         loop = run_loop(task, policy, self._watch, section=index)
         try:
             while True:

@@ -12,6 +12,7 @@ from services.core.rubric import Profile, Rubric
 from services.core.weigh import weigh
 from services.engine.merge import merge
 from services.engine.protocol import Attempt
+from services.tasks.classification import OTHER
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.judge import judge
@@ -19,6 +20,7 @@ from services.tasks.kit import Kit
 from services.tasks.pack import Case, Pack
 from services.tasks.prompting import question, stable_part
 
+SECOND = 2
 FINER_DPI = 220
 """Resolution at which scanned pages are recognised again when the first attempt left something to mend."""
 
@@ -73,7 +75,7 @@ class Extracting:
         answer = self._kit.ask(request, Extraction)
         if isinstance(answer, Malformed):
             return answer
-        return draft_from(answer, self.pack, self.case, feedback.best, asked)
+        return self._with_rivals(draft_from(answer, self.pack, self.case, feedback.best, asked))
 
     def grade(self, draft: Draft, number: int) -> Grade:
         """Code's findings, and a model grader's where one is switched on."""
@@ -86,9 +88,24 @@ class Extracting:
     def merge(self, attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, int]] | None:
         return merge(attempts, best)
 
+    def _with_rivals(self, draft: Draft) -> Draft:
+        """The draft with the types that classification weighed next among its alternatives, after those the answer names.
+
+        Only where the profile's feedback asks about them.
+        """
+        if not self.profile.second_attempt:
+            return draft
+        named = [*draft.alternatives, *(one for one in self.case.rivals if one in self._others)]
+        return draft.model_copy(update={"alternatives": tuple(one for one in dict.fromkeys(named) if one != draft.doc_type)})
+
     def _turn(self, feedback: Feedback) -> tuple[str, ...]:
-        """Turn to another pack when the best attempt says so; then everything is asked anew."""
+        """Turn to another pack when the best attempt says so; then everything is asked anew.
+
+        When it is said to be no form of the pack's, the second attempt tries the likeliest alternative, the next one OTHER.
+        """
         said = feedback.best.doc_type if feedback.best else None
+        if said == OTHER and feedback.attempt == SECOND and self.profile.second_attempt:
+            said = next((one for one in feedback.alternatives if one in self._others and one != self.pack.doc_type), said)
         if said and said != self.pack.doc_type and said in self._others:
             self.pack = self._others[said]
             return ()

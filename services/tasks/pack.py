@@ -21,12 +21,14 @@ class Case:
     """One section to extract, and what the user said about it.
 
     `finer` is the same section recognised again at a finer resolution, once an attempt left something to mend.
+    `rivals` are the types that classification weighed next, likeliest first.
     """
 
     document: Document
     tax_year: int | None = None
     client: str = ""
     finer: Document | None = None
+    rivals: tuple[str, ...] = ()
 
     @property
     def latest(self) -> Document:
