@@ -6,10 +6,14 @@ from decimal import Decimal
 from services.tasks.values import money
 
 GROUPED = re.compile(r"^(\d{1,3}(?:[.,\s']\s?\d{3})*|\d+)[.,\s]\s?(\d{2})$")
-AMOUNT_LIKE = re.compile(r"^[(\-−–$Ss§]*\s*\$?\s*-?\d[\d.,'\s]*[)\-]*\.?$")
+AMOUNT_LIKE = re.compile(r"^[<(\-−–$Ss§]*\s*\$?\s*-?\d[\d.,'\s]*[)>\-]*\.?$")
 MISREAD_SIGN = re.compile(r"^[Ss§](?=\d[\d,.]*\d\d$)")
 """A currency sign that OCR took for a letter."""
-WELL_PRINTED = re.compile(r"^\(?-?\s*\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.\d{2})?\)?-?$")
+WELL_PRINTED = re.compile(r"^[(<]?-?\s*\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.\d{2}|\.)?[)>]?-?$")
+HALF_CLOSED = re.compile(r"^[$\s]*[(<][^)>]*$")
+"""Brackets of a negative amount of which the second was lost, or stands apart."""
+ANGLES = re.compile(r"^<(.*\d.*)>$")
+"""A negative amount as tax software prints it."""
 MASK = "Xx*#•●"
 SSN = re.compile(rf"^[\d{MASK}]{{3}}[-–_\s.]?[\d{MASK}]{{2}}[-–_\s.]?[\d{MASK}]{{2,4}}\d{{0,2}}$")
 EIN = re.compile(rf"^[\d{MASK}]{{2}}[-–_\s.]?[\d{MASK}]{{3,7}}\d{{0,4}}$")
@@ -18,10 +22,10 @@ TIN_LIKE = re.compile(rf"^[\d{MASK}][\d{MASK}\-–.\s]{{3,}}[\d{MASK}]$")
 
 def read_amount(printed: str) -> str | None:
     """The printed amount as a plain decimal string: "1,234.50", "$ 1 234.50", "1.234.50", "S12.50", "(12.00)"; else None."""
-    text = MISREAD_SIGN.sub("$", printed.strip())
+    text = ANGLES.sub(r"(\1)", MISREAD_SIGN.sub("$", printed.strip())).replace("<", "(")
     plain = money(text).value
     if plain is not None:
-        return plain
+        return f"-{plain}" if HALF_CLOSED.match(text) and not plain.startswith("-") else plain
     negative = text.startswith(("(", "-", "−", "–")) or text.endswith(("-", ")"))
     match = GROUPED.match(re.sub(r"[()$−–\-]", "", text).strip())
     if match is None:

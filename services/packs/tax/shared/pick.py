@@ -5,7 +5,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.core.document import Word
-from services.packs.tax.shared.amounts import AMOUNT_LIKE, TIN_LIKE, looks_like_tin, read_amount, tin_digits, well_printed
+from services.packs.tax.shared.amounts import (
+    AMOUNT_LIKE,
+    HALF_CLOSED,
+    TIN_LIKE,
+    looks_like_tin,
+    read_amount,
+    tin_digits,
+    well_printed,
+)
 from services.packs.tax.shared.pagemap import box_at
 
 SURE = 0.99
@@ -19,6 +27,8 @@ MALFORMED = 0.75
 """A number of the wrong length, kept as it is printed."""
 TIN_SHAPED = re.compile(r"^(?:[A-Za-z\d*#]{3}-[A-Za-z\d*#]{2}-[A-Za-z\d*#]{4}|[A-Za-z\d*#]{2}-[A-Za-z\d*#]{7})$")
 """Letters where digits belong, in the shape of a number: a misprint or a placeholder, kept as it is printed."""
+CLOSING = (")", ">", ".)", ".>")
+"""The end of a negative amount that stands apart from it."""
 CENTS = re.compile(r"\.\d\d$")
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
@@ -74,10 +84,13 @@ def _amounts(line: Sequence[Word]) -> Iterator[Picked]:
         after = line[index + 1] if index + 1 < len(line) else None
         if after is not None and _cents_follow(word, after):
             words, skip = (word, after), 1
+        closing = line[index + len(words)] if index + len(words) < len(line) else None
+        if closing is not None and closing.text in CLOSING and HALF_CLOSED.match(word.text):
+            words, skip = (*words, closing), len(words)
         text = _text(words)
         value = read_amount(text) if AMOUNT_LIKE.match(text) else None
         if value is not None:
-            yield Picked(words, value, SURE if len(words) == 1 and well_printed(text) else ODD_PRINT)
+            yield Picked(words, value, CHOSEN if HALF_CLOSED.match(text) else SURE if well_printed(text) else ODD_PRINT)
 
 
 def _cents_follow(word: Word, after: Word) -> bool:

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from services.core.document import Box
-from services.packs.tax.shared.labels import Anchor
+from services.packs.tax.shared.labels import BOX_NUMBER, Anchor
 from services.packs.tax.shared.pagemap import PageMap, around, box_at
 
 TALL_CELL = 16.0
 """A closed cell higher than this many lines is a frame around several boxes."""
 OPEN_LINES = 4.5
 """Lines below a label that stands in no closed cell which may still hold its value."""
+NUMBER_APART = 0.03
+"""Share of the page's width by which a box number may stand off its label."""
 TOUCH = 0.35
 """Share of a line by which print may overlap the line of its box."""
 
@@ -19,8 +21,8 @@ def region(page: PageMap, anchor: Anchor, others: Sequence[Anchor], *, loose: bo
 
     `loose` lets print that overlaps the box's lines by most of its height belong to it.
     """
-    room = _cell(page, anchor, others) or _between_lines(page, anchor)
-    room = _cut(room, anchor, others, page.height)
+    cell = _cell(page, anchor, others)
+    room = _cut(cell or _in_column(page, _between_lines(page, anchor), anchor, others), anchor, others, page.height)
     slack = page.height * (2 * TOUCH if loose else TOUCH)
     return Box(x0=room.x0, x1=room.x1, top=room.top, bottom=min(room.bottom + slack, _next_below(room, anchor, others)))
 
@@ -69,6 +71,20 @@ def _cut_by(page: PageMap, rule: Box, y: float) -> bool:
     x = rule.centre[0]
     near = (box_at(word) for word in page.words if abs(box_at(word).centre[1] - y) < 2.2 * page.height)
     return any(box.x0 + 0.08 * box.width < x < box.x1 - 0.08 * box.width for box in near)
+
+
+def _in_column(page: PageMap, room: Box, anchor: Anchor, others: Sequence[Anchor]) -> Box:
+    """An open room without the column of labels that begins right of the label, on whatever line."""
+    beside = [o for o in others if o.box.x0 >= anchor.box.x1 and room.top <= o.box.centre[1] <= room.bottom]
+    edge = min([room.x1, *(_start(page, other) - 0.002 for other in beside)])
+    return room.model_copy(update={"x1": max(edge, anchor.box.x1)})
+
+
+def _start(page: PageMap, label: Anchor) -> float:
+    """Where a label begins, with the box number that stands a little apart at its left."""
+    x, y = label.box.x0, label.box.centre[1]
+    near = (word for word in page.words if abs(box_at(word).centre[1] - y) < 0.6 * page.height)
+    return min([x, *(box_at(w).x0 for w in near if BOX_NUMBER.fullmatch(w.text) and 0 <= x - box_at(w).x1 < NUMBER_APART)])
 
 
 def _cut(room: Box, anchor: Anchor, others: Sequence[Anchor], height: float) -> Box:
