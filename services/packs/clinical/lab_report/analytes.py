@@ -23,10 +23,29 @@ WORDS = word_set(
     strep streptococcus rsv monospot coombs retic g6pd mono spot pregnancy ana ena smith ssa ssb xanthochromia
     amphetamine amphetamines benzodiazepine benzodiazepines barbiturates cannabinoids thc cocaine opiates pcp methadone
     oxycodone fentanyl ethanol buprenorphine mdma salicylate salicylates paracetamol acetaminophen motility morphology viability
-    haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl"""
+    haptoglobin aldosterone renin calcitonin tsi anti-tpo tpo lipid ratio chol hdl-c ldl-c non-hdl
+    sao2 so2 spo2 pao2 paco2 tco2 bicarb hco3- na+ k+ ca++ ica ionised ionized lactic carboxyhemoglobin methemoglobin amh inhibin
+    androstenedione 17-ohp igf-1 ige gastrin vip chromogranin metanephrine metanephrines catecholamines vma 5-hiaa oxalate
+    kappa lambda paraprotein gamma alpha-1 alpha-2 beta electrophoresis immunoglobulin immunoglobulins cryoglobulin
+    neut lymph mono eos baso lym lymf seg segs stabs polys anc alc metamyelocytes myelocytes promyelocytes nrbc plasma-cells
+    wcs leukocytes erythro thrombocytes thrombocyte leuco leuko ery mchc ret ipf rcc hkt ht leucocytes
+    vldl-c apoa1 apob lp(a) lpa remnant transaminase transaminases asat alat gpt got gamma-gt gammagt ygt cholinesterase
+    amylase isoamylase pancreatic elastase calprotectin occult fob fit lactoferrin cystatin nt-probnp hs-crp hscrp tnt tni
+    hstnt hs-tnt ttg tga transglutaminase endomysial gliadin dgp ccp anti-ccp jo-1 scl-70 dsdna anca pr3 mpo centromere rnp
+    cardiolipin glycoprotein lupus anticoagulant antithrombin plasminogen factor fviii thrombin reptilase
+    rubella varicella cmv ebv toxoplasma mumps measles parvovirus syphilis treponemal treponema tppa fta chlamydia gonorrhoeae
+    gonorrhea trichomonas herpes hsv hpv hav hbv anti-hbs anti-hbc anti-hcv hbeag hbsab hbcab interferon quantiferon borrelia
+    lyme legionella pneumococcal cryptococcal galactomannan glucan clostridioides difficile rotavirus norovirus adenovirus
+    hemolysis icterus valproate valproic carbamazepine phenobarbital gentamicin vancomycin tobramycin cyclosporine ciclosporin
+    sirolimus everolimus theophylline methotrexate salicylates ethanol alcohol mercury cadmium arsenic
+    csf haematocrit haptoglobin sugar fructosamine c-peptide osmo adrenaline noradrenaline
+    tft lft rft ketone beta-hydroxybutyrate hydroxybutyrate homa-ir egfr crcl acr pcr upcr uacr albuminuria proteinuria
+    leukocyte-esterase wbc's rbc's wbcs bili bilirubine hemoglobine haemoglobine leucocyten trombocyten kreatinin creatinin
+    natrium kalium calcium glukose harnstoff harnsaure ureum kalcium triglyceriden cholesterin cholesterol-ratio"""
 )
 NOT_A_TEST = re.compile(
-    r"\b(?:patient|(?:sur|last|first|middle|full)[ -]?name|name of|age|sex|gender|d\.?o\.?b|birth|date|time|day|month|year|years|"
+    r"\b(?:patient|(?:sur|last|first|middle|full)[ -]?name|name of|age|sex|gender|d\.?o\.?b|birth|date|time|day|"
+    r"month|year|years|"
     r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|id|no|num(?:ber)?|accession|requisition|order(?:ed|"
     r"ing)?|"
     r"barcode|sample type|specimen type|page|pg|address|street|zip|city|suite|room|ward|bed|doctor|dr|physician|"
@@ -38,7 +57,7 @@ NOT_A_TEST = re.compile(
     r"panel|result|results|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
     r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic|goals?|"
     r"targets?|below|above|"
-    r"should|risk)\b",
+    r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated)\b",
     re.I,
 )
 """Words that a test's name does not hold: people, places, times, and the table's own headings."""
@@ -55,7 +74,8 @@ MEANING = re.compile(
     r"insufficien(?:t|cy)|"
     r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non-?diabet\w+|(?:good |poor |fair )?control|goal|target|ideal|"
     r"acceptable|"
-    r"adults?|child(?:ren)?|newborns?|infants?|males?|females?|men|women|pregnan\w+|(?:first|second|third|1st|2nd|3rd) trimester|"
+    r"adults?|child(?:ren)?|newborns?|infants?|males?|females?|men|women|pregnan\w+|(?:first|second|third|1st|2nd|"
+    r"3rd) trimester|"
     r"follicular|luteal|mid-?cycle|(?:post|pre)-?menopausal|therapeutic|trough|peak|stage \w+|euthyroid|hypothyroid\w*|"
     r"hyperthyroid\w*|"
     r"negative|positive|equivocal|reactive|non-?reactive|critical|panic|upto|up to|less than|greater than|more than|above|"
@@ -75,6 +95,11 @@ def is_test_name(text: str) -> bool:
     return not NOT_A_TEST.search(rest) and (len(re.sub(r"[^A-Za-z]", "", name)) > 1 or is_known(name))
 
 
+PHRASES = re.compile(
+    r"\b(?:white|red) (?:blood )?(?:cells?|count)\b|\bpus cells?\b|\bcell count\b|\bvitamin [a-e]\b|\bfree t[34]\b", re.I
+)
+
+
 def is_known(text: str) -> bool:
     """Whether a name holds a word that only tests are called by."""
-    return any(word in WORDS for word in re.findall(r"[a-z0-9][a-z0-9/-]*", text.lower()))
+    return PHRASES.search(text) is not None or any(word in WORDS for word in re.findall(r"[a-z0-9][a-z0-9/-]*", text.lower()))

@@ -4,30 +4,37 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.analytes import is_test_name
+from services.packs.clinical.lab_report.daycolumns import day_keys
 from services.packs.clinical.lab_report.lines import RANGE_IN, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
 from services.packs.clinical.shared import tables
-from services.packs.clinical.shared.dates import PRINTED, iso
-from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.rows import Cell, Row
 from services.packs.clinical.shared.units import is_unit
 
 TITLES: tables.Titles = (
+    ("other", r"(?:collect|result|report|receiv|draw|release|order)\w* ?(?:at|on|date|time|dt|datetime|id|no\.?|code|status)"),
     ("prior", r"(?:prev\w*|prior|last|past|earlier|history)\b.*"),
+    ("low", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:low(?:er)?|min(?:imum)?)(?: (?:limit|bound|value))?"),
+    ("high", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:high|upper|max(?:imum)?)(?: (?:limit|bound|value))?"),
     (
         "range",
-        r"(?:bio(?:logical)?\.? ?)?(?:ref(?:erence)?|normal|expected|desirable)\.?(?: ?\w+)?(?: ?(?:range|interval|values?|"
-        r"limits?))?.*|"
+        r"(?:latest )?(?:bio(?:logical)?\.? ?)?(?:ref(?:erence)?|normal|expected|"
+        r"desirable)\.?(?: ?\w+)?(?: ?(?:range|rng|interval|values?|"
+        r"limits?))?.*|n\.?r\.?|desirable|"
         r"(?:standard |biological )?(?:range|intervals?|limits)",
     ),
     (
         "name",
-        r"(?:lab(?:oratory)? )?(?:tests?|analytes?|parameters?|investigations?|components?|determinations?|examinations?|assays?|"
+        r"(?:lab(?:oratory)? )?(?:tests?|analytes?|parameters?|investigations?|components?|determinations?|"
+        r"examinations?|assays?|"
         r"markers?|biomarkers?|observations?)(?: ?(?:name|description|performed|item)s?)?|description|name|test \w+",
     ),
     ("unit", r"(?:si )?(?:units?|uom)(?: of measure\w*)?"),
-    ("flag", r"(?:abn(?:ormal)?\.? ?)?(?:flags?|h/l|hi/lo|interpretation|status|remarks?|comments?|abnormal\w*)"),
+    (
+        "flag",
+        r"(?:abn(?:ormal)?\.? ?)?(?:flags?|marks?|h/l|hi/lo|l/h|interpretation|status|remarks?|comments?|abnormal\w*|abn\.?)",
+    ),
     (
         "value",
         r"(?:your |patient'?s? |observed |current |test |measured |obtained |new |in range )*"
@@ -36,10 +43,13 @@ TITLES: tables.Titles = (
     (
         "other",
         r"method\w*|specimen\w*|sample\w*|code|loinc(?: code)?|lab|site|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|date\b.*|time|"
-        r"performed.*|"
-        r"department",
+        r"performed.*|(?:order|test|patient|accession|request|result|episode)s? ?(?:id|code|no\.?|number)|id|"
+        r"(?:collect|result|report|receiv|draw|release)\w*(?: ?(?:at|on|date|time|dt|datetime))?|panel|profile|group|category|"
+        r"performing.*|analy[sz]er|instrument|department",
     ),
 )
+SIGNS = {"+": "H", "++": "H", "-": "L", "--": "L"}
+"""What a sign means in a column of flags."""
 
 
 @dataclass(frozen=True)
@@ -61,27 +71,24 @@ def table(text: str, row: Row) -> Table | None:
 
 
 def _under_days(text: str, row: Row) -> tables.Columns | None:
-    """A heading that names the panel and the days of its columns of values: the latest day's values are the current ones."""
+    """A heading that names the days of its columns of values: the latest day's values are the current ones."""
     titles = [text[slice(*cell.span)] for cell in row.cells]
-    roles = [tables.role_of(title, TITLES) for title in titles]
-    days = {at: day for at, title in enumerate(titles) if roles[at] in ("", "other", "prior", "value") and (day := _day(title))}
-    if not days or len(row.cells) < 3 or not {"unit", "range"} & set(roles) or roles[0] not in ("", "name"):
+    days = [at for at, title in enumerate(titles) if day_keys([title])]
+    keys = day_keys([titles[at] for at in days])
+    roles = ["" if at in days else tables.role_of(title, TITLES) for at, title in enumerate(titles)]
+    told = {"unit", "range"} & set(roles)
+    if not keys or len(keys) + len(told) < 2 or (roles[0] not in ("", "name", "other") and 0 not in days):
         return None
-    current = [at for at in days if roles[at] != "prior"]
-    latest = max(current, key=lambda at: days[at], default=None)
-    if latest is None or (0 in days and row.split != " "):
+    if any(not role and at not in days and at > 0 and titles[at].strip() for at, role in enumerate(roles)):
+        return None
+    latest = days[max(range(len(days)), key=lambda index: keys[index])]
+    if 0 in days and row.split != " ":
         return None
     named = ["value" if at == latest else "prior" if at in days else roles[at] for at in range(len(roles))]
     if 0 not in days:
         return tables.Columns(tuple(zip(["name", *named[1:]], row.cells, strict=True)), row.split)
     first = Cell((row.span[0], row.span[0]), 0, max(row.cells[0].left - 1, 0))
     return tables.Columns((("name", first), *zip(named, row.cells, strict=True)), row.split)
-
-
-def _day(title: str) -> str:
-    """The day in a column's title as an ISO day, so that columns can be put in order; empty when there is none."""
-    found = next(PRINTED.finditer(prose(title).flat), None)
-    return (iso(found, day_first=True) or iso(found, day_first=False) or "") if found else ""
 
 
 def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
@@ -96,7 +103,7 @@ def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
 
 def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:
     (name, own), printed = named_unit(told["name"].rstrip(" :.*")), told["value"]
-    if not printed or PENDING.search(printed) or not is_test_name(name):
+    if not printed or PENDING.search(printed) or not is_test_name(name) or PENDING.search(told.get("flag", "")):
         return None
     reading = reading_at(printed, 0)
     whole = reading if reading and (not reading.worded or reading.end >= len(printed) - 1) else None
@@ -105,10 +112,16 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     value, rest = (whole.value, printed[whole.end :]) if whole else (printed, "")
     limit = RANGE_IN.search(told.get("range", ""))
     limits = limit["range"].strip() if limit else told.get("range", "").strip("()[] ")
-    flag = flag_in(told.get("flag", "")) or (whole.flag if whole else "") or flag_in(rest)
+    limits = limits or _between(told.get("low", ""), told.get("high", ""))
+    flag = SIGNS.get(told.get("flag", "")) or flag_in(told.get("flag", "")) or (whole.flag if whole else "") or flag_in(rest)
     if flag == "A" and side_of(value, limits) in ("H", "L"):
         flag = side_of(value, limits)
     given = under.unit or (limit["unit"] if limit else "") or ""
     unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else own) or own or ("" if whole and whole.worded else given)
     kept = [cell.span for role, cell in parts.items() if role in ("name", "value", "unit", "range", "flag")]
     return Result(name, value, joined(kept), unit if whole else "", flag, limits, 0.97 if whole else 0.85)
+
+
+def _between(low: str, high: str) -> str:
+    """A range of the two columns of its bounds."""
+    return f"{low}-{high}" if low and high else f">{low}" if low else f"<{high}" if high else ""

@@ -1,10 +1,11 @@
 """Results that are words of their own: a stain, a culture, a film, a blood group behind its label."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING
+from services.packs.clinical.shared.rows import Row
 
 LABELLED = re.compile(
     r"\W*(?P<name>(?:[\w()-]+ ){0,3}?(?:gram(?:'s)? (?:stain|film)|culture(?: result)?|organisms?(?: isolated)?(?: \d)?|"
@@ -17,6 +18,25 @@ LABELLED = re.compile(
 )
 LONGEST = 9
 """Words of such a result; more are a comment."""
+
+
+TITLE = re.compile(
+    r"\W*(?P<name>(?:[\w()-]+ ){0,2}(?:culture|gram(?:'s)? stain|isolates?|organisms?|microscopy)(?: results?)?)\W*$", re.I
+)
+GREW = re.compile(r"\s*[-•*]?\s*(?P<value>(?:no (?:significant )?growth|no organisms|[<>]?\d|(?:mixed|heavy|scanty|"
+    r"moderate|light|profuse)\b|"
+                  r"[A-Z][a-z]{4,} [a-z]{4,})[^:|\t\n]*?)\s*\.?\s*$")  # fmt: skip
+"""What stands alone below the title of a culture."""
+
+
+def grown(text: str, row: Row, following: Sequence[Row]) -> Iterator[Result]:
+    """The result that stands on the line below the title of a culture or a stain."""
+    title = TITLE.match(text[slice(*row.span)])
+    for below in following if title else ():
+        found = GREW.match(text[slice(*below.span)])
+        if title and found and not PENDING.search(found["value"]) and len(found["value"].split()) <= LONGEST:
+            span = row.span[0] + title.start("name"), below.span[0] + found.end("value")
+            yield Result(title["name"].strip(), found["value"].strip(), span, sure=0.85)
 
 
 def described(line: str, start: int) -> Iterator[Result]:

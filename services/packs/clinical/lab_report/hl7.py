@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.result import Result, Span
+from services.packs.clinical.lab_report.wording import PENDING
 from services.packs.clinical.shared.slips import Said
 
 SEGMENT = re.compile(r"(?m)^[ \t]*(?=[A-Z][A-Z0-9]{2}\|)")
@@ -61,7 +62,7 @@ def observed(text: str) -> Iterator[Result]:
             continue
         name = one.field(3, 1) or one.field(3, 4) or one.field(3)
         value = _value(one)
-        if not name or not value or (one.field(2) == "TX" and len(value.split()) > 6):
+        if not name or not value or PENDING.search(value) or (one.field(2) == "TX" and len(value.split()) > 6):
             continue
         last = max((number for number in (5, 6, 7, 8) if one.field(number)), default=5)
         yield Result(

@@ -26,7 +26,7 @@ from services.packs.clinical.shared.units import UNIT, is_unit
 
 BULLET = re.compile(r"\s*(?:[-*•·▪◦]+ +|\(?\d{1,2}[.)] +)?[\"']?")
 VALUE = re.compile(
-    rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?/ ?[hlHL]\.?[pP]\.?[fF])|"
+    rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?))|"
     rf"(?P<number>(?>{COMPARED}?-?{NUMBER}{POWER}))(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
@@ -35,7 +35,7 @@ START = r"(?:[A-Za-z(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:ou)
 GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
 COLON = re.compile(
     rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
-    rf"(?: *(?:(?<!\d):|:(?!\d)|=|\.{{3,}}|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
+    rf"(?: *(?:(?<!\d):|:(?!\d)|=|\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
 )
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
@@ -45,6 +45,15 @@ RANGE_IN = re.compile(
 )
 NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[A-Za-z(])")
 
+FURTHER = re.compile(
+    r"(?P<apart> {2,}|\t+|[;|] ?|, ?| / |\. | and | )(?!(?:HH?|LL?|N|A|HIGH|LOW|NORMAL|High|Low|Normal|high|low|"
+    r"normal|ref|Ref|REF)\b)"
+    r"(?P<name>[A-Za-z][\w+()/%-]*(?: [A-Za-z(][\w+()/%-]*){0,4}?)(?: *[:=] *| +)(?:[HL*↑↓]+ )?[<>]?-?\d[\d.,]*"
+)
+"""The next test of a line with the number behind it."""
+NAME_BEHIND = re.compile(
+    rf"(?: {{2,}}|\t+| )(?:(?P<unit>{UNIT})(?: {{2,}}|\t+))?(?P<name>[A-Za-z][^()\[\]\t|\d:]{{1,40}}?)(?= {{2,}}|\t| ?[(\[|]|$)"
+)
 PANEL = re.compile(r"[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])")
 """A panel's title before the first of its results: "CBC: WBC 11.8"."""
 ASIDE = re.compile(r"^(?:your|the|his|her|with|an?|and) ", re.I)
@@ -149,7 +158,12 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     if not re.match(START, line[position:]):
         return None
     found = []
-    for blank in re.finditer(r"(?<=[\w)%+-]) (?=[<>≤≥~]?[\d.]|[HL*↑↓] [\d.])", line[position : position + 80]):
+    near = (
+        re.split(r" {2,}|\t", line[position : position + 80])[0]
+        if re.match(r"\S+(?: \S+)*? [<>]?-?\d", line[position:])
+        else line[position : position + 80]
+    )
+    for blank in re.finditer(r"(?<=[\w)%+-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
         reading = reading_at(line, position + blank.end())
         if reading and (not reading.worded or ":" in reading.value):
             found.append(((position, position + blank.start()), reading, False))
@@ -157,11 +171,52 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     return next(iter(with_unit), None) or next(iter(found), None)
 
 
+def _next_named(rest: str) -> int:
+    """Where the next test of a line begins, with a value of its own; the end of the line where none does."""
+    position = 0
+    while found := FURTHER.search(rest, position):
+        name = found["name"]
+        wide = rest[found.start()] in " \t|;" and len(found["apart"]) > 1
+        if (
+            is_test_name(name)
+            and not is_unit(name)
+            and (is_known(name) or (wide and UNIT_AT.match(rest, found.end()) is not None))
+        ):
+            return found.start()
+        position = found.start() + 1
+    return len(rest)
+
+
+def value_first(line: str, start: int) -> Iterator[Result]:
+    """The result of a line that prints the value, its unit and then the test's name."""
+    lead = re.match(r"\s*(?:[-*•]\s+(?=\d))?", line)
+    reading = reading_at(line, lead.end() if lead else 0)
+    named = NAME_BEHIND.match(line, reading.end) if reading and not reading.worded else None
+    if reading is None or named is None or not is_known(named["name"]) or not is_test_name(named["name"]):
+        return
+    unit = reading.unit or (named["unit"] or "")
+    limit = RANGE_IN.search(line, named.end())
+    flag = reading.flag or flag_in(
+        line[named.end() : limit.start()] + " " + line[limit.end() :] if limit else line[named.end() :]
+    )
+    stop = start + (limit.end() if limit else named.end("name"))
+    yield Result(
+        named["name"].strip(),
+        reading.value,
+        (start + (lead.end() if lead else 0), stop),
+        unit,
+        flag,
+        limit["range"].strip() if limit else "",
+        0.85,
+    )
+
+
 def _tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     """Range, flag and unit behind a value, and where the last of them ends."""
     rest = line[reading.end :]
     cut = re.search(r"(?:[,;] ?| / |\. )(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
     rest = rest[: cut.start()] if cut else rest
+    rest = rest[: _next_named(rest)]
     limit = RANGE_IN.search(rest)
     hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
     unit, end = reading.unit, reading.end

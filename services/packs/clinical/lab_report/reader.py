@@ -6,9 +6,11 @@ from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.lab_report.hl7 import day, is_message, sender
+from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.results import results
 from services.packs.clinical.shared.legible import legibility
+from services.packs.clinical.shared.pair_head import exported_day, exported_issuer
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slips import Said, day_of_issue, issuer, whole_words
 
@@ -64,8 +66,8 @@ def _head(document: Document, wide: bool) -> tuple[CitedField, CitedField]:
     if is_message(document.text):
         said, who = day(document.text), sender(document.text)
     else:
-        view = prose(document.text)
-        said, who = day_of_issue(view, wide=wide), issuer(view)
+        view = prose(plain(document).text)
+        said, who = exported_day(view.text) or day_of_issue(view, wide=wide), exported_issuer(view.text) or issuer(view)
     return _cited("date", said, document), _cited("institution", who, document)
 
 

@@ -9,6 +9,8 @@ from services.core.document import Document, Word
 from services.packs.clinical.shared.held import Held
 
 GAP = re.compile(r" {2,}|\t+ *")
+OUTSIDE_QUOTES = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
+"""Behind a comma that parts cells: quotes around a cell keep its own commas."""
 RULE = re.compile(r"^[\s|+:=_*-]+$")
 
 
@@ -65,7 +67,9 @@ def row_of(line: str, start: int, number: int, boxes: tuple[tuple[int, float, fl
 
 
 def _apart(line: str, start: int, how: str) -> list[tuple[int, int]]:
-    pattern = GAP if how == " " else re.compile(re.escape(how))
+    pattern = (
+        GAP if how == " " else re.compile(re.escape(how) + (OUTSIDE_QUOTES if how in ",;" and line.count('"') % 2 == 0 else ""))
+    )
     outer = line.strip("| \t") if how == "|" else line.strip() if how == " " else line
     at = line.index(outer) if outer else 0
     spans, begin = [], at
@@ -79,7 +83,9 @@ def _apart(line: str, start: int, how: str) -> list[tuple[int, int]]:
 def _tight(line: str, start: int, a: int, b: int) -> tuple[int, int]:
     inner = line[a:b]
     lead = len(inner) - len(inner.lstrip())
-    return start + a + lead, start + a + max(lead, len(inner.rstrip()))
+    first, last = start + a + lead, start + a + max(lead, len(inner.rstrip()))
+    quoted = last - first >= 2 and inner.strip()[0] == inner.strip()[-1] == '"'
+    return (first + 1, last - 1) if quoted else (first, last)
 
 
 def _placed(span: tuple[int, int], start: int, boxes: tuple[tuple[int, float, float], ...]) -> Cell:

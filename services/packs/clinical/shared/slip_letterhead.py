@@ -13,12 +13,15 @@ KIND = re.compile(
     r"foundation|health(?:care)?|medical|medicine|physicians?|specialists|associates|partners|group|(?:eye|dental|primary|"
     r"urgent|family|women'?s|heart|skin|children'?s|home|after-?hours) ?care|dentistry|dental|dermatology|cardiology|oncology|"
     r"p(?:a?e)diatrics|orthop(?:a?e)dics|nephrology|neurology|urology|rheumatology|ophthalmology|bioscience\w*|"
-    r"cl[ií]nica|consultorio|centro|rugnalaya|\w*praktijk|ziekenhuis|klinik\w*|praxis|ambulatorio|centre de sant[eé])\b"
+    r"labor|laborator(?:io|ium)|laboratoire|h[oô]pital|h[oô]spital|ospedale|krankenhaus|\w*spital|poliklini[ck]\w*|hospices|"
+    r"cl[ií]nica|clinique|sairaala|sjukhus|sykehus|szpital|przychodnia|gemeinschaftspraxis|arztpraxis|telehealth|"
+    r"consultorio|centro|rugnalaya|\w*praktijk|ziekenhuis|klinik\w*|praxis|ambulatorio|centre de sant[eé])\b"
 )
 GENERIC = word_set(
     "the of and for in at a an clinical medical health laboratory laboratories lab labs medicine hospital clinic centre center "
     "report reports result results final preliminary test tests testing blood urine serum chemistry biochemistry haematology "
-    "hematology microbiology immunology serology coagulation virology pathology diagnostics diagnostic department dept division "
+    "hematology microbiology immunology serology coagulation virology pathology diagnostics diagnostic department "
+    "dept division "
     "section service services prescription prescriptions discharge outpatient inpatient emergency order request form record "
     "summary patient copy page confidential electronic transmission panel profile profiles culture gas arterial venous "
     "cumulative dental care family general practice surgery group associates physician physicians specialist specialists opd "

@@ -38,7 +38,7 @@ def heading(text: str, row: Row, titles: Titles, wanted: Callable[[set[str]], bo
 
 def role_of(title: str, titles: Titles) -> str:
     """What a column holds by its title; empty when the title says nothing known."""
-    plain = " ".join(title.lower().strip(" .:*\"'").split())
+    plain = " ".join(title.lower().replace("_", " ").strip(" .:*\"'").split())
     return next((role for role, pattern in titles if re.fullmatch(pattern, plain)), "")
 
 

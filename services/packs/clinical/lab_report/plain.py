@@ -1,0 +1,56 @@
+"""A report made regular for reading, character for character: decimal commas, signs of emphasis, figures inside words.
+
+Every span of the regular text is a span of the printed one.
+"""
+
+import re
+from functools import lru_cache
+
+from services.core.document import Document
+from services.packs.clinical.shared.held import Held
+
+BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_\n]+?)(?<=\S)\1")
+DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
+"""A comma that can only be a decimal one: separators of thousands stand before three figures."""
+AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")
+POINT = re.compile(r"(?<![\d.,/:-])\d+\.\d{1,2}(?![\d.]|[./-]\d)")
+LISTED = re.compile(r"\d,\d[^\s]*,\d|[^\s,],[^\s,]+,")
+"""Commas between cells."""
+SPLIT_POINT = re.compile(r"(?<![\d.])(\d+) \.(\d+)(?!\d)")
+IN_WORD = re.compile(r"(?<=[A-Za-z][a-z])[10](?=[a-z]{1,})|(?<=[A-Z]{2})0(?=[A-Z])|(?<=\b[A-Z])1(?=[a-z]{3})")
+UNIT_ONES = re.compile(r"(?<=/[dm])1\b|(?<=/)1(?=\s|$)|(?<=\b[mu]mo)1(?=/)|(?<=\b[fm])1(?=\s|$)")
+SPREAD_DAY = re.compile(r"(?<![\d/])(\d{1,2}) / (\d{1,2}) / (\d{4}|\d\d)(?!\d| ?/)")
+"""A day with blanks about its strokes."""
+MISREAD = 3
+"""Words with a figure in them that make a text a badly recognised one."""
+
+
+def plain(document: Document) -> Document:
+    """The document with its text made regular; the same object where nothing is to be done."""
+    return _plain(Held(document))
+
+
+@lru_cache(maxsize=16)
+def _plain(held: Held) -> Document:
+    text = regular(held.document.text)
+    return held.document if text == held.document.text else held.document.model_copy(update={"text": text})
+
+
+def regular(text: str) -> str:
+    """The text itself, of the same length."""
+    told = BOLD.sub(lambda match: "  " + match[2] + "  ", text)
+    told = SPREAD_DAY.sub(r"\1/\2/\3    ", told)
+    if len(IN_WORD.findall(told)) >= MISREAD:
+        told = IN_WORD.sub(lambda match: "l" if match[0] == "1" else "O" if told[match.start() - 1].isupper() else "o", told)
+        told = SPLIT_POINT.sub(r"\1.\2 ", UNIT_ONES.sub("l", told))
+    lines = told.split("\n")
+    own = [line for line in lines if not LISTED.search(re.sub(r";", " ", line)) or ";" in line]
+    commas = sum(len(DECIMAL.findall(line)) for line in own)
+    points = sum(len(POINT.findall(line)) for line in own)
+    if commas < 2 or commas <= points:
+        return told
+    return "\n".join(_with_points(line) if line in set(own) else line for line in lines)
+
+
+def _with_points(line: str) -> str:
+    return AFTER_NOUGHT.sub(r"\1.\2", DECIMAL.sub(r"\1.\2", line))
