@@ -32,7 +32,8 @@ NOT_NOW = re.compile(r"\W*(?:check|drink|review|follow|return|test|monitor|advic
 NO_NAME = re.compile(
     r"(?:take|apply|give|dose|strength|every|with|then|tab\w*|cap\w*|total|maximum|sig|weight|or|and|of|the|inj|for|dispense|"
     r"refills?|supply|mitte|send|issue|bottles?|pack|continue|start|add|resume|inject|qty|quantity|spray|instill?|puff|"
-    r"each|oral|rinse|swish|mouth|max|micrograms?|written|issued?|date|sodium|hydrochloride|hcl|suspension|syrup|solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar|"
+    r"each|oral|rinse|swish|mouth|max|micrograms?|written|issued?|date|sodium|hydrochloride|hcl|suspension|syrup|"
+    r"solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar|"
     r"days?|weeks?|"
     r"syp|syr\w*|susp\w*|drops?|eye|ear|cream|gel|lotion|puffs?|units?|prescribed|patient|was|increase|decrease)$",
     re.I,

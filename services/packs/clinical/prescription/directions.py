@@ -3,14 +3,24 @@
 import re
 from dataclasses import dataclass, replace
 
-from services.packs.clinical.prescription.wording import AMOUNT, DURATION, ROUTE, STRENGTH_IN, TIMING, VERB
+from services.packs.clinical.prescription.wording import AMOUNT, DURATION, ROUTE, STRENGTH, STRENGTH_IN, TIMING, VERB
 
 CUT = re.compile(
-    r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:no\.? ?\d|mitte|supply|send|disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|"
+    r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|"
     r"stop|review|max(?:imum)?|"
     r"dispensed)\b)|"
-    r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$"
+    r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$",
+    re.I,
 )
+CHANGED = re.compile(
+    rf"(?:from |was )?{STRENGTH} ?(?:-+>|→|➔|=>|–>|to|now) ?(?P<now>{STRENGTH})|"
+    rf"(?P<old>(?:\b(?:from|was|previously|formerly|instead of|not|replaces|replacing|prev\.?|old dose:?) |"
+    rf"[(\[]prev\w*:? )(?:{STRENGTH}))",
+    re.I,
+)
+"""A dose that was changed: the one before it does not count."""
+CONCENTRATION = re.compile(r"(?:units?|iu|i\.u\.|u|e|ie) ?/ ?(?:\d+ ?)?ml", re.I)
+IN_UNITS = re.compile(r"(?<![\w.,/-])\d+(?:\.\d+)? ?(?:units?|iu|i\.u\.|u)(?![\w/])(?! ?/ ?ml| per ml)", re.I)
 
 THEN = re.compile(r"\b(?:then|followed by)\b(?=[^.;]*\d)", re.I)
 DISPENSED = re.compile(
@@ -45,11 +55,14 @@ class Directions:
 def directions_in(printed: str) -> Directions:
     """What a stretch says about how to take a drug."""
     text = VERB.sub("", printed, count=1) if VERB.match(printed) else printed
+    text = CHANGED.sub(lambda match: match["now"] or " ", text)
     used = DISPENSED.split(text)[0]
     strengths = [match[0].strip() for match in STRENGTH_IN.finditer(used)]
     steps = THEN.search(text)
     amount = AMOUNT.search(text)
     dose = strengths[0] if strengths else amount[0].strip() if amount else ""
+    if strengths and CONCENTRATION.search(strengths[0]) and (units := IN_UNITS.search(used)):
+        dose = units[0].strip()
     if steps and len(strengths) > 1:
         dose = " then ".join(dict.fromkeys(strengths))
     duration = DURATION.search(text)

@@ -7,6 +7,7 @@ from typing import Literal
 from services.packs.clinical.prescription.wording import (
     ALLERGY,
     AMOUNT,
+    COUNT,
     DURATION,
     FORM,
     PAIRED_AT,
@@ -14,6 +15,7 @@ from services.packs.clinical.prescription.wording import (
     STOPPED,
     STRENGTH_IN,
     TIMING,
+    UNITS_OF_USE,
     VERB,
 )
 
@@ -23,7 +25,7 @@ LABEL = re.compile(
     r"(?:rx|r/|℞|medications?(?: name)?|medicines?|drugs?(?: name)?|name of (?:the )?(?:drug|medicine|medication)|"
     r"prescribed(?: medications?)?|"
     r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})? ?[:.)=-] *(?=[^\W\d])|"
-    rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+)? {STRENGTH_IN.pattern})",
+    rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+)? \(?{STRENGTH_IN.pattern})|(?:rx|℞)(?: {{2,}}|\t)(?=[^\W\d]{{3}})",
     re.I,
 )
 OPENS = re.compile(
@@ -35,7 +37,7 @@ ASIDE = re.compile(
     r"\W*(?:known |drug |past |family |medical |surgical |present |social |chief |patient |follow[ -]?up |general |other |"
     r"special |provisional |"
     r"stopped |discontinued |previous |old )*"
-    r"(?:allerg\w*|history|hx|h/o|diagnos[ie]s|dx|complaints?|c/o|advice|advised?|plan|investigations?|tests?(?: advised)?|"
+    r"(?:allerg\w*|history|hx|h/o|diagnos[ie]s|dx|complaints?|c/o|advice|advised?|adv|plan|investigations?|tests?(?: advised)?|"
     r"labs?(?: tests?)?|vitals?|"
     r"examination|o/e|findings?|notes?|warnings?|side effects?|precautions?|diet|follow[ -]?up|review|next visit|counsel\w*|"
     r"indications?|"
@@ -67,6 +69,18 @@ AT_HOME = re.compile(
     re.I,
 )
 """What is done without a medicine."""
+DIRECTS = re.compile(
+    rf"\W*(?:(?:one|two|three|four|five|half|an?|\d[\d/½.]*)(?: ?(?:or|to|-|and a) ?(?:one|two|three|four|half|\d+))? ?(?:x )?"
+    rf"(?:{UNITS_OF_USE} )?to be |{COUNT} {UNITS_OF_USE}\b(?=.*\b(?:{TIMING.pattern})))",
+    re.I,
+)
+"""Directions that begin by how much: "One to be taken each morning"."""
+SUPPLY = re.compile(
+    rf"\W*\d+ ?(?:x ?\d+ ?)?(?:{UNITS_OF_USE}|gms?|g|op|pack|tube|bottle|inhaler|box|"
+    rf"strips?)s?(?: pack)?\W*$",
+    re.I,
+)
+"""Nothing but a quantity that is supplied."""
 LEAD = re.compile(
     r"(?:(?:please |to )?(?:continue|cont\.?|start|begin|commence|add|also|plus|prescribe|restart|resume|trial of|issue|and)"
     r"(?: with| on| taking)? )+(?:the )?",
@@ -135,6 +149,10 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
         return Line("other", at)
     if STOPPED.search(line):
         return Line("aside", at) if not VERB.match(line) else Line("directions", at)
+    if label is None and SUPPLY.match(line):
+        return Line("other", at)
+    if label is None and DIRECTS.match(line):
+        return Line("directions", at)
     lead = LEAD.match(line, at) if label is None else None
     if lead:
         named = _drug(line, lead.end(), 1, beside)

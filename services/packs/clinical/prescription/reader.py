@@ -7,6 +7,7 @@ from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.prescription.entries import Entry, entries
 from services.packs.clinical.shared.legible import legibility
+from services.packs.clinical.shared.pair_head import exported_day, exported_issuer
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slips import Said, day_of_issue, issuer, whole_words
 
@@ -34,8 +35,8 @@ def read(request: CallRequest) -> Extraction:
     view = prose(document.text)
     told = (
         _medications(document, found),
-        _cited("date", day_of_issue(view, wide=wide), document),
-        _cited("institution", issuer(view), document),
+        _cited("date", exported_day(view.text) or day_of_issue(view, wide=wide), document),
+        _cited("institution", exported_issuer(view.text) or issuer(view), document),
     )
     asked = [one for one in told if not request.only or one.name in request.only]
     sure = min((one.confidence for one in told if one.status == "found"), default=0.4)

@@ -2,10 +2,11 @@
 
 import re
 
-FIGURE = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|\.\d+|½|¼)"
+FIGURE = r"(?:\d{1,3}(?:,\d{3})+|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?|\.\d+|½|¼)"
 STRENGTH = (
-    rf"{FIGURE}(?: ?[-/+] ?{FIGURE})?(?: ?(?:mg|mcg|µg|μg|ug|micrograms?|milligrams?|nanograms?|gms?|g|kg|m[lL]|cc|i\.?u\.?|"
-    rf"units?|m[eE]q|mmol|lakhs?|million|%|"
+    rf"{FIGURE}(?: ?[-/+] ?{FIGURE})?(?: ?(?:mg|mcg|µg|μg|ug|micrograms?|milligrams?|nanograms?|grams?|gms?|g|m[lL]|"
+    rf"cc|i\.?[ue]\.?|E(?![a-zA-Z])|"
+    rf"units?|m[eE]q|mmol|(?:lakhs?|lacs?|million)(?: ?i?\.?u\.?)?|microgram|mikrogramm|%|"
     rf"U(?![a-z]))"
     rf"(?: ?[-/+] ?{FIGURE} ?(?:mg|mcg|g))?(?: ?(?:/|per) ?(?:{FIGURE} ?)?(?:m[lL]|tab(?:let)?|cap(?:sule)?|dose|puff|spray|"
     rf"actuation|hr?|hour|"
@@ -15,7 +16,8 @@ PAIRED = r"\d{1,4}(?:\.\d+)? ?[/-] ?\d{1,4}(?:\.\d+)?"
 """The strengths of a combination without their unit: "875/125", "5-325"."""
 PAIRED_AT = re.compile(rf" ?\(?(?P<dose>{PAIRED})\)?(?![/.-]?\d| ?(?:days?|d|weeks?|wks?)\b|%)(?=[\s,;.)]|$)")
 UNITS_OF_USE = (
-    r"(?:tablets?|tabs?|tb|capsules?|caps?|puffs?|inhalations?|drops?|gtts?|sprays?|patch(?:es)?|teaspoon(?:ful)?s?|tsps?|tbsps?|"
+    r"(?:tablets?|tabs?|tb|capsules?|caps?|puffs?|inhalations?|drops?|gtts?|sprays?|patch(?:es)?|teaspoon(?:ful)?s?|"
+    r"tsps?|tbsps?|"
     r"tablespoon(?:ful)?s?|m[lL]|units?|applications?|suppositor(?:y|ies)|pills?|sachets?|doses?|scoops?|amp(?:oule)?s?|"
     r"vials?|lozenges?|inh|"
     r"tabletas?|comprimidos?|c[aá]psulas?|gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
@@ -51,14 +53,19 @@ ENGLISH = (
     r"evening |morning |midday )?"
     r"(?:meals?|foods?|breakfast|lunch|dinner|eating|supper|milk)|on (?:an )?empty stomach|"
     r"as needed|as required|when(?:ever)? (?:needed|required)|if (?:needed|required)|as directed|as advised|immediately|"
-    r"continuous(?:ly)?)"
+    r"continuous(?:ly)?|frequently|ad lib(?:itum)?|sparingly|liberally|after (?:each|every) (?:loose )?(?:stool|"
+    r"motion|feed|nappy change)s?|"
+    r"(?:for|over) \d+ hours (?:in|out of) (?:every )?\d+(?: hours)?|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|"
+    r"on days? \d+(?: ?(?:-|to|,|and|&) ?\d+)*|days? \d+ ?(?:-|to) ?\d+|(?:in|"
+    r"at) the (?:early )?\w+ ?(?:time)?(?= and)|teatime|supper ?time)"
 )
 SPANISH = (
     r"(?:cada (?:\d+|ocho|doce|seis) horas|cada (?:d[ií]a|noche|ma[ñn]ana|semana)|(?:una?|dos|tres|cuatro|\d+) ve(?:z|ces) "
     r"(?:al|por|a la) "
     r"(?:d[ií]a|semana)|diari(?:o|a|amente)|(?:por|en) la (?:ma[ñn]ana|tarde|noche)|(?:antes|despu[eé]s) de (?:las |cada |los "
     r")?\w+|"
-    r"con (?:las )?comidas?|al acostarse|(?:si|seg[uú]n) (?:sea )?necesario|en ayunas)"
+    r"con (?:las )?comidas?|con (?:el |la |los )?(?:desayuno|almuerzo|cena|comida)(?: y (?:el |la )?(?:desayuno|"
+    r"almuerzo|cena|comida))?|al acostarse|(?:si|seg[uú]n) (?:sea )?necesario|en ayunas)"
 )
 HINDI = (
     r"(?:din m(?:ei?n?|e) (?:\d|ek|do|teen|ch[ao]r) ba+r|(?:\d|ek|do|teen|ch[ao]r) ba+r(?: din m(?:ei?n?|e))?|subah(?: ?-?"

@@ -14,13 +14,15 @@ TAKEN = re.compile(r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|
 LATER = re.compile(
     r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|start\w*|stop\w*|"
     r"end(?:s|ed|ing)?(?= date| on|:)|since|lmp|follow-?up|dispensed|fill(?:ed)?|"
-    r"appointment|return|tc?a|prev\w*|prior|last|given|admit\w*|admission|born|edd|superse\w*|preliminary|printed)\b[^\n]{0,25}$"
+    r"appointment|return|tc?a|prev\w*|prior|last|given|admit\w*|admission|born|edd|superse\w*|preliminary|"
+    r"printed)\b[^\n]{0,25}$"
 )
 BRITISH = looks(
     r"\b(?:haem\w+|oe(?:dema|str\w+|soph\w+)|leucocytes?|leukaemia|anaemia|tumours?|paediatric|"
     r"nhs|pty|centre|full blood count|fbc|u&es?|lfts?|surgery|gp|mbbs|mbchb|frcpa(?:th)?|authorised|colour|litre|faeces|"
     r"ref\.? interval|white cells|tds|qds|nocte|mane|mitte|ur no|ur|lab no|10\^?9/l|x10\^?9/l|10\*9/l|g/l|"
-    r"nhs no|medicare|uhid|reg\.? no|lakhs?|opd)(?!\w)"
+    r"nhs no|medicare|dt|syp|adv|c/o|k/c/o|polyclinic|nursing home|fecha|paciente|receta|geb|praxis|fbs|ppbs|"
+    r"o\.?d\.?|sos|b\.?d\.?|uhid|reg\.? no|lakhs?|opd)(?!\w)"
 )
 AMERICAN = looks(
     r"\b(?:hemoglobin|hematocrit|leukocytes?|edema|anemia|center|color|dea|npi|clia|cpt|mrn|refills?|disp|sig|daw|m\.d\.|md|"
@@ -53,8 +55,8 @@ def role_here(view: Prose, day: Day) -> str:
     """What a day is the day of, in a document that orders or reports one thing on one day."""
     line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
     line = line[max((match.end() for match in PRINTED.finditer(line)), default=0) :]
-    if LATER.search(line):
-        return "other"
+    if later := LATER.search(line):
+        return "printed" if later[0].startswith("printed") else "other"
     if day.role == "none" and re.search(r"\bdate\W*$", line):
         return "report"
     if ISSUED.search(line) and day.role in ("none", "other", "service"):

@@ -34,7 +34,10 @@ ASIDE = re.compile(
 )
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|pt|name|[a-z]+ [a-z]+, (?:m\.?d|r\.?n|d\.?o|np|pa)\b)\b")
 HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
-PIECES = re.compile(r"(?:(?! {3}|\t|[|;]| [-–—]{1,2} |(?<!\bst)[.:] |[()]|,? \d{1,2}[/.-]\d|, ?(?:19|20)\d\d).)+")
+PIECES = re.compile(
+    r"(?:(?! {3}|\t|[|;]| [-–—]{1,2} |(?<!\bst)(?<!\bdr)(?<!\bprof)[.:] |, (?=\d)|[()]|"
+    r",? \d{1,2}[/.-]\d|, ?(?:19|20)\d\d).)+"
+)
 TOLD = re.compile(r"\b(?:is|was|were|are|has|had|have|been|will|please|see|if|should|must|may|with|your|you|this|that)\b")
 LINES = 7
 LONGEST = 75

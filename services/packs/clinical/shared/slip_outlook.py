@@ -21,7 +21,8 @@ HOUSE = looks(
 )
 NAMES_NOBODY = word_set(
     "laboratory laboratories lab labs medicine medical clinical report reports department dept division section pathology "
-    "haematology hematology biochemistry chemistry microbiology immunology serology virology coagulation endocrinology hospital "
+    "haematology hematology biochemistry chemistry microbiology immunology serology virology coagulation "
+    "endocrinology hospital "
     "clinic centre center health care primary service services the and for of from test tests final copy page outpatient unit "
     "inpatient emergency general prescription discharge results result specimen urine blood diagnostics diagnostic director "
     "arterial venous gas full count panel culture system group practice cardiology toxicology urinalysis family "

@@ -18,7 +18,8 @@ ELSEWHERE = re.compile(
 )
 OWN = re.compile(
     r"\b(?:dates?|reported|report|collected|collection|received|issued?|written|prescribed|ordered|signed|released|drawn|visit|"
-    r"sampled?|consultation|verified|auth\w*|cert|rep|rptd|approved|completed|dated|resulted|results?|final(?:i[sz]ed)?|taken|seen|"
+    r"sampled?|consultation|verified|auth\w*|cert|rep|rptd|approved|completed|dated|resulted|results?|"
+    r"final(?:i[sz]ed)?|taken|seen|"
     r"validated|obtained|bled|rec'?d|fecha|on)\b"
 )
 REPORTED = re.compile(

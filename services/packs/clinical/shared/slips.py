@@ -45,7 +45,7 @@ def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
     """The document's own day: of the report or of writing, else of the specimen or visit. `wide` takes one "
     "unlabelled day too."""
     found = own_days(view)
-    for role, confidence in (("report", 0.97), ("service", 0.93)):
+    for role, confidence in (("report", 0.97), ("service", 0.93), ("printed", 0.8)):
         mine = [day for day, said in found if said == role]
         if mine:
             best = _last_of_row(view, min(mine, key=lambda day: (_rank(day.label), day.span[0])), [day for day, _ in found])

@@ -55,7 +55,9 @@ def parts_of(text: str, row: Row, columns: Columns) -> dict[str, Cell]:
         if role := _column(cell, columns):
             held = found.get(role)
             together = held and columns.split == " " and role in ("name", "value")
-            found[role] = Cell((held.span[0], cell.span[1]), held.left, cell.right) if held and together else cell
+            first = held and columns.split != " " and held.span[1] > held.span[0]
+            joined = Cell((held.span[0], cell.span[1]), held.left, cell.right) if held and together else cell
+            found[role] = held if held and first else joined
     return found
 
 
