@@ -8,7 +8,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.parts.acts import DONE, REJECTING, perform
+from pages.parts.acts import DONE, REJECTING, Rows, perform
 from pages.parts.adjudicate import adjudicate
 from pages.parts.claims import clashes, look_note, release_button, remarks
 from pages.parts.fields import counts, rows
@@ -19,7 +19,7 @@ from pages.parts.keys import sheet
 from pages.parts.markup import tag
 from pages.parts.queue import following, gone, leave, open_item, position, queue
 from pages.parts.reject import reject_document, reject_field
-from pages.parts.units import units
+from pages.parts.units import Unit, units
 from pages.parts.viewer import Link, Sight, viewer
 from pages.parts.why import why
 from services.core.errors import AppError
@@ -27,6 +27,8 @@ from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
 from services.desk.work_nouns import Claim, Taken
 
+REST = "review_rest"
+"""What is left was asked to be accepted."""
 GOOD_SECONDS = 240  # a signed address is used this long before a new one is asked for; it lives longer than that
 desk = open_page("Review")
 st.html(Path(__file__).with_name("parts") / "review.css")
@@ -57,13 +59,16 @@ def kept(name: str, make: Callable[[], str]) -> str:
     return made[1]
 
 
-def sight(case: ReviewCase, begun: Begun) -> Sight:
+def sight(hand: Hand, case: ReviewCase, begun: Begun) -> Sight:
     """The page with its signed pictures, and the rows beside it."""
     numbers = case.pages if case.has_images else ()
     clear = revealed()
     link_to = partial(desk.page_url, session(), run_id, clear=clear)
     urls = {page: kept(f"{run_id} {page} {clear}", partial(link_to, page)) for page in numbers}
-    return Sight(case, units(case, begun), revealed(), urls)
+    made = units(case, begun)
+    settling = hand.claim is not None and hand.claim.look == "adjudication"
+    drawn = [] if settling else rows(made, st.session_state.get(REFUSED, {}), revealed=revealed())
+    return Sight(case, made, revealed(), urls, drawn)
 
 
 def link(begun: Begun) -> Link:
@@ -87,29 +92,34 @@ def claimed() -> Claim | None:
 def top(hand: Hand, case: ReviewCase, begun: Begun) -> None:
     """What it is, why it is here, and the acts on the whole."""
     with st.container(key="review_top", horizontal=True, vertical_alignment="center"):
-        st.html(head(case, place))
+        st.html(head(case, place, desk.work.where(run_id, section)))
         with st.container(key="review_acts", horizontal=True, width="content", gap="small"):
             st.button("Undo", key="undo", on_click=hand.undo, disabled=hand.claim is None)
             st.button("Hide" if revealed() else "Reveal", key="reveal", on_click=reveal, help="Shows or hides identifiers")
             if release_button(desk, hand.claim, by):
                 leave()
-            if hand.claim is not None and hand.claim.look == "adjudication":
+            asked = st.session_state.pop(REST, False)
+            if hand.claim is None or hand.claim.look == "adjudication":
                 return
             if case.state == "decided":
-                if st.button("Next item", key="next_item", type="primary"):
-                    hand.finish()
-                    go_on()
-            elif hand.claim is not None:
-                whole(hand, case, begun)
+                if st.button("Next item", key="next_item", type="primary") or asked:
+                    finish(hand)
+            else:
+                whole(hand, case, begun, asked=asked)
 
 
-def whole(hand: Hand, case: ReviewCase, begun: Begun) -> None:
-    """Reject or accept the whole document."""
+def whole(hand: Hand, case: ReviewCase, begun: Begun, *, asked: bool) -> None:
+    """Reject or accept the whole document; `asked`: by a key, to accept it."""
     if st.button("Reject", key="reject_all"):
         reject_document(hand)
-    accepted = bool(case.cards) and st.button("Accept all & next", key="accept_rest", type="primary")
+    accepted = bool(case.cards) and (st.button("Accept all & next", key="accept_rest", type="primary") or asked)
     if accepted and looked_over(case, begun) and hand.accept_rest(case):
-        hand.finish()
+        finish(hand)
+
+
+def finish(hand: Hand) -> None:
+    """End the look and go on; where it cannot be ended, the item stays and says why."""
+    if hand.finish():
         go_on()
 
 
@@ -124,7 +134,7 @@ def go_on() -> None:
 
 def forget() -> None:
     """What was said about one item is not said about the next."""
-    for key in (SAVED, REFUSED, SEEN, REJECTING, "revealed"):
+    for key in (SAVED, REFUSED, SEEN, REJECTING, REST, "revealed"):
         st.session_state.pop(key, None)
 
 
@@ -144,7 +154,7 @@ def reveal() -> None:
 
 
 def body() -> None:
-    """Page left, fields right. An act reruns only this."""
+    """Page left, fields right. An act reruns only this. What comes and goes has its own place, so that nothing moves."""
     try:
         case = desk.review(run_id, section, by=by)
         hand = Hand(desk, run_id, section, by, claimed())
@@ -153,22 +163,23 @@ def body() -> None:
         gone(error)
         return
     top(hand, case, begun)
-    look_note(hand.claim)
-    clashes(desk, hand.claim, case, by, revealed=revealed())
-    ends(case, begun)
-    refused = st.session_state.get(REFUSED, {}).get(None)
-    if refused:
-        note(refused)
-    seen = sight(case, begun)
+    seen = sight(hand, case, begun)
+    with st.container(key="review_notes"):
+        look_note(hand.claim)
+        clashes(desk, hand.claim, case, by, revealed=revealed())
+        ends(case, begun)
+        refused = st.session_state.get(REFUSED, {}).get(None)
+        if refused:
+            note(refused)
     left, right = st.columns([8, 7])
     with left, st.container(border=True, key="page"):
-        viewer(seen, link(begun), lambda acts: perform(hand, seen.units, acts))
+        viewer(seen, link(begun), lambda acts: perform(hand, Rows(seen.units, current), acts, ON_THE_WHOLE | {"undo": hand.undo}))
     with right:
         if hand.claim is not None and hand.claim.look == "adjudication":
             if adjudicate(desk, hand.claim, revealed=revealed()):
                 go_on()
         else:
-            fields(hand, seen)
+            fields(seen)
         remarks(desk, hand.claim, case)
     rejecting = st.session_state.pop(REJECTING, None)
     for card in case.cards:
@@ -176,8 +187,13 @@ def body() -> None:
             reject_field(hand, card)
 
 
-def fields(hand: Hand, seen: Sight) -> None:
-    """The rows, and why the chosen one says what it says."""
+def current() -> tuple[Unit, ...]:
+    """The rows as they are stored now."""
+    return units(desk.review(run_id, section, by=by), desk.drafts.begun(run_id, section, by))
+
+
+def fields(seen: Sight) -> None:
+    """The rows, which the page draws into their place, and why the chosen one says what it says."""
     if not seen.case.cards:
         empty("There is no field to review.", "Reject the document with a reason, or run it again with its kind chosen.")
         return
@@ -186,13 +202,20 @@ def fields(hand: Hand, seen: Sight) -> None:
             st.html(tag("div", tag("span", "Fields", class_="pl-title"), counts(seen.case, seen.units)))
             sheet(keys)
         with st.container(key="rows"):
-            rows(hand, seen.case, seen.units, revealed=seen.revealed, keys=keys)
+            st.html(tag("div", class_="rv-rows"))
     with st.container(border=True, key="why"):
         st.html(why(seen.case, run.sections[section], revealed=seen.revealed))
 
 
+def ask_for_rest() -> None:
+    """A key asked to accept what is left: done once everything before it is."""
+    st.session_state[REST] = True
+
+
+ON_THE_WHOLE: dict[str, Callable[[], object]] = {"reveal": reveal, "rest": ask_for_rest, "look": lambda: None}
 if st.session_state.get("review_item") != (run_id, section):
     forget()
     st.session_state["review_item"] = (run_id, section)
-sections_bar(desk, run, section)
+with st.container(key="review_bar"):
+    sections_bar(desk, run, section)
 st.fragment(body)()

@@ -1,6 +1,7 @@
-"""What the keys and buttons of a row do. The page sends its acts in order until it hears that they were done."""
+"""What the keys and buttons of the desk do. The page sends its acts in order until it hears that they were done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
@@ -13,21 +14,40 @@ DONE = "review_acts_done"
 """Number of the last act that was done; the page numbers them by its clock, so that a reload goes on counting."""
 REJECTING = "review_rejecting"
 """Field whose reason for rejection is being asked for."""
-VERBS = ("accept", "absent", "reject", "save")
+ON_ROWS = ("accept", "absent", "reject", "save")
+ON_THE_WHOLE = ("undo", "reveal", "rest", "look")
+"""`rest` accepts what is left and goes on; `look` only asks to be drawn anew."""
+EVERY = "*"
 
 
-def perform(hand: Hand, units: Sequence[Unit], acts: Any) -> None:
+@dataclass
+class Rows:
+    """The rows by their keys: as they were drawn, and read anew before a row that an act has changed since."""
+
+    drawn: Sequence[Unit]
+    anew: Callable[[], Sequence[Unit]]
+    touched: set[str] = field(default_factory=set)
+
+    def one(self, key: str) -> Unit | None:
+        """The row as it is now; None for one that is not there."""
+        name = key.partition("-")[0]
+        if self.touched & {name, EVERY}:
+            self.drawn, self.touched = self.anew(), set()
+        self.touched.add(name)
+        return next((unit for unit in self.drawn if unit.key == key), None)
+
+
+def perform(hand: Hand, rows: Rows, acts: Any, whole: Mapping[str, Callable[[], object]]) -> None:
     """Do the acts that were not done yet, in their order. What is no act of this page is passed over."""
-    by_key = {unit.key: unit for unit in units}
     for number, verb, key, text in sorted(_read(acts)):
         if number <= st.session_state.get(DONE, 0):
             continue
         st.session_state[DONE] = number
-        unit = by_key.get(key)
-        if unit is not None and verb == "save":
-            type_in(hand, unit, text)
-        elif unit is not None and not unit.adds:
-            _one(hand, unit, verb)
+        if verb in ON_ROWS:
+            _on_row(hand, rows.one(key), verb, text)
+        elif verb in whole:
+            rows.touched.add(EVERY)
+            whole[verb]()
 
 
 def type_in(hand: Hand, unit: Unit, text: str) -> None:
@@ -45,6 +65,13 @@ def type_in(hand: Hand, unit: Unit, text: str) -> None:
         hand.settle(unit.card, unit.at, "added" if unit.adds else "edited", value)
 
 
+def _on_row(hand: Hand, unit: Unit | None, verb: str, text: str) -> None:
+    if unit is not None and verb == "save":
+        type_in(hand, unit, text)
+    elif unit is not None and not unit.adds:
+        _one(hand, unit, verb)
+
+
 def _one(hand: Hand, unit: Unit, verb: str) -> None:
     if verb == "reject":
         st.session_state[REJECTING] = unit.card.spec.name
@@ -60,9 +87,10 @@ def _read(acts: Any) -> list[tuple[int, str, str, str]]:
     told = acts if isinstance(acts, Sequence) and not isinstance(acts, str) else []
     found = [one for one in told if isinstance(one, Mapping)]
     return [
-        (one["n"], one["verb"], one["unit"], str(one.get("text") or ""))
+        (one["n"], one["verb"], str(one.get("unit") or ""), str(one.get("text") or ""))
         for one in found
-        if isinstance(one.get("n"), int) and one.get("verb") in VERBS and isinstance(one.get("unit"), str)
+        if isinstance(one.get("n"), int)
+        and (one.get("verb") in ON_THE_WHOLE or (one.get("verb") in ON_ROWS and isinstance(one.get("unit"), str)))
     ]
 
 

@@ -94,12 +94,13 @@ class Hand:
         except AppError as error:
             self._refused(unit, error)
 
-    def finish(self) -> None:
-        """End the look at an item whose fields are all decided; the claim ends with it."""
+    def finish(self) -> bool:
+        """End the look at an item whose fields are all decided; the claim ends with it. False, and said, when it cannot be."""
         try:
             self.desk.work.submit(self._claimed())
         except AppError as error:
-            self._refused(None, error)
+            return self._refused(None, error)
+        return True
 
     def _claimed(self) -> Claim:
         if self.claim is None:

@@ -11,14 +11,15 @@ from services.desk.desk import Desk
 from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
 from services.desk.replay import RunView
+from services.desk.work_nouns import Standing
 
 SEEN = "review_ends_seen"
 """The item whose loose ends were listed already."""
 
 
-def head(case: ReviewCase, position: str) -> Html:
+def head(case: ReviewCase, position: str, standing: Standing) -> Html:
     """Name and state, then where it stands and its score, then why a person should look."""
-    name = tag("div", tag("h1", f"{words.kind(case.doc_type)} · {case.file}"), _state(case), class_="pl-head")
+    name = tag("div", tag("h1", f"{words.kind(case.doc_type)} · {case.file}"), _state(case, standing), class_="pl-head")
     aim = "pass rule" if case.target is None else f"target {case.target:.2f}"
     score = join("score ", tag("b", words.score(case.score, target=case.target)), f" ({aim})")
     said = st.session_state.get(SAVED, "")
@@ -82,7 +83,22 @@ def ends(case: ReviewCase, begun: Begun) -> None:
     st.html(tag("div", tag("b", "Look once more, then accept again:"), listed, class_="pl-note", role="alert"))
 
 
-def _state(case: ReviewCase) -> Html:
-    if case.state == "decided":
-        return pill(case.verdict or "decided", "bad" if case.verdict == "rejected" else "good")
-    return pill("needs review", "doubt") if case.review_reasons else pill("to review", "live")
+def _state(case: ReviewCase, standing: Standing) -> Html:
+    """How far it is: what it came to only once it is closed, else what is still to be done."""
+    said = case.verdict or "decided"
+    tone = "bad" if case.verdict == "rejected" else "good"
+    match standing.state:
+        case "adjudication":
+            return pill(
+                f"to be settled · {words.count(standing.disputed, 'field')}",
+                "doubt",
+                "Two looks differ; a third person settles them",
+            )
+        case "second_review":
+            return pill("second look", "live", standing.second_why)
+        case "closed":
+            return pill(said, tone)
+        case _ if case.state == "decided":
+            return pill(f"{said} · not finished", "live", "Every field is decided; finishing ends your look at it")
+        case _:
+            return pill("needs review", "doubt") if case.review_reasons else pill("to review", "live")

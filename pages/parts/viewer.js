@@ -1,6 +1,6 @@
-// The page beside the fields. Selection, zoom and keys live here, so that nothing but a decision costs a rerun.
+// The page beside the fields. Rows, selection, zoom and keys live here, so that nothing but a decision costs a rerun.
 // Document text only ever enters through textContent and input values.
-const MEMORY = (window.proofloopReview ??= { item: null, selected: null, zoom: 1, pending: null, acts: [], typed: {}, unsent: {} });
+const MEMORY = (window.proofloopReview ??= { item: null, selected: null, zoom: 1, acts: [], typed: {}, unsent: {}, hold: null });
 const ALIVE = new WeakMap();
 
 const keyed = (key) => document.querySelector(`.st-key-${key.replace(/[^a-zA-Z0-9_-]/g, "-")}`);
@@ -23,18 +23,25 @@ export default function ({ parentElement: root, data, setTriggerValue }) {
     view = build(root);
     ALIVE.set(root, view);
   }
+  MEMORY.view = view;
   view.trigger = setTriggerValue;
-  if (MEMORY.item !== data.item) startItem(view, data);
   view.data = data;
-  nameKeys(data.keys);
+  if (MEMORY.item !== data.item) startItem(view, data);
+  MEMORY.lost = false;
+  restore(view);
   settleActs(view);
+  nameKeys(data.keys);
   draw(view);
+  drawRows(view);
   if (!MEMORY.selected || !data.order.includes(MEMORY.selected)) MEMORY.selected = data.doubtful[0] ?? data.order[0];
   select(view, MEMORY.selected, view.fresh);
-  restore(view);
   view.fresh = false;
   watch(view);
-  return () => view.stop.abort();
+  letGo(view);
+  return () => {
+    view.stop.abort();
+    if (MEMORY.view === view) MEMORY.view = null;
+  };
 }
 
 // The buttons above the page name the keys in force.
@@ -47,44 +54,48 @@ function nameKeys(keys) {
 }
 
 // The field that the address names, where the page was just opened by it.
-const named = () => (MEMORY.item === null ? new URLSearchParams(location.search).get("field") : null);
+const asked = () => (MEMORY.item === null ? new URLSearchParams(location.search).get("field") : null);
 
 function startItem(view, data) {
-  Object.assign(MEMORY, { item: data.item, selected: named(), pending: null, acts: [], typed: {}, unsent: {} });
+  Object.assign(MEMORY, { item: data.item, selected: asked(), acts: actsBefore(data), typed: {}, unsent: {} });
   view.fresh = true;
   view.restored = "";
 }
 
 function build(root) {
-  const view = { root, stop: new AbortController(), fresh: true, drawn: "", restored: "" };
+  const view = { root, stop: new AbortController(), fresh: true, drawn: "", restored: "", lines: new Map() };
   view.bar = root.querySelector(".bar");
   view.canvas = root.querySelector(".canvas");
   view.page = root.querySelector(".at");
+  view.said = root.querySelector(".said");
   view.percent = root.querySelector(".percent");
   root.querySelector(".out").onclick = () => zoom(view, MEMORY.zoom / 1.25);
   root.querySelector(".in").onclick = () => zoom(view, MEMORY.zoom * 1.25);
   root.querySelector(".fit").onclick = () => zoom(view, 1);
   const signal = view.stop.signal;
-  document.addEventListener("keydown", (event) => onKey(view, event), { signal, capture: true });
-  document.addEventListener("click", (event) => onClick(view, event), { signal });
+  document.addEventListener("click", (event) => onClick(view, event), { signal, capture: true });
   document.addEventListener("focusin", (event) => onRow(view, event), { signal });
   document.addEventListener("input", (event) => onTyped(view, event), { signal });
   document.addEventListener("focusout", (event) => onLeft(view, event), { signal });
   document.addEventListener("visibilitychange", () => sendBegun(view, true), { signal });
   view.canvas.addEventListener("scroll", () => whereAmI(view), { signal, passive: true });
-  const again = setInterval(() => keepTrying(view), 1000);
-  signal.addEventListener("abort", () => clearInterval(again));
+  const again = setInterval(() => keepTrying(view), 500);
+  const app = new MutationObserver(() => watchConnection(view));
+  app.observe(document.querySelector(".stApp"), { attributes: true, attributeFilter: ["data-test-connection-state"] });
+  signal.addEventListener("abort", () => [clearInterval(again), app.disconnect(), view.observer?.disconnect()]);
   return view;
 }
 
-// Rows that a rerun puts back into the document are marked again.
+// Where a rerun puts the place of the rows or the reasons into the document anew, they are drawn again.
 function watch(view) {
   const fields = keyed("fields");
   if (!fields || view.watched === fields) return;
   view.observer?.disconnect();
-  view.observer = new MutationObserver(() => mark(view));
-  view.observer.observe(fields, { childList: true, subtree: true });
-  view.stop.signal.addEventListener("abort", () => view.observer.disconnect());
+  view.observer = new MutationObserver(() => {
+    if (keyed("rows")?.querySelector(".rv-rows") !== view.holder) drawRows(view);
+    mark(view);
+  });
+  view.observer.observe(fields.parentElement, { childList: true, subtree: true });
   view.watched = fields;
 }
 
@@ -116,22 +127,19 @@ function intoAddress(view, unit) {
 
 function mark(view) {
   const chosen = keyed(`row_${MEMORY.selected}`);
-  for (const row of document.querySelectorAll("[data-selected]")) if (row !== chosen) row.removeAttribute("data-selected");
+  for (const row of document.querySelectorAll(".rv-line[data-selected]")) if (row !== chosen) row.removeAttribute("data-selected");
   if (chosen && !chosen.dataset.selected) chosen.dataset.selected = "true";
   markWhy(MEMORY.selected ?? "");
   markBegun(view);
-  if (!MEMORY.pending) return;
-  const input = inputOf(MEMORY.pending);
-  if (input && !input.disabled) {
-    MEMORY.pending = null;
-    input.focus();
-  }
 }
 
 // Why this value: of a list's entry only what is about that entry.
 function markWhy(unit) {
   const [, name, entry] = /^(.*?)(?:-(\d+))?$/.exec(unit);
+  for (const block of document.querySelectorAll(".rv-block")) {
+    if (block.dataset.why === name) block.setAttribute("data-selected", "true");
+    else block.removeAttribute("data-selected");
+  }
   const block = document.querySelector(`[data-why="${CSS.escape(name)}"]`);
-  block?.setAttribute("data-selected", "true");
   for (const part of block?.querySelectorAll("[data-element]") ?? []) part.hidden = entry !== undefined && part.dataset.element !== entry;
 }

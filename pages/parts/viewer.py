@@ -13,11 +13,11 @@ from services.core.draft import Place
 from services.desk.nouns import ReviewCase
 
 HERE = Path(__file__).parent
-SCRIPTS = ("viewer.js", "viewer_page.js", "viewer_begun.js", "viewer_keys.js")
+SCRIPTS = ("viewer.js", "viewer_page.js", "viewer_rows.js", "viewer_begun.js", "viewer_acts.js", "viewer_keys.js")
 """One module of the browser, in parts."""
 HTML = """
 <div class="bar">
-  <span class="at"></span>
+  <span class="at"></span><span class="said" role="status"></span>
   <button class="out" title="Smaller (-)">−</button><span class="percent"></span><button class="in" title="Larger (+)">+</button>
   <button class="fit" title="As wide as the frame">Fit</button>
 </div>
@@ -40,6 +40,8 @@ class Sight:
     revealed: bool
     urls: Mapping[int, str]
     """Signed addresses of page images, by page number; empty for a text document."""
+    rows: Sequence[Mapping[str, object]] = ()
+    """What stands in each unit's row, as `fields.rows` tells it; none while two looks are settled."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,11 @@ def viewer(sight: Sight, link: Link, on_acts: Callable[[Any], None]) -> None:
         "boxes": boxes(sight) if urls else [],
         "text": "" if urls else case.text if sight.revealed else mask(case.text),
         "marks": [] if urls else marks(sight),
+        "rows": list(sight.rows),
+        "boxed": any(card.spec.box for card in case.cards),
         "order": [unit.key for unit in sight.units],
         "doubtful": [unit.key for unit in sight.units if unit.doubtful],
+        "revealed": sight.revealed,
         "session": link.session,
         "done": link.done,
         "address": link.address,

@@ -1,31 +1,30 @@
-// Keys and buttons. Acts are numbered and sent in order until the server says that they were done.
+// Keys and clicks. One listener hears every key from the first desk on, also while a desk is being drawn: what cannot be done
+// at once is held and done in its order. A decision is never taken on a document that was not on the screen.
 const NATIVE = "a, button, [role=button], [role=option], [role=slider], [role=radio], summary";
 const TYPING = "input, textarea, select, [contenteditable=true]";
+const DECIDES = ["accept", "accept_rest", "absent", "reject", "reject_all", "undo", "edit"];
+const BY_BUTTON = { undo: "undo", reveal: "reveal", accept_rest: "rest", next_item: "rest" };
+const LONGEST_HOLD = 8000;
 
-function focus(unit) {
-  const input = inputOf(unit);
-  if (!input) return;
-  if (input.disabled) {
-    MEMORY.pending = unit;
-    press("reveal");
-  } else {
-    input.focus({ preventScroll: true });
-    input.select();
-  }
-}
+window.removeEventListener("keydown", MEMORY.listener, true);
+MEMORY.listener = (event) => onKey(event);
+window.addEventListener("keydown", MEMORY.listener, true);
 
 function onRow(view, event) {
-  const row = event.target.closest?.("[class*='st-key-row_']");
-  if (!row) return;
-  const unit = view.data.order.find((one) => row === keyed(`row_${one}`));
+  const unit = event.target.closest?.(".rv-line")?.dataset.row;
   if (unit && unit !== MEMORY.selected) select(view, unit, true);
 }
 
 function onClick(view, event) {
   onRow(view, event);
-  const button = event.target.closest?.("[data-act]");
-  const unit = button?.closest("[data-row]")?.dataset.row;
-  if (unit && view.data.order.includes(unit)) act(view, button.dataset.act, unit, true);
+  const button = event.target.closest?.("button");
+  const unit = button?.closest(".rv-line")?.dataset.row;
+  if (unit && button.dataset.act && view.data.order.includes(unit)) return act(view, button.dataset.act, unit, true);
+  const name = Object.keys(BY_BUTTON).find((one) => button?.closest(`.st-key-${one}`));
+  if (!name || button.disabled) return undefined;
+  event.preventDefault();
+  event.stopPropagation();
+  return whole(view, BY_BUTTON[name]);
 }
 
 function step(view, by, names) {
@@ -37,7 +36,7 @@ function step(view, by, names) {
   }
 }
 
-// The next row that needs someone; where none does, the next one.
+// The next row that needs someone; in a list, where none does, the next one.
 function onwards(view, unit) {
   const sent = new Set(MEMORY.acts.map((one) => one.unit));
   const rest = view.data.doubtful.filter((one) => one !== unit && !sent.has(one));
@@ -47,50 +46,33 @@ function onwards(view, unit) {
 
 // After a key the next row that needs someone is chosen; after a click the row stays, so that a second click meets it too.
 function act(view, verb, unit = MEMORY.selected, clicked = false) {
-  const row = keyed(`row_${unit}`);
+  if (verb === "edit") return edit(view, unit);
   if (verb === "accept" && unit in MEMORY.typed) return saveTyped(view, unit);
-  if (!row?.querySelector(`[data-act="${verb}"]`)) return undefined;
-  const last = MEMORY.acts.at(-1);
-  if (last?.unit === unit && last.verb === verb) return undefined;
-  MEMORY.acts.push({ n: Math.max(Date.now(), (MEMORY.number ?? 0) + 1), verb, unit });
-  MEMORY.number = MEMORY.acts.at(-1).n;
-  row.dataset.sent = verb;
-  sendActs(view);
-  if (verb === "reject") return intoDialog();
+  if (!keyed(`row_${unit}`)?.querySelector(`[data-act="${verb}"]`)) return undefined;
+  const last = MEMORY.acts.findLast((one) => one.unit === unit || !one.unit);
+  if (last?.unit !== unit || last.verb !== verb) push(view, verb, unit);
+  if (verb === "reject") return hold("dialog");
   return clicked ? undefined : onwards(view, unit);
 }
 
-function sendActs(view) {
-  view.sentAt = performance.now();
-  view.trigger("acts", MEMORY.acts);
+// An act on the whole goes the way of all acts, so that it comes after those before it.
+function whole(view, verb) {
+  for (const unit of Object.keys(MEMORY.typed)) if (document.activeElement === inputOf(unit)) document.activeElement.blur();
+  const number = push(view, verb);
+  if (verb === "rest") hold("turn", { number });
 }
 
-function settleActs(view) {
-  MEMORY.acts = MEMORY.acts.filter((one) => one.n > view.data.done);
-  const open = new Set(MEMORY.acts.map((one) => one.unit));
-  for (const row of document.querySelectorAll("[data-sent]")) {
-    if (!open.has(row.querySelector("[data-row]")?.dataset.row)) row.removeAttribute("data-sent");
+function edit(view, unit) {
+  const input = inputOf(unit);
+  if (!input) return;
+  if (input.disabled) {
+    if (!view.data.rows.find((row) => row.unit === unit)?.hidden) return;
+    push(view, "reveal");
+    hold("reveal", { unit });
+    return;
   }
-}
-
-// Accepting a row with typed text saves that text.
-function saveTyped(view, unit) {
-  MEMORY.number = Math.max(Date.now(), (MEMORY.number ?? 0) + 1);
-  MEMORY.acts.push({ n: MEMORY.number, verb: "save", unit, text: MEMORY.typed[unit] });
-  (view.left ??= {})[unit] = view.data.session;
-  sendActs(view);
-}
-
-// The dialog comes with the next message from the server; its reasons get the focus as soon as they are there.
-function intoDialog() {
-  const seen = new MutationObserver(() => {
-    const reason = document.querySelector("[role=dialog] input[type=radio]:checked");
-    if (!reason) return;
-    seen.disconnect();
-    setTimeout(() => reason.focus(), 50);
-  });
-  seen.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => seen.disconnect(), 5000);
+  input.focus({ preventScroll: true });
+  input.select();
 }
 
 function commands(view) {
@@ -98,13 +80,13 @@ function commands(view) {
   const stops = doubtful.length ? doubtful : order;
   return {
     accept: () => act(view, "accept"),
-    accept_rest: () => press("accept_rest") || press("next_item"),
+    accept_rest: () => (keyed("accept_rest") || keyed("next_item")) && whole(view, "rest"),
     absent: () => act(view, "absent"),
     reject: () => act(view, "reject"),
-    reject_all: () => press("reject_all") && intoDialog(),
-    undo: () => press("undo"),
-    reveal: () => press("reveal"),
-    edit: () => focus(MEMORY.selected),
+    reject_all: () => press("reject_all") && hold("dialog"),
+    undo: () => keyed("undo")?.querySelector("button:enabled") && whole(view, "undo"),
+    reveal: () => whole(view, "reveal"),
+    edit: () => edit(view, MEMORY.selected),
     next: () => step(view, 1, stops),
     previous: () => step(view, -1, stops),
     larger: () => zoom(view, MEMORY.zoom * 1.25),
@@ -115,28 +97,105 @@ function commands(view) {
   };
 }
 
-function meant(view, event) {
-  const fixed = { Enter: "accept", ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (typeof fixed === "number") return () => step(view, fixed, view.data.order);
-  if (/^[1-9]$/.test(event.key)) return () => turnTo(view, Number(event.key));
-  return commands(view)[fixed ?? view.data.keys[event.key === "=" ? "+" : event.key]];
+const nameOf = (view, key) => ({ Enter: "accept" })[key] ?? view.data.keys[key === "=" ? "+" : key];
+
+function meant(view, key) {
+  const way = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (way) return () => step(view, way, view.data.order);
+  if (/^[1-9]$/.test(key)) return () => turnTo(view, Number(key));
+  return commands(view)[nameOf(view, key)];
 }
 
-function onKey(view, event) {
+function onKey(event) {
+  const { view } = MEMORY;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("[role=dialog]")) return;
   const target = event.composedPath()[0];
-  if (target.matches?.(TYPING)) return leave(event, target);
+  if (MEMORY.hold && new URLSearchParams(location.search).has("item")) return holdKey(event);
+  if (!view) return;
+  if (target.matches?.(TYPING)) return leave(view, event, target);
   if ((event.key === "Enter" || event.key === " ") && target.matches?.(NATIVE) && !target.matches(".box, .mark")) return;
-  const what = meant(view, event);
+  const what = meant(view, event.key);
   if (!what) return;
-  event.preventDefault();
-  event.stopPropagation();
+  taken(event);
+  say(view, "");
   what();
 }
 
-// Escape and Enter leave a field; Streamlit saves what was typed when the focus goes.
-function leave(event, target) {
-  const inField = target.closest("[class*='st-key-fld_']");
-  if (!inField) return;
-  if (event.key === "Escape" || (event.key === "Enter" && target.tagName === "INPUT")) setTimeout(() => target.blur());
+function taken(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// Escape and Enter leave a field, and leaving it saves what was typed.
+function leave(view, event, target) {
+  if (!target.closest(".rv-line")) return;
+  event.stopPropagation();
+  if (event.key !== "Escape" && !(event.key === "Enter" && target.tagName === "INPUT")) return;
+  event.preventDefault();
+  target.blur();
+}
+
+// Until the next item, a dialog or a covered field is there, keys are held.
+function hold(why, more = {}) {
+  const held = (MEMORY.hold = { why, keys: [], item: MEMORY.item, since: performance.now(), told: alertShown(), ...more });
+  const poll = setInterval(() => {
+    if (MEMORY.view) letGo(MEMORY.view);
+    if (MEMORY.hold === held && performance.now() - held.since > LONGEST_HOLD) MEMORY.hold = null;
+    if (MEMORY.hold !== held) clearInterval(poll);
+  }, 40);
+}
+
+const alertShown = () => Boolean(keyed("review_notes")?.querySelector("[role=alert]"));
+
+function holdKey(event) {
+  if (["Shift", "Tab"].includes(event.key)) return;
+  taken(event);
+  MEMORY.hold.keys.push(event.key);
+}
+
+function letGo(view) {
+  const held = MEMORY.hold;
+  if (!held) return;
+  const dialog = document.querySelector("[role=dialog] input[type=radio]:checked");
+  const open = held.unit && inputOf(held.unit);
+  const answered = view.data.done >= held.number || (!held.told && alertShown());
+  if (held.why === "turn" && (held.item !== MEMORY.item || answered)) {
+    MEMORY.hold = null;
+    const may = held.keys.filter((key) => !DECIDES.includes(nameOf(view, key)));
+    if (may.length < held.keys.length) say(view, "Pressed before this was on the screen, so nothing was decided.");
+    replay(view, may);
+  } else if (held.why === "reveal" && open && !open.disabled) {
+    MEMORY.hold = null;
+    edit(view, held.unit);
+    replay(view, held.keys);
+  } else if (held.why === "dialog" && dialog) {
+    MEMORY.hold = null;
+    intoDialog(dialog, held.keys);
+  }
+}
+
+function replay(view, keys) {
+  for (const key of keys) {
+    const input = document.activeElement?.closest?.(".rv-line") ? document.activeElement : null;
+    if (MEMORY.hold) MEMORY.hold.keys.push(key);
+    else if (!input) meant(view, key)?.();
+    else if (key === "Escape" || key === "Enter") input.blur();
+    else if (key.length === 1) typeInto(input, key);
+    else if (key === "Backspace") typeInto(input, "");
+  }
+}
+
+function typeInto(input, key) {
+  const from = input.selectionStart - (key === "" && input.selectionStart === input.selectionEnd ? 1 : 0);
+  input.setRangeText(key, Math.max(0, from), input.selectionEnd, "end");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// The reasons of the dialog get the focus as soon as they are there; keys pressed meanwhile choose among them.
+function intoDialog(checked, keys) {
+  const reasons = [...document.querySelectorAll("[role=dialog] input[type=radio]")];
+  let at = reasons.indexOf(checked);
+  for (const key of keys) at = Math.min(reasons.length - 1, Math.max(0, at + ({ ArrowDown: 1, ArrowUp: -1 }[key] ?? 0)));
+  if (reasons[at] !== checked) reasons[at].click();
+  setTimeout(() => reasons[at].focus(), 50);
 }

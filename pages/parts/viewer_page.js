@@ -30,7 +30,10 @@ function sheet(page) {
 // The picture with identifiers covered is another one than the clear one; a newly signed address alone loads nothing.
 function picture(image, url) {
   const kind = /[?&]c=1/.test(url) ? "clear" : "covered";
-  if (image.dataset.kind === kind) return;
+  const missing = image.parentElement?.classList.contains("missing");
+  if (image.dataset.kind === kind && !(missing && image.dataset.tried !== url)) return;
+  image.parentElement?.classList.remove("missing");
+  image.dataset.tried = url;
   image.dataset.kind = kind;
   image.src = url;
 }
@@ -80,7 +83,7 @@ function plain(view) {
 // A click on a box selects its row and puts the focus on it.
 function choose(view, unit) {
   select(view, unit, true);
-  focus(unit);
+  edit(view, unit);
 }
 
 function zoom(view, wanted) {

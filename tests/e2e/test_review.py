@@ -18,8 +18,10 @@ Hemoglobin: 14.2 g/dL (Reference: 12.0-15.5)
 White Blood Cells: 6.2 10^9/L (Reference: 4.0-11.0)
 Platelets: 210 10^9/L (Reference: 150-450)
 """
-MANY = 11
+MANY = 14
 """Forms to review: more than there are tests."""
+ORDER = "[...document.querySelectorAll('.rv-line')].map((row) => 'row_' + row.dataset.row)"
+"""The rows on the desk from top to bottom."""
 
 
 @pytest.fixture(scope="module")
@@ -156,13 +158,58 @@ def test_a_field_is_rejected_by_keyboard_with_a_reason(page: Page, site: Site, r
 
 def finish(page: Page, run: str) -> None:
     """Accept the rest and go on; once more where something hangs loose."""
-    still = ".stApp[data-test-script-state=notRunning]"
-    expect(page.locator(still)).to_have_count(1)
     page.keyboard.press("A")
-    page.wait_for_function(f"run => !location.href.includes(run) || document.querySelector('{still} [role=alert]')", arg=run)
+    listed = ".st-key-review_notes [role=alert]"
+    page.wait_for_function(f"run => !location.href.includes(run) || document.querySelector('{listed}')", arg=run)
     if run in page.url:
+        page.wait_for_timeout(100)
         page.keyboard.press("A")
     page.wait_for_url(lambda url: run not in url)
+
+
+def fast(page: Page, *keys: str) -> None:
+    """Keys as fast as a machine types; a longer one that is no key's name is text."""
+    for key in keys:
+        page.keyboard.press(key) if len(key) == 1 or key[0].isupper() else page.keyboard.type(key, delay=20)
+        page.wait_for_timeout(20)
+
+
+def test_keys_typed_at_full_speed_all_land_on_the_row_they_were_meant_for(page: Page, site: Site, run: str) -> None:
+    rows = [one[len("row_") :] for one in page.evaluate(ORDER)]
+    first, at = selected(page), rows.index(selected(page))
+    second, third, fourth, fifth = rows[at + 1 : at + 5]
+    fast(page, "a", "a", "ArrowDown", "e", "nadir 42", "Enter")
+    fast(page, "ArrowDown", "n", "ArrowDown", "e", "zweite", "Escape", "ArrowDown", "a", "u", "e", "no number", "Enter")
+    until(lambda: len(decisions(site, run)) >= 6)
+    refused = keyed(page, f"row_{fifth}").locator(".rv-reason.bad")
+    expect(refused).to_contain_text("Not saved")
+    made = [row[:3] for row in decisions(site, run)]
+    assert [row[:2] for row in made] == [
+        ("accept", first),
+        ("edit", second),
+        ("absent", third),
+        ("edit", fourth),
+        ("accept", fifth),
+        ("undo", fifth),
+    ]
+    assert (made[1][2], made[3][2]) == ("nadir 42", "zweite")
+    expect(keyed(page, f"fld_{second}").locator("input")).to_have_value("nadir 42")
+    expect(keyed(page, f"fld_{third}").locator("input")).to_have_value("")
+    expect(keyed(page, f"fld_{fifth}").locator("input")).to_have_value("no number")
+
+
+def test_keys_typed_before_a_covered_field_opens_go_into_it(page: Page, site: Site, run: str) -> None:
+    keyed(page, "row_employee_ssn").locator(".rv-label").click()
+    fast(page, "e", *"900-12-4821", "Enter")
+    until(lambda: len(decisions(site, run)) == 1)
+    assert [row[:3] for row in decisions(site, run)] == [("edit", "employee_ssn", "900-12-4821")]
+
+
+def test_a_document_that_was_not_on_the_screen_yet_is_not_decided(page: Page, site: Site, run: str) -> None:
+    fast(page, "A", "n", "a", "n")
+    expect(page.locator(".st-key-review_notes [role=alert]")).to_be_visible()
+    expect(page.locator(".said")).to_contain_text("nothing was decided")
+    assert decisions(site, run) == []
 
 
 def test_a_whole_review_by_keyboard_alone(page: Page, site: Site, run: str) -> None:
@@ -172,8 +219,6 @@ def test_a_whole_review_by_keyboard_alone(page: Page, site: Site, run: str) -> N
     assert (decisions(site, run)[-1][0], decisions(site, run)[-1][1]) == ("accept", first)
     while selected(page) != "employer_name":
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
-    page.wait_for_timeout(500)
     page.keyboard.press("e")
     box = keyed(page, "fld_employer_name").locator("input")
     expect(box).to_be_focused()
@@ -217,12 +262,12 @@ def test_the_entries_of_a_list_are_reviewed_one_by_one(page: Page, site: Site) -
     assert selected(page) == "labValues-0"
     expect(page.locator(".mark.lit")).to_have_count(1)
     page.keyboard.press("n")
-    expect(keyed(page, "row_labValues-0").locator("[data-verdict]")).to_have_attribute("data-verdict", "removed")
+    expect(keyed(page, "row_labValues-0")).to_have_attribute("data-verdict", "removed")
     assert selected(page) == "labValues-1"
-    more = keyed(page, "row_labValues-3").locator("input")
+    more = keyed(page, "fld_labValues-3").locator("input")
     more.fill("Sodium; 140; mmol/L")
     more.press("Enter")
-    expect(keyed(page, "row_labValues-3").locator("[data-verdict]")).to_have_attribute("data-verdict", "added")
+    expect(keyed(page, "row_labValues-3")).to_have_attribute("data-verdict", "added")
     assert decisions(site, run) == []
     for entry in ("1", "2"):
         keyed(page, f"row_labValues-{entry}").locator(".rv-label").click()

@@ -1,6 +1,8 @@
 """The review desk without a browser, on a real desk: what is stored for each act, and what stands before the end."""
 
+import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 import streamlit as st
@@ -8,12 +10,15 @@ from pydantic import SecretStr
 from streamlit.testing.v1 import AppTest
 
 from pages.parts import acts
-from pages.parts.hand import Hand
+from pages.parts.fields import rows
+from pages.parts.hand import REFUSED, SAVED, Hand
+from pages.parts.item import head
 from pages.parts.units import Unit, units
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import build
 from services.desk.settings import Settings
+from services.desk.work_nouns import Standing
 from services.providers.roles import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn
@@ -84,10 +89,22 @@ def rows_of(desk: Desk, run_id: str) -> dict[str, Unit]:
     return {unit.key: unit for unit in found}
 
 
-def act(desk: Desk, run_id: str, *told: tuple[int, str, str]) -> None:
-    """What the page sends, done on the desk."""
-    sent = [{"n": number, "verb": verb, "unit": unit} for number, verb, unit in told]
-    acts.perform(hand_of(desk, run_id), list(rows_of(desk, run_id).values()), sent)
+def act(desk: Desk, run_id: str, *told: tuple[int, str, str] | tuple[int, str, str, str]) -> None:
+    """What the page sends, done on the desk: number, verb, unit, text."""
+    sent = [dict(zip(("n", "verb", "unit", "text"), one, strict=False)) for one in told]
+    send(desk, run_id, sent)
+
+
+def send(desk: Desk, run_id: str, sent: object) -> None:
+    hand = hand_of(desk, run_id)
+    rows = acts.Rows(list(rows_of(desk, run_id).values()), lambda: list(rows_of(desk, run_id).values()))
+    acts.perform(hand, rows, sent, {"undo": hand.undo})
+
+
+def told(at: AppTest) -> dict[str, dict[str, object]]:
+    """What the page was given to draw, by row."""
+    (viewer,) = at.get("bidi_component")
+    return {str(row["unit"]): row for row in json.loads(viewer.proto.mixed.json or viewer.proto.json)["rows"]}
 
 
 @pytest.fixture
@@ -108,41 +125,51 @@ def test_the_queue_says_why_and_opens_the_item(desk: Desk, w2: str) -> None:
 
 
 def test_fields_stand_in_the_forms_own_order_with_their_boxes(w2: str) -> None:
-    page = drawn(opened_at(w2))
-    places = [page.index(f'data-row="{name}"') for name in ("employee_ssn", "employer_ein", "wages_tips", "ss_tax_withheld")]
+    rows = told(opened_at(w2))
+    places = [list(rows).index(name) for name in ("employee_ssn", "employer_ein", "wages_tips", "ss_tax_withheld")]
     assert places == sorted(places)
-    assert '<span class="box">4</span>' in page
+    assert (rows["ss_tax_withheld"]["box"], rows["ss_tax_withheld"]["state"][0]) == ("4", "check")
 
 
-def test_an_edit_is_stored_when_the_field_is_left_and_seen_as_saved(desk: Desk, w2: str) -> None:
-    at = opened_at(w2)
-    at.text_input(key="fld_employer_name").set_value("Alder & Sons").run()
+def test_an_edit_is_stored_seen_as_saved_and_can_be_taken_back(desk: Desk, w2: str, memory: dict[str, object]) -> None:
+    act(desk, w2, (1, "save", "employer_name", "Alder & Sons"))
     assert kinds(desk, w2) == [("edit", "employer_name")]
-    assert "name, edit" in drawn(at)
-    at.button(key="undo").click().run()
+    assert "name, edit" in str(memory[SAVED])
+    act(desk, w2, (2, "undo", ""))
     assert kinds(desk, w2)[-1] == ("undo", "employer_name")
-    assert at.text_input(key="fld_employer_name").value != "Alder & Sons"
 
 
-def test_a_field_emptied_is_not_on_the_page(desk: Desk, w2: str) -> None:
-    opened_at(w2).text_input(key="fld_employer_name").set_value("").run()
+def test_undo_and_what_follows_it_are_done_in_the_order_of_their_keys(desk: Desk, w2: str, memory: dict[str, object]) -> None:
+    act(desk, w2, (1, "accept", "wages_tips"), (2, "absent", "tax_year"), (3, "undo", ""), (4, "save", "wages_tips", "5"))
+    assert kinds(desk, w2) == [("accept", "wages_tips"), ("absent", "tax_year"), ("undo", "tax_year"), ("edit", "wages_tips")]
+
+
+def test_text_that_undoes_an_act_of_the_same_message_is_an_edit(desk: Desk, w2: str, memory: dict[str, object]) -> None:
+    name = rows_of(desk, w2)["employer_name"].text
+    act(desk, w2, (1, "absent", "employer_name"), (2, "save", "employer_name", name))
+    assert kinds(desk, w2) == [("absent", "employer_name"), ("edit", "employer_name")]
+
+
+def test_a_field_emptied_is_not_on_the_page(desk: Desk, w2: str, memory: dict[str, object]) -> None:
+    act(desk, w2, (1, "save", "employer_name", ""))
     assert kinds(desk, w2) == [("absent", "employer_name")]
 
 
-def test_a_malformed_edit_is_refused_with_what_to_type(desk: Desk, w2: str) -> None:
-    at = opened_at(w2)
-    at.text_input(key="fld_ss_wages").set_value("many").run()
+def test_a_malformed_edit_is_refused_with_what_to_type(desk: Desk, w2: str, memory: dict[str, object]) -> None:
+    act(desk, w2, (1, "save", "ss_wages", "many"))
     assert kinds(desk, w2) == []
-    assert "Not saved. Social security wages cannot take this value. Give a money, for example 1234.50." in drawn(at)
-    assert at.text_input(key="fld_ss_wages").value == "many"
+    refused = memory[REFUSED]
+    assert refused == {"ss_wages": "Not saved. Social security wages cannot take this value. Give a money, for example 1234.50."}
+    row = next(one for one in rows(list(rows_of(desk, w2).values()), refused, revealed=True) if one["unit"] == "ss_wages")
+    assert (row["shade"], row["reason"]) == ("bad", refused["ss_wages"])
 
 
 def test_identifiers_are_masked_until_revealed_and_revealing_is_written_down(desk: Desk, w2: str) -> None:
     at = opened_at(w2)
-    assert at.text_input(key="fld_employee_ssn").value == "***-**-4821"
+    assert (told(at)["employee_ssn"]["text"], told(at)["employee_ssn"]["hidden"]) == ("***-**-4821", True)
     assert "900-12-4821" not in drawn(at)
     at.button(key="reveal").click().run()
-    assert at.text_input(key="fld_employee_ssn").value == "900-12-4821"
+    assert told(at)["employee_ssn"]["text"] == "900-12-4821"
     assert [row.what for row in desk.audit.rows(limit=1)] == ["reveal"]
 
 
@@ -156,19 +183,16 @@ def test_what_hangs_loose_is_listed_once_before_accepting_all_works(desk: Desk, 
     assert [kind for kind, _ in kinds(desk, w2)] == ["accept_all", "submit"]
 
 
-def test_the_entries_of_a_list_are_rows_of_their_own_and_one_can_be_added(desk: Desk, lab: str) -> None:
-    at = opened_at(lab)
-    first = at.text_input(key="fld_labValues-0")
-    assert first.value.startswith("Hemoglobin; 14.2; g/dL")
+def test_the_entries_of_a_list_are_rows_of_their_own_and_one_can_be_added(
+    desk: Desk, lab: str, memory: dict[str, object]
+) -> None:
+    first = rows_of(desk, lab)["labValues-0"]
+    assert first.text.startswith("Hemoglobin; 14.2; g/dL")
     count = len(desk.review(lab).cards[0].machine.value)
-    first.set_value("Hemoglobin; 14.9; g/dL").run()
-    at.text_input(key=f"fld_labValues-{count}").set_value("Sodium; 140; mmol/L").run()
+    act(desk, lab, (1, "save", "labValues-0", "Hemoglobin; 14.9; g/dL"), (2, "save", f"labValues-{count}", "Sodium; 140; mmol/L"))
     assert kinds(desk, lab) == []
-    assert 'data-verdict="edited"' in drawn(at)
-    assert 'data-verdict="added"' in drawn(at)
-    at.button(key="accept_rest").click().run()
-    if not kinds(desk, lab):
-        at.button(key="accept_rest").click().run()
+    assert [rows_of(desk, lab)[f"labValues-{at}"].verdict for at in (0, count)] == ["edited", "added"]
+    hand_of(desk, lab).accept_rest(desk.review(lab))
     saved = next(one for one in desk.review(lab).decisions if one.kind == "edit")
     assert saved.value[0] == {"name": "Hemoglobin", "value": "14.9", "unit": "g/dL"}
     assert saved.value[-1] == {"name": "Sodium", "value": "140", "unit": "mmol/L"}
@@ -189,7 +213,7 @@ def test_acts_are_done_once_and_in_order_however_often_they_are_sent(desk: Desk,
     "sent", [None, "accept", [3], [{"n": "1", "verb": "accept", "unit": "wages_tips"}], [{"n": 1}], {"n": 1}]
 )
 def test_what_is_no_act_of_this_page_is_passed_over(desk: Desk, w2: str, memory: dict[str, object], sent: object) -> None:
-    acts.perform(hand_of(desk, w2), list(rows_of(desk, w2).values()), sent)
+    send(desk, w2, sent)
     act(desk, w2, (9, "accept", "no_such_field"), (10, "drop", "wages_tips"))
     assert kinds(desk, w2) == []
 
@@ -210,24 +234,47 @@ def test_a_list_settled_entry_by_entry_is_decided_and_undone_step_by_step(
     assert [rows_of(desk, lab)[key].verdict for key in entries] == ["accepted"] * (len(most) - 1) + ["", ""]
 
 
-def test_an_item_that_somebody_else_works_on_can_be_looked_at_and_not_decided(desk: Desk, w2: str) -> None:
+def test_an_item_that_somebody_else_works_on_can_be_looked_at_and_not_decided(
+    desk: Desk, w2: str, memory: dict[str, object]
+) -> None:
     claim = desk.work.claim(w2, 0, "ada")
-    at = opened_at(w2)
-    assert "ada is working on this item." in drawn(at)
-    at.text_input(key="fld_employer_name").set_value("Alder & Sons").run()
+    acts.type_in(Hand(desk, w2, 0, "local"), rows_of(desk, w2)["employer_name"], "Alder & Sons")
     assert kinds(desk, w2) == []
-    assert "Not saved." in drawn(at)
+    assert str(memory[REFUSED]["employer_name"]).startswith("Not saved.")
+    desk.work.release(claim)
+
+
+def test_who_holds_an_item_is_said(desk: Desk, w2: str) -> None:
+    claim = desk.work.claim(w2, 0, "ada")
+    assert "ada is working on this item." in drawn(opened_at(w2))
     desk.work.release(claim)
 
 
 def test_a_document_deleted_under_review_is_told_and_leads_back_to_the_queue(desk: Desk, w2: str) -> None:
     at = opened_at(w2)
     desk.retention.delete_run(w2, "asked for by its owner", by="local")
-    at.text_input(key="fld_employer_name").set_value("Alder & Sons").run()
+    at.button(key="undo").click().run()
     assert not at.exception
     assert 'role="alert"' in drawn(at)
     at.button(key="to_queue").click().run()
     assert "item" not in at.query_params
+
+
+@pytest.mark.parametrize(
+    ("standing", "state", "verdict", "said"),
+    [
+        (Standing("adjudication", "adjudication", disputed=2), "decided", "accepted", "to be settled · 2 fields"),
+        (Standing("second_review", "second"), "decided", "accepted", "second look"),
+        (Standing("decided", "first"), "decided", "accepted", "accepted · not finished"),
+        (Standing("closed", "first"), "decided", "accepted with edits", "accepted with edits"),
+        (Standing("claimed", "first"), "waiting", "", "needs review"),
+    ],
+)
+def test_the_head_says_how_far_an_item_is(
+    desk: Desk, w2: str, memory: dict[str, object], standing: Standing, state: str, verdict: str, said: str
+) -> None:
+    case = replace(desk.review(w2), state=state, verdict=verdict)
+    assert f">{said}</span>" in head(case, "1 of 2 in the queue", standing)
 
 
 def test_an_unknown_item_is_told_with_a_remedy(desk: Desk) -> None:

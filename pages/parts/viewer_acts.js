@@ -1,0 +1,90 @@
+// Acts are numbered and sent in order, all that are open with each, until the server says that they were done.
+const AGAIN = 2500;
+const GIVEN_UP = 8000;
+const KEPT = "proofloop-acts";
+const ONCE_MORE = ["accept", "absent", "save"];
+
+function push(view, verb, unit = "", text = "") {
+  MEMORY.number = Math.max(Date.now(), (MEMORY.number ?? 0) + 1);
+  MEMORY.acts.push({ n: MEMORY.number, verb, unit, text, at: performance.now() });
+  keepActs(view);
+  redrawStates(view);
+  sendActs(view);
+  return MEMORY.number;
+}
+
+function sendActs(view) {
+  view.sentAt = performance.now();
+  view.trigger("acts", MEMORY.acts.map(({ n, verb, unit, text }) => ({ n, verb, unit, text })));
+}
+
+// After a rerun: what the server has done is settled. What was kept from before a reload goes out now.
+function settleActs(view) {
+  const done = MEMORY.acts.filter((one) => one.n <= view.data.done);
+  MEMORY.acts = MEMORY.acts.filter((one) => one.n > view.data.done);
+  for (const one of done) if (one.unit) settled(view, one);
+  if (done.length) keepActs(view);
+  if (view.fresh && MEMORY.acts.length) sendActs(view);
+}
+
+function keepTrying(view) {
+  if (Object.keys(MEMORY.unsent).length && performance.now() - (view.typedAt ?? 0) > PAUSE) sendBegun(view);
+  if (!MEMORY.acts.length) return;
+  const waited = performance.now() - MEMORY.acts[0].at;
+  if (waited > (MEMORY.lost ? 3000 : GIVEN_UP)) comeAnew(view);
+  else if (performance.now() - view.sentAt > AGAIN) sendActs(view);
+}
+
+// When the connection was gone and is back, the server is asked to draw anew. One that was restarted does not answer: then
+// the page comes anew by itself, with everything that was typed.
+function watchConnection(view) {
+  const connected = document.querySelector(".stApp")?.dataset.testConnectionState === "CONNECTED";
+  if (connected && MEMORY.lost && !MEMORY.acts.some((one) => one.verb === "look")) {
+    MEMORY.acts.forEach((one) => (one.at = performance.now()));
+    push(view, "look");
+  }
+  if (!connected) MEMORY.lost = true;
+  say(view, connected ? "" : "The server is away. What you type is kept; this desk goes on by itself.");
+}
+
+async function comeAnew(view) {
+  if (MEMORY.coming) return;
+  MEMORY.coming = true;
+  try {
+    const answer = await fetch("/healthz");
+    if (!answer.ok) return;
+    keepActs(view);
+    await Promise.all(Object.entries(MEMORY.typed).map(([unit, text]) => keep(view, unit, text)));
+    location.reload();
+  } catch {
+    // the server is not there yet
+  } finally {
+    MEMORY.coming = false;
+  }
+}
+
+// Acts that a reload would lose are kept in this tab, without any text: texts are kept by the server as begun.
+function keepActs(view) {
+  const acts = MEMORY.acts.filter((one) => ONCE_MORE.includes(one.verb)).map(({ n, verb, unit }) => ({ n, verb, unit }));
+  if (acts.length) sessionStorage.setItem(KEPT, JSON.stringify({ item: view.data.item, acts }));
+  else sessionStorage.removeItem(KEPT);
+}
+
+function actsBefore(data) {
+  let told = null;
+  try {
+    told = JSON.parse(sessionStorage.getItem(KEPT));
+  } catch {
+    // nothing was kept
+  }
+  sessionStorage.removeItem(KEPT);
+  if (told?.item !== data.item) return [];
+  const known = told.acts.filter((one) => one.n > data.done && data.order.includes(one.unit));
+  const whole = known.filter((one) => one.verb !== "save" || data.typed[one.unit] !== undefined);
+  return whole.map((one) => ({ ...one, text: one.verb === "save" ? data.typed[one.unit] : "", at: performance.now() }));
+}
+
+// A word of the desk itself, beside the page's number.
+function say(view, words) {
+  if (view.said.textContent !== words) view.said.textContent = words;
+}
