@@ -11,6 +11,16 @@ from services.core.draft import Draft
 from services.desk.ask_links import may_link
 
 BADGES = {"Gold Standard": "good", "Anchor Guideline": "good", "Landmark Trial": "good", "Recent": "live"}
+DIRECTIONS = {
+    "recommends": ("recommendation", "good"),
+    "favours": ("in favour", "good"),
+    "against": ("against", "doubt"),
+    "difference": ("a difference", "live"),
+    "no_difference": ("no difference", ""),
+    "mixed": ("mixed", ""),
+    "insufficient": ("not clear", "doubt"),
+}
+"""Which way a quoted result points: the words and the look of the pill."""
 
 
 def answer(draft: Draft, references: Sequence[Cited]) -> Html:
@@ -58,7 +68,10 @@ def _claim(claim: Claim, numbers: Mapping[int, Cited]) -> Html:
     quote = None
     if claim.quote and claim.quote != claim.text:
         quote = tag("details", tag("summary", "the words that show it"), tag("div", claim.quote, class_="ask-quote"))
-    return tag("li", claim.text, " ", number, quote)
+    said = DIRECTIONS.get(claim.direction)
+    points = pill(said[0], said[1], "Which way this sentence points") if said else None
+    note = tag("div", claim.note, class_="pl-muted") if claim.note else None
+    return tag("li", claim.text, " ", number, " ", points, quote, note)
 
 
 def _missing(held: Answer) -> Html | None:

@@ -72,6 +72,10 @@ class Claim(Shown):
     text: str
     quote: str = ""
     reference: int = 0
+    note: str = ""
+    """For whom of those asked about the reference does not speak."""
+    direction: str = ""
+    """Which way a quoted result points, "" where it is not told."""
 
 
 class Dropped(Shown):

@@ -3,17 +3,19 @@
 from typing import Literal
 
 from services.core.base import Frozen
+from services.packs.evidence.question.directions import Direction
 
 
 class Claim(Frozen):
     """One claim. `quote` stands in reference `reference` letter by letter, in the part named `section`. `note` says for whom
-    of those asked about the reference does not speak."""
+    of those asked about the reference does not speak; `direction` which way a quoted result points, "" for a written claim."""
 
     text: str
     quote: str
     reference: int
     section: str = ""
     note: str = ""
+    direction: Direction = ""
 
 
 class Dropped(Frozen):

@@ -30,6 +30,7 @@ from services.packs.evidence.question.ranking import Final, final_list, overlap_
 from services.packs.evidence.question.steps import PAID_FROM, STEPS, Sought, is_last, plan_of, sought
 from services.packs.evidence.question.sufficiency import ENOUGH, Sufficiency
 from services.packs.evidence.question.understand import understand
+from services.packs.evidence.question.wanted import wanted_of
 from services.packs.evidence.question.writing import extract, write
 from services.tasks.asking import AskKit, Resources
 
@@ -72,6 +73,7 @@ class EvidenceTask:
         self._known = known
         self._aim = aim_of(self._question, known)
         self._asked = asked_of(self._question.text, known, self._corpus.body, self._corpus.words)
+        self._wanted = wanted_of(known, self._aim, self._asked)
         self._pool = Pool(self._corpus, self._aim, self._asked)
 
     def attempt(self, feedback: Feedback) -> Draft:
@@ -146,7 +148,7 @@ class EvidenceTask:
         near = [one for one in assessed.kept if not one.of_pack and on_topic(one, self._aim) and tier(one, self._aim) == 1]
         for one in near:
             if one.record.id not in self._quotes:
-                self._quotes[one.record.id] = bool(fits_of(one.record, 0.0, self._aim, self._asked))
+                self._quotes[one.record.id] = bool(fits_of(one.record, self._wanted, self._question.text))
         return frozenset(one.record.id for one in near if self._quotes[one.record.id])
 
     def _search(self, one: Sought, attempt: int) -> None:
@@ -183,7 +185,7 @@ class EvidenceTask:
         """A model writes once, when nothing more will be searched for; until then sentences are shown."""
         records = {one.record.id: one.record for one in final.kept}
         missing = [f"{gap.message}." for gap in gaps]
-        extracted = extract(final.references, records, self._aim, self._asked, missing)
+        extracted = extract(final.references, records, self._aim, self._wanted, self._known, self._question.text, missing)
         ends = found.score >= ENOUGH or is_last(feedback.attempt) or feedback.attempt >= feedback.attempts_allowed
         if not self._model or not ends or not any(records[one.id].sections for one in final.references):
             return extracted, ""

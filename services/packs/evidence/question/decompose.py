@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from services.core.question import Tags
 from services.packs.evidence.question.nouns import Category, SubQuery, TargetEvidence
-from services.packs.evidence.question.pico import CUES
+from services.packs.evidence.question.pico_cues import CUES
 from services.packs.evidence.question.tags import Tagged
 from services.packs.evidence.question.tags_surface import asked, decision_words, written
 

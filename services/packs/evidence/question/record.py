@@ -137,9 +137,10 @@ def kind_of(types: Sequence[str], title: str) -> Kind:
     stated = {one.lower() for one in types}
     for kind, names in TYPES:
         if stated & set(names):
-            return "protocol" if kind in PRIMARY and _by_title(title) == "protocol" else kind
-    return _by_title(title)
+            return "protocol" if kind in PRIMARY and by_title(title) == "protocol" else kind
+    return by_title(title)
 
 
-def _by_title(title: str) -> Kind:
+def by_title(title: str) -> Kind:
+    """What a publication calls itself in its title, "article" where it does not say."""
     return next((kind for kind, pattern in BY_TITLE if re.search(pattern, title, re.IGNORECASE)), "article")

@@ -13,11 +13,13 @@ ENDS = re.compile(
     r"[\"”')\]]*\s+(?=[\"“'(\[]?[A-Z0-9])"
 )
 PARTS: tuple[tuple[Part, str], ...] = (
-    ("conclusion", r"conclu|interpretation|implication|summary|discussion"),
+    ("conclusion", r"conclu|interpretation|implication|summary"),
     ("results", r"result|finding|outcome|main result"),
+    ("other", r"discussion"),
     (
         "plan",
-        r"method|design|setting|participant|background|objective|aim|introduction|purpose|registration|intervention|funding",
+        r"method|design|setting|participant|background|objective|aim|introduction|purpose|registration|intervention|funding|"
+        r"rationale|context|importance|hypothesis|patient|subject",
     ),
 )
 OPENING = 1 / 3
@@ -28,7 +30,8 @@ CONCLUDES = re.compile(
     re.IGNORECASE,
 )
 PLANS = re.compile(
-    r"\b(?:will be|we aim|aims? to|aimed to|objectives?|hypothesi[sz]\w*|was to (?:assess|evaluate|compare|determine|examine)|"
+    r"\b(?:will be|we have previously|previous(?:ly)? (?:studies|reported|shown)|it is (?:known|unclear)|little is known|"
+    r"we aim|aims? to|aimed to|objectives?|hypothesi[sz]\w*|was to (?:assess|evaluate|compare|determine|examine)|"
     r"we (?:selected|searched|included|enrolled|compared|conducted|performed|assessed|evaluated|investigated|studied|recruited)|"
     r"registered|registration|trial number|were (?:randomi[sz]ed|randomly)|ISRCTN|NCT\d|funded by)\b",
     re.IGNORECASE,

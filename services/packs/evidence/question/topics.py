@@ -28,6 +28,8 @@ class Surface:
     starts: Mapping[str, tuple[list[str], ...]]
     acronyms: re.Pattern[str] | None
     veto: str = ""
+    tags: tuple[str, ...] = ()
+    """The disease itself and its kinds."""
 
 
 def diseases_of(record: Record, asked: Sequence[str]) -> tuple[str, ...]:
@@ -60,13 +62,19 @@ def mentions(text: str, surface: Surface) -> int:
     plain = _normal(text)
     words = plain.split()
     found = sum(
-        any(words[at : at + len(term)] == term for term in surface.starts[word])
+        any(words[at : at + len(term)] == term and not _of_another(words, at, term, surface) for term in surface.starts[word])
         for at, word in enumerate(words)
         if word in surface.starts
     )
     if surface.acronyms and not (surface.veto and compiled(surface.veto).search(plain)):
         found += len(surface.acronyms.findall(text))
     return found
+
+
+def _of_another(words: Sequence[str], at: int, term: Sequence[str], surface: Surface) -> bool:
+    """Whether a term is the end of another condition's name: "pulmonary hypertension" is no hypertension."""
+    longer = " ".join((words[at - 1], *term)) if at else ""
+    return longer in lexicon().terms and longer not in surface.terms and lexicon().terms[longer] not in surface.tags
 
 
 @lru_cache(maxsize=256)
@@ -78,7 +86,8 @@ def surface_of(tag: str) -> Surface:
     starts: dict[str, tuple[list[str], ...]] = {}
     for words in (term.split() for term in terms.get(tag, ())):
         starts[words[0]] = (*starts.get(words[0], ()), words)
-    return Surface(terms.get(tag, ()), starts, pattern, diseases()[tag].veto if tag in diseases() else "")
+    kinds = (tag, *(name for name, one in diseases().items() if tag in one.implies))
+    return Surface(terms.get(tag, ()), starts, pattern, diseases()[tag].veto if tag in diseases() else "", kinds)
 
 
 @cache

@@ -11,27 +11,37 @@ from services.core.prompt import Prompt, fill
 from services.core.question import Question
 from services.packs.evidence.question.aim import Aim
 from services.packs.evidence.question.answer import Answer
-from services.packs.evidence.question.extracting import extracted
-from services.packs.evidence.question.near import Asked
+from services.packs.evidence.question.extracting import extracted, spoken
 from services.packs.evidence.question.nouns import Understanding
 from services.packs.evidence.question.record import GUIDANCE, Record
 from services.packs.evidence.question.references import Reference
+from services.packs.evidence.question.unanswered import NO_CLAIM, unanswered
+from services.packs.evidence.question.wanted import Wanted
 from services.packs.evidence.question.written import WrittenAnswer, checked
 from services.tasks.asking import AskKit
 
-NO_CLAIM = "No sentence of the sources at hand answers the question itself."
 NOT_WRITTEN = "The model gave no usable answer; these are sentences of the references instead."
 ABSTRACT = 2_500
 """Characters of an abstract that a model is shown."""
 
 
 def extract(
-    references: Sequence[Reference], records: Mapping[str, Record], aim: Aim, asked: Asked, missing: Sequence[str]
+    references: Sequence[Reference],
+    records: Mapping[str, Record],
+    aim: Aim,
+    wanted: Wanted,
+    understanding: Understanding,
+    question: str,
+    missing: Sequence[str],
 ) -> Answer:
-    """The builtin answer: quotes, and what is missing."""
-    claims = extracted(references, records, aim, asked)
-    said = [*missing, *_unread(references, records), *([] if claims else [NO_CLAIM])]
-    return Answer(claims=claims, missing=tuple(said))
+    """The builtin answer: quotes, which part of the question they leave open, and what is missing."""
+    claims = extracted(references, records, aim, wanted, question)
+    said = [
+        *unanswered(claims, spoken(claims, references, records), wanted, understanding),
+        *missing,
+        *_unread(references, records),
+    ]
+    return Answer(claims=claims, missing=tuple(dict.fromkeys(said)))
 
 
 def write(
