@@ -8,7 +8,7 @@ from PIL import Image, ImageOps, ImageSequence
 
 from services.documents import limits
 from services.documents.pixels import Pixels, on_white, pixels_of, stand
-from services.documents.refusal import too_large
+from services.documents.refusal import too_large, too_many_pages
 from services.documents.sheet import Sheet
 
 Image.MAX_IMAGE_PIXELS = limits.MAX_IMAGE_PIXELS
@@ -21,7 +21,7 @@ def sheets(data: bytes, dpi: int, wanted: frozenset[int] | None) -> Iterator[int
     with _open(data) as image:
         frames = getattr(image, "n_frames", 1)
         if frames > limits.MAX_FRAMES:
-            raise too_large(f"{frames} frames")
+            raise too_many_pages(frames, limits.MAX_FRAMES)
         yield frames
         for number, frame in enumerate(ImageSequence.Iterator(image), start=1):
             if wanted is None or number in wanted:

@@ -15,7 +15,7 @@ from services.documents.images import webp
 from services.documents.pdfium import engine
 from services.documents.pixels import Pixels, pixels_of, stand
 from services.documents.quality import garbling
-from services.documents.refusal import damaged, needs_password, too_large
+from services.documents.refusal import damaged, needs_password, too_large, too_many_pages
 from services.documents.sheet import Sheet
 
 PASSWORD_ERROR = 4
@@ -34,7 +34,7 @@ def sheets(
         if count == 0:
             raise damaged()
         if count > limits.MAX_PAGES:
-            raise too_large(f"{count} pages")
+            raise too_many_pages(count, limits.MAX_PAGES)
         yield count
         plumber = _plumber(data, password)
         mismatch = _count_mismatch(count, plumber)

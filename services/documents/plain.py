@@ -7,7 +7,7 @@ from services.core.document import Document, Page, Word
 from services.documents.language import language_warnings
 from services.documents.limits import MAX_PAGES, MAX_TEXT
 from services.documents.quality import readability
-from services.documents.refusal import too_large
+from services.documents.refusal import too_large, too_many_pages
 from services.documents.suspicion import made_visible, text_suspicions
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -52,7 +52,7 @@ def text_document(text: str, sha256: str, encoding: str = "utf-8") -> Document:
 def _pages(text: str) -> list[Page]:
     parts = text.split("\f")
     if len(parts) > MAX_PAGES:
-        raise too_large(f"{len(parts)} pages")
+        raise too_many_pages(len(parts), MAX_PAGES)
     pages, start = [], 0
     for number, part in enumerate(parts, start=1):
         words = tuple(Word(text=m[0], span=(start + m.start(), start + m.end()), page=number) for m in re.finditer(r"\S+", part))

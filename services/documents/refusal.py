@@ -20,6 +20,14 @@ def too_large(what: str) -> Refused:
     return Refused("refused", f"The file asks for more than we allow: {what}.", "Split it, or save a simpler copy of it.")
 
 
+def too_many_pages(count: int, most: int) -> Refused:
+    return Refused(
+        "refused",
+        f"The file asks for more than we allow: {count} pages.",
+        f"Split it between two forms into files of at most {most} pages, and upload them together.",
+    )
+
+
 def damaged() -> Refused:
     return Refused("unreadable", "The file is damaged and cannot be opened.", "Open it in a viewer and save or scan it again.")
 

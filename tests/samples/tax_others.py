@@ -85,6 +85,21 @@ def _p60(sheet: Sheet, paid: Payment, _: random.Random) -> None:
     _lines(sheet, 60, rows)
 
 
+def _payg(sheet: Sheet, paid: Payment, _: random.Random) -> None:
+    """Australia's summary of pay."""
+    sheet.print(0, 12, "PAYG payment summary - individual non-business", size=12, font="Helvetica-Bold")
+    sheet.print(
+        0, 28, f"Payment summary for year ending 30 June {paid.year}   Australian Taxation Office", size=8, font="Helvetica"
+    )
+    sheet.party(0, 44, "Payee details", (paid.recipient.name, paid.recipient.address[0], "CARDINIA VIC 3978"))
+    sheet.box(0, 110, 200, 28, "Payee's tax file number", "000 000 042", right=False)
+    sheet.box(0, 138, 200, 28, "Payer's ABN", "00 000 000 042", right=False)
+    sheet.box(0, 166, 200, 28, "Payer's name", paid.payer.name, right=False)
+    labels = ("TOTAL TAX WITHHELD  $", "Gross payments  $", "Reportable employer superannuation  $", "Allowances  $")
+    for index, (label, box) in enumerate(zip(labels, BOXES, strict=True)):
+        sheet.box(240, 60 + 28 * index, 200, 28, label, sheet.money(paid.amounts[box]))
+
+
 def _receipt(sheet: Sheet, paid: Payment, rng: random.Random) -> None:
     items = [
         f"{rng.randrange(1, 5)} x item {rng.randrange(100, 999)}      {rng.randrange(100, 9000) / 100:.2f}" for _ in range(5)
@@ -118,6 +133,7 @@ OTHERS: dict[str, Callable[[Sheet, Payment, random.Random], None]] = {
     "1099-R": _f1099r,
     "T4": _t4,
     "P60": _p60,
+    "PAYG": _payg,
     "receipt": _receipt,
     "statement": _statement,
     "letter": _letter,
