@@ -21,7 +21,8 @@ ADDRESS_SPACE = 1536 * 1024 * 1024
 OPENING_SECONDS = 10.0
 PAGE_SECONDS = 5.0
 DOCUMENT_SECONDS = 300.0
-OCR_PAGE_SECONDS = 120.0
+OCR_PAGE_SECONDS = 300.0
+"""Wall clock of one page's recognition: a few seconds of a free processor, but many times that on a busy machine."""
 MAX_CHILDREN = 3
 QUEUE_SECONDS = 300.0
 """How long an upload waits for a free child."""
