@@ -66,6 +66,7 @@ else:
                 trusted_headers=list(st.get_option("server.trustedUserHeaders") or ()),
             )
             config.set_option("server.allowedHosts", [*st.get_option("server.allowedHosts"), *public_hosts(settings)])
+            wiring.desk()  # a database that cannot be used is told on the terminal, before the server is up
             return sign_in_secrets(settings)
         except AppError as error:
             raise SystemExit(f"{error.message} {error.remedy}") from None

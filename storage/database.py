@@ -1,14 +1,15 @@
 """The engine and its sessions: SQLite in WAL mode, or PostgreSQL."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pydantic_core
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlmodel import Session
 
 from services.core.errors import AppError
@@ -36,11 +37,8 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A short session that only reads; nothing it changes is kept. Raises AppError when the database does not answer."""
-        try:
-            with Session(self._reader) as session:
-                yield session
-        except OperationalError as error:
-            raise _trouble(error) from error
+        with stated(), Session(self._reader) as session:
+            yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -49,11 +47,8 @@ class Database:
         On SQLite it takes the write lock at its start, so that what it reads stays true until it writes. Raises AppError
         when the database is busy or full; nothing was saved then.
         """
-        try:
-            with Session(self.engine, expire_on_commit=False) as session, session.begin():
-                yield session
-        except OperationalError as error:
-            raise _trouble(error) from error
+        with stated(), Session(self.engine, expire_on_commit=False) as session, session.begin():
+            yield session
 
     def close(self) -> None:
         self.engine.dispose()
@@ -64,7 +59,8 @@ def _engine(address: Address, cipher: Cipher | None) -> Engine:
     common: dict[str, Any] = {"hide_parameters": True, "json_serializer": written, "json_deserializer": read}
     if address.file is None:
         return sa.create_engine(address.ours, pool_pre_ping=True, pool_size=10, max_overflow=10, **common)
-    address.file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # whoever opens the database says what is wrong with its folder
+        address.file.parent.mkdir(parents=True, exist_ok=True)
     engine = sa.create_engine(address.ours, connect_args={"timeout": BUSY_SECONDS}, **common)
     sa.event.listen(engine, "connect", _prepare)
     sa.event.listen(engine, "begin", _begin)
@@ -93,10 +89,28 @@ class Unavailable(AppError):
     """The database did not answer, or someone held it for too long; trying again may help."""
 
 
-def _trouble(error: OperationalError) -> AppError:
-    said = str(error.orig).lower()
+@contextmanager
+def stated() -> Iterator[None]:
+    """What a database that is busy, full, shut or damaged says of itself becomes an AppError with what to do."""
+    try:
+        yield
+    except DatabaseError as error:
+        if type(error) not in (DatabaseError, OperationalError):
+            raise  # a mistake of ours, not the world's
+        raise _trouble(str(error.orig).lower()) from error
+    except sqlite3.DatabaseError as error:
+        raise _trouble(str(error).lower()) from error
+
+
+def _trouble(said: str) -> AppError:
+    if "readonly" in said or "unable to open" in said:
+        return AppError("The database cannot be written.", "Let the user of the server write into its folder, and start again.")
     if "full" in said or "disk i/o" in said or "no space" in said:
         return AppError("The disk is full; nothing was saved.", "Free some space and try again.")
+    if "malformed" in said or "not a database" in said:
+        return AppError(
+            "The database is damaged; nothing was changed.", "Stop the server and restore the data folder from a backup."
+        )
     if "locked" in said or "busy" in said:
         return Unavailable("The database is busy; nothing was changed.", "Try again in a moment.")
     return Unavailable("The database does not answer; nothing was changed.", "See whether it is running, then try again.")

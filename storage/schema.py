@@ -4,6 +4,8 @@ import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
+from typing import IO
 
 from alembic import command
 from alembic.config import Config
@@ -12,8 +14,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 from services.core.errors import AppError
-from storage.database import Database
+from storage.database import Database, stated
+from storage.soundness import refuse_unsound
 
+FOLDER_REMEDY = "Give the server's user the right to write there, free some space, or set PROOFLOOP_HOME to another folder."
 LOCK = 7421
 """Number of the advisory lock under which PostgreSQL is migrated."""
 
@@ -21,10 +25,11 @@ LOCK = 7421
 def migrate(database: Database) -> None:
     """Create or upgrade our tables: all of it or nothing, one process at a time.
 
-    Raises AppError when the database was made by a newer version, and leaves it untouched.
+    Raises AppError when the database was made by a newer version or another program, is damaged, or cannot be written,
+    and leaves it untouched.
     """
     config = _config()
-    with _alone(database), database.engine.connect() as connection:
+    with stated(), _alone(database), database.engine.connect() as connection:
         _refuse_newer(connection, ScriptDirectory.from_config(config))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -57,8 +62,15 @@ def _alone(database: Database) -> Iterator[None]:
             finally:
                 connection.exec_driver_sql(f"SELECT pg_advisory_unlock({LOCK})")
         return
-    lock = database.address.file.with_suffix(".lock")
-    lock.parent.mkdir(parents=True, exist_ok=True)
-    with lock.open("w") as held:
+    with _lock(database.address.file) as held:
         fcntl.flock(held, fcntl.LOCK_EX)
+        refuse_unsound(database.address.file)
         yield
+
+
+def _lock(file: Path) -> IO[str]:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        return file.with_suffix(".lock").open("w")
+    except OSError:
+        raise AppError(f"Nothing can be written into {file.parent}.", FOLDER_REMEDY) from None

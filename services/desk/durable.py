@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -20,6 +21,7 @@ from services.desk.patience import patiently
 from services.desk.record import record_event
 from services.desk.watch import Reading
 from storage.address import Address
+from storage.soundness import refuse_unsound
 
 APP = "proofloop"
 QUEUE = "runs"
@@ -152,6 +154,7 @@ def _write_ahead(address: Address) -> None:
     file = sa.engine.make_url(address.engine).database
     if file is None:
         return
+    refuse_unsound(Path(file), ours="dbos_migrations")
     with suppress(sqlite3.OperationalError):
         connection = sqlite3.connect(file, timeout=30)
         connection.execute("PRAGMA journal_mode=WAL")

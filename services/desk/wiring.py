@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import threading
+from pathlib import Path
 from typing import IO, Literal
 
 from services.core.errors import AppError
@@ -14,8 +15,9 @@ from services.desk.retention_daily import Daily
 from services.desk.settings import Settings, read_settings
 from services.providers.roles import close_providers
 from services.providers.roles import read_settings as read_providers
+from storage.database import stated
 from storage.key_check import check_key
-from storage.schema import migrate
+from storage.schema import FOLDER_REMEDY, migrate
 
 Role = Literal["web", "worker", "cli"]
 SLOTS = 64
@@ -56,15 +58,19 @@ def settings() -> Settings:
 
 
 def use(house: House) -> Desk:
-    """Make the desk of a house the desk of this process. The database is brought up to date first."""
+    """Make the desk of a house the desk of this process. The database is brought up to date first.
+
+    Raises AppError, and leaves everything as it is, when the folder cannot be written or the database is not sound.
+    """
     with _process.lock:
         if _process.reaper is not None:
             raise AppError("This process has a desk that is at work.", "Stop it first.")
-        house.home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _make_folder(house.home)
         migrate(house.database)
         with house.database.writing() as session:
             check_key(session, house.cipher)
-        durable.prepare(house)
+        with stated():
+            durable.prepare(house)
         _process.house, _process.desk = house, Desk(house)
         return _process.desk
 
@@ -113,6 +119,13 @@ def stop() -> None:
             _process.slot.close()
         close_providers()
         _process.house = _process.desk = _process.reaper = _process.slot = _process.daily = None
+
+
+def _make_folder(home: Path) -> None:
+    try:
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        raise AppError(f"The data folder {home} cannot be made.", FOLDER_REMEDY) from None
 
 
 def _take_slot(house: House, role: str, wanted: str | None) -> tuple[IO[str], str]:
