@@ -1,6 +1,7 @@
 """The door through which the review desk's page saves what is being typed, without drawing anything anew."""
 
 import json
+from collections.abc import Mapping
 
 import anyio.to_thread
 from starlette.requests import Request
@@ -10,6 +11,8 @@ from starlette.routing import BaseRoute, Route
 from services.core.errors import AppError
 from services.desk import wiring
 from services.desk.drafts import PREFIX
+from services.desk.guard import NotAllowed
+from services.desk.guard_door import desk_of
 from services.desk.guard_http import secret_of
 
 LARGEST = 100_000
@@ -22,7 +25,10 @@ def routes() -> list[BaseRoute]:
 
 
 async def keep(request: Request) -> Response:
-    """Keep the text of one unit: {"unit", "text"}, 204 when it is kept. The address was made for this browser and person."""
+    """Keep the text of one unit: {"unit", "text"}, 204 when it is kept.
+
+    The address was made for this browser and person; what they may do is asked again.
+    """
     run_id, section = request.path_params["run_id"], request.path_params["section"]
     query, session = request.query_params, secret_of(request)
     body = await _body(request)
@@ -30,10 +36,19 @@ async def keep(request: Request) -> Response:
         return Response(status_code=400)
 
     try:
-        kept = await anyio.to_thread.run_sync(lambda: wiring.desk().drafts.receive(session, run_id, section, query, *body))
+        kept = await anyio.to_thread.run_sync(lambda: _kept(session, run_id, section, query, *body))
+    except NotAllowed:
+        return Response(status_code=403)
     except AppError:
         return Response(status_code=409)
     return Response(status_code=204 if kept else 404)
+
+
+def _kept(session: str, run_id: str, section: int, ticket: Mapping[str, str], unit: str, text: str | None) -> bool:
+    by = wiring.desk().drafts.bearer(session, run_id, section, ticket)
+    if by is not None:
+        desk_of(session).drafts.type(run_id, section, by, unit, text)
+    return by is not None
 
 
 async def _body(request: Request) -> tuple[str, str | None] | None:

@@ -63,13 +63,10 @@ class Drafts:
         ticket = self._links.ticket(session, run_id, section, by)
         return f"{PREFIX}/{run_id}/{section}?{urlencode({'p': by, **ticket})}"
 
-    def receive(self, session: str, run_id: str, section: int, ticket: Mapping[str, str], unit: str, text: str | None) -> bool:
-        """`type`, for what comes to `address`; False when the address is not good for this session any more."""
+    def bearer(self, session: str, run_id: str, section: int, ticket: Mapping[str, str]) -> str | None:
+        """Whom `address` was made for; None when it is not good for this session any more."""
         by = ticket.get("p", "")
-        good = self._links.honoured(ticket, session, run_id, section, by)
-        if good:
-            self.type(run_id, section, by, unit, text)
-        return good
+        return by if self._links.honoured(ticket, session, run_id, section, by) else None
 
     def begun(self, run_id: str, section: int, by: str) -> Begun:
         """What the person has begun at a section; nothing for an unknown one."""

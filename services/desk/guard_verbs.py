@@ -71,7 +71,7 @@ VERBS: dict[str, Verb] = {
     "labels": IMPROVING,
     **dict.fromkeys(("drafts.type", "drafts.settle", "drafts.take_back", "drafts.address"), DECIDING),
     "drafts.begun": about_run(REVIEWING),
-    "drafts.receive": NOBODY,
+    "drafts.bearer": NOBODY,
     "keys.of": EVERYONE,
     "keys.choose": doing(EVERYONE),
     **dict.fromkeys(("close", "page_for", "for_person", "engine", "queue_name", "sessions", "questions.warm"), NOBODY),

@@ -8,6 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from services.core.errors import AppError
 from services.desk import api, draft_door, wiring
+from services.desk.guard_door import desk_of
 from services.desk.guard_http import COOKIE, Guard, secret_of
 
 __all__ = ["COOKIE", "middleware", "routes"]
@@ -29,6 +30,7 @@ async def page_picture(request: Request) -> Response:
     session, query = secret_of(request), request.query_params
     expires, signature, clear = query.get("e", ""), query.get("s", ""), query.get("c") == "1"
     try:
+        await anyio.to_thread.run_sync(lambda: desk_of(session).spec(run_id))
         picture = await anyio.to_thread.run_sync(
             lambda: wiring.desk().page_for(session, run_id, page, expires, signature, clear=clear)
         )
