@@ -17,7 +17,8 @@ PRINTED = looks(
     r"(?P<a>\d{1,2})(?P<sep>[-/.])(?P<b>\d{1,2})(?P=sep)(?P<y2>(?:19|20)\d\d|\d\d)|"
     rf"(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?[ -/.]?(?:of )?(?P<n3>{_MONTH})[ ,./-]*(?P<y3>(?:19|20)\d\d)|"
     rf"(?P<d5>\d{{1,2}})[-/ ](?P<n5>{_MONTH})[-/ ]'?(?P<y5>\d\d)(?![:\d])|"
-    rf"(?P<n4>{_MONTH}) ?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?,? ?(?P<y4>(?:19|20)\d\d))(?![\d/]|[.-]\d)"
+    rf"(?P<n4>{_MONTH})[ -]?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?,?[ -]?(?P<y4>(?:19|20)\d\d)|"
+    rf"(?P<y6>(?:19|20)\d\d)[-/ ](?P<n6>{_MONTH})[-/ ](?P<d6>\d{{1,2}}))(?![\d/]|[.-]\d)"
 )
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 BIRTH = r"\b(?:dob|d\.o\.b\.?|birth(?:date| date)?|date of birth|born(?: on)?|geb\.?|geboren|nacimiento)(?!\w)"
@@ -30,7 +31,7 @@ REPORT = (
     r"\b(?:report(?:ed)?(?: date| on)?|date of (?:report|sign-?out|issue)|date reported|"
     r"signed(?: out)?(?: by)?(?: on)?|sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
     r"released|validated|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b|\b(?:final|auth|rep|rptd|"
-    r"sgd)(?: date| on)?[ :.]*$"
+    r"sgd|edited|exit)(?: date| on)?[ :.]*$"
 )
 SERVICE = (
     r"\b(?:collected|collection(?: date)?|received|sampled|rec'd|recd|date of (?:collection|receipt|procedure|surgery|"
@@ -79,7 +80,7 @@ def iso(match: re.Match[str], *, day_first: bool) -> str | None:
         a, b = int(match["a"]), int(match["b"])
         day, month = (a, b) if day_first else (b, a)
         return _day(match["y2"], month, day) or _day(match["y2"], day, month)
-    number = next(one for one in "345" if match[f"n{one}"])
+    number = next(one for one in "3456" if match[f"n{one}"])
     return _day(match[f"y{number}"], MONTHS.index(match[f"n{number}"][:3]) + 1, int(match[f"d{number}"]))
 
 

@@ -11,6 +11,7 @@ KEYWORD = looks(
     r" services)?|"
     r"cancer (?:center|centre)|patholog(?:y|ists) (?:associates|group|laborator(?:y|ies)|services|consultants|"
     r"partners|institute)|diagnostics|infirmary|foundation|klinikum|klinik|h[oô]pital|ospedale|polyclinic|"
+    r"\w*(?:ziekenhuis|krankenhaus|sjukhus|sykehus|sygehus|spital)|szpital|nemocnice|sairaala|cliniques?|cl[ií]nica|"
     r"nhs(?: foundation)? trust|school of medicine|centre hospitalier)\b"
 )
 LABEL = looks(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.dates import LABELS, PLAIN, Day, days
+from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.institutions import KEYWORD, issuers
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, trimmed, word_set
@@ -13,7 +14,10 @@ from services.tasks.values import iso_date
 
 COMPACT = looks(r"\bdate(?: ?/ ?time)?[ :.|]*(?P<day>(?:19|20)\d\d[01]\d[0-3]\d)(?=(?:\d{4}(?:\d\d)?)?(?!\d))")
 """A day without separators counts only behind the word "date": any eight digits could be a number of something."""
-NOT_NOW = re.compile(r"\b(?:compar\w+|prior|previous|last|birth|dob|history|since|new from|change\w* from|dating back)\b")
+NOT_NOW = re.compile(
+    r"\b(?:compar\w+|prior|previous|last|birth|dob|history|since|new from|change\w* from|dating back|replac\w+|"
+    r"supersed\w+)\b"
+)
 HOUSE = looks(
     r"\b(?:imaging|radiology|radiologists|genomics?|genetics?|diagnostics?|oncology|scan) (?:cent(?:er|re)|associates|"
     r"services|group|partners|"
@@ -23,6 +27,8 @@ HOUSE = looks(
 )
 NOT_A_NAME = looks(r"\b(?:reported|signed|dictated|verified|approved|dr|md|by)\b|\d{4}|\d[./]\d")
 """Words and figures of a signature, which no institution's name has."""
+PERFORMS = looks(r"\b(?:perform\w*|test\w*|report\w*|issu\w*)(?: (?:at|by|lab\w*|site|facility|institution))?[ :|]*$")
+"""The label of who did the work, which goes before that of a place."""
 HEAD_LINES = 6
 FAR = 80
 """Characters of a heading's line that may stand before its day."""
@@ -79,9 +85,15 @@ def issuer(view: Prose) -> Told | None:
     """Who issued the document, as printed."""
     named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _of_a_specimen(view, one.span[0])]
     if not named:
-        return _at_site(view) or _house(view)
+        return _at_site(view) or _house(view) or _set(view)
+    named.sort(key=lambda one: not (one.labelled and PERFORMS.search(view.before(one.span[0]))))
     span = _own_part(view, named[0].span)
     return Told(tidy(view.text[slice(*span)]), span, 0.93 if named[0].labelled else 0.85)
+
+
+def _set(view: Prose) -> Told | None:
+    span = set_house(view)
+    return Told(tidy(view.text[slice(*span)]), span, 0.75) if span else None
 
 
 def _own_part(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
@@ -124,6 +136,8 @@ def is_house(printed: str) -> bool:
     if not 2 <= len(words) <= 8 or re.search(r"\d", printed) or not any(CRAFT.match(word) for word in low):
         return False
     if printed.isupper() or not all(word[0].isupper() or word in PARTICLES for word in words):
+        return False
+    if {"consultant", "radiologist", "pathologist", "specialist"} & set(low):
         return False
     telling = [word for word in low if word not in GENERIC and word not in PARTICLES and word not in EXAMINING]
     return bool(telling) and not set(low) & TITLE and not all(names_a_place(word) for word in telling)

@@ -42,7 +42,8 @@ CRAFT = looks(
     r"department of"
 )
 DAY = re.compile(
-    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d[01]\d[0-3]\d|\d{1,2}[ -.]*[a-z]{3,9}[ -.,]*\d{4}|[a-z]{3,9}\.? \d{1,2}"
+    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d[-/ ][a-z]{3,9}[-/ ]\d{1,2}|[a-z]{3}-\d{1,2}-\d{4}|"
+    r"(?:19|20)\d\d[01]\d[0-3]\d|\d{1,2}[ -.]*[a-z]{3,9}[ -.,]*\d{4}|[a-z]{3,9}\.? \d{1,2}"
 )
 
 
@@ -88,6 +89,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     if any(match.span("name")[0] <= span[0] <= match.span("name")[1] for match in LABEL.finditer(view.flat)):
         return Support(1.0)
     if not (KEYWORD.search(quote) or CRAFT.search(quote)):
+        if ORGANISATION.search(quote) and span[0] <= 400 and len(before) < 40:
+            return Support(0.85, "only its form says that it is a house")
         return Support(0.5, "it is not the name of an institution")
     if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
         return Support(1.0 if span[0] <= 400 else 0.85)

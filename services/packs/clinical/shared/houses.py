@@ -1,0 +1,73 @@
+"""Names of houses by how they are set: with a legal form, as a centre of the craft, before their department, in the sign-off."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from services.packs.clinical.shared.institutions import NOT_THE_ISSUER
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
+
+Span = tuple[int, int]
+LEGAL = looks(
+    r"\b(?:inc|llc|llp|ltd|limited|plc|gmbh|p\.? ?c|s\.? ?a|b\.? ?v|srl|s\.r\.l|pty|corp(?:oration)?)\.?$"
+    r"|\b(?:labs?|laborator(?:y|ies)|biosciences|genomics|genetics|diagnostics)$"
+)
+CENTRE = looks(
+    r"\b(?:scans?|imaging|diagnostics?|x-?rays?|radiology|ultrasound|mri|genetics?|genomics?|\w*patholog(?:y|ists)|oncology|"
+    r"breast|cancer|molecular(?: \w+)?) (?:cent(?:er|re)|clinic|network|services?|group|associates|partners|institute|"
+    r"core|hub|unit|p\.?c\.?)$"
+)
+DEPARTMENT = looks(
+    r"(?:the )?(?:(?:department|dept\.?|division|section|unit) of )?"
+    r"(?:(?:medical|diagnostic|emergency|clinical|breast|cardiac) )?"
+    r"(?:imaging|radiology|molecular(?: (?:\w+))?|genetics|genomics|\w*pathology|nuclear medicine|x-?ray)"
+    r"(?: (?:department|dept|service|unit|division|laboratory))?"
+)
+SIGNED = looks(r"\b(?:signed|reported|authori[sz]ed|verified|director|page \d+ of \d+)\b")
+NO_NAME = looks(
+    r"\d|:|\b(?:reports?|results?|findings|examination|study|summary|patient|name|scan of|test|panel|profile|profiling|"
+    r"sequencing|analysis|dr|dear|mrs?|ms|md|consultants?|radiologist|pathologist|final|page|signed|ct|mri?|us|usg|ultrasound|x-?ray)\b"
+)
+PART = re.compile(r"(?! ?[|–—-] )(?:(?! {3}|\t| [|–—-] |[|;]).)+")
+LEAST, MOST, LINES = 2, 8, 6
+"""Words of a name, and lines of the heading."""
+
+
+def set_house(view: Prose) -> Span | None:
+    """The span of a house's name in the heading, else in the sign-off; None where nothing is set as one."""
+    lines = [match.span() for match in re.finditer(r"[^\n]*\S[^\n]*", view.text)]
+    heading = [part for line in lines[:LINES] for part in _parts(view, line)]
+    signing = [part for line in lines[LINES:] if SIGNED.search(view.flat, *line) for part in _parts(view, line)]
+    shaped = (part for part in heading if _is_named(view, part) and _shaped(view, part))
+    signed = (part for part in signing if _is_named(view, part) and _shaped(view, part))
+    above = (pair for line in lines[:LINES] for pair in _before_department(view, line))
+    return next(shaped, None) or next(above, None) or next(signed, None)
+
+
+def _parts(view: Prose, line: Span) -> list[Span]:
+    """The parts of a line that stand apart by wide gaps, bars and dashes."""
+    spans = (trimmed(view.flat, line[0] + m.start(), line[0] + m.end()) for m in PART.finditer(view.text[slice(*line)]))
+    return [span for span in spans if span[1] > span[0]]
+
+
+def _before_department(view: Prose, line: Span) -> Iterator[Span]:
+    """What stands right before the name of a department of the craft: "Mount Tamborel Private - Medical Imaging"."""
+    parts = _parts(view, line)
+    for part, following in pairwise(parts):
+        dash = view.flat[part[1] : following[0]]
+        if DEPARTMENT.fullmatch(view.flat[slice(*following)]) and re.fullmatch(r" ?[|–—-] ?", dash) and _is_named(view, part):
+            yield part
+
+
+def _shaped(view: Prose, part: Span) -> bool:
+    flat = view.flat[slice(*part)]
+    return bool(LEGAL.search(flat) or CENTRE.search(flat))
+
+
+def _is_named(view: Prose, part: Span) -> bool:
+    """Set as a name: each longer word with a capital, and not only words for a kind of place."""
+    flat, words = view.flat[slice(*part)], re.findall(r"[^\W\d_][\w'.-]*", view.text[slice(*part)])
+    if not LEAST <= len(words) <= MOST or NO_NAME.search(flat) or NOT_THE_ISSUER.search(flat):
+        return False
+    telling = CENTRE.sub("", LEGAL.sub("", flat)).strip(" ,.") and not DEPARTMENT.fullmatch(flat)
+    return bool(telling) and all(word[0].isupper() or len(word) <= 3 for word in words)

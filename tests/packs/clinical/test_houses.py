@@ -1,0 +1,57 @@
+"""Who issued a report, by how the name is set; and days printed with the month in the middle of figures."""
+
+import pytest
+
+from services.packs.clinical.shared.houses import set_house
+from services.packs.clinical.shared.issued import issue_day, issuer
+from services.packs.clinical.shared.prose import prose
+
+REST = "\nName: A. Example   Age 50\n\nTest: panel\n\nFinding one.\nFinding two.\nFinding three.\nFinding four.\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("VARUNA GENOMICS PVT LTD            accr. pending", "VARUNA GENOMICS PVT LTD"),
+        ("AROHAN SCAN CENTRE   |  USG  |  X-Ray", "AROHAN SCAN CENTRE"),
+        ("Cape Ferrow Private - Medical Imaging", "Cape Ferrow Private"),
+        ("Report: 2024-03-05      Lower Brindle Pathology Network - Molecular", "Lower Brindle Pathology Network"),
+    ],
+)
+def test_a_house_is_known_by_its_form_in_the_heading(head: str, name: str) -> None:
+    view = prose(head + REST)
+    span = set_house(view)
+    assert span is not None
+    assert view.text[slice(*span)] == name
+
+
+def test_a_house_may_stand_only_in_the_sign_off() -> None:
+    view = prose("PATIENT   DATE" + REST + "Electronically signed by A. Example, M.D.   Orrin Precision Labs  |  Page 1 of 9\n")
+    told = issuer(view)
+    assert told is not None
+    assert told.value == "Orrin Precision Labs"
+
+
+def test_a_person_or_an_examination_is_no_house() -> None:
+    assert set_house(prose("CT Chest - Radiology\nDr B Example, Consultant Radiologist" + REST)) is None
+
+
+def test_who_performed_goes_before_where_the_order_came_from() -> None:
+    told = issuer(
+        prose("Ordering physician: A. Example     Facility: Brackwater Clinic\nPerformed at: Orrin Laboratories, Inc.\n")
+    )
+    assert told is not None
+    assert told.value == "Orrin Laboratories, Inc"
+
+
+@pytest.mark.parametrize("printed", ["JAN-22-2025", "2025-Jan-22", "22-Jan-2025"])
+def test_a_month_in_letters_may_stand_anywhere_in_a_day(printed: str) -> None:
+    told = issue_day(prose(f"Report date {printed}\n"), wide=False)
+    assert told is not None
+    assert told.value == "2025-01-22"
+
+
+def test_the_day_of_a_replaced_report_is_not_its_own() -> None:
+    told = issue_day(prose("Edited on 11/03/2024\nborn on 30/11/1944\nRESULT (replaces the report of 04/03/2024)\n"), wide=False)
+    assert told is not None
+    assert told.value == "2024-03-11"
