@@ -16,7 +16,7 @@ UNIT = (
 )
 CLASS = r"(?:high|low|intermediate|medium|not high|tmb[- ](?:h|l|high|low|intermediate))"
 GAP = r"(?:[ \t]*(?:[:|=,]|\^ln|\|+|-(?= )|is|was|of|at|calculated|estimated|as|approximately|\n+ *[-•*]?)){0,6}[ \t]*"
-FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:\.\d+)?)"
+FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:[.,]\d+)?)"
 FORMS = tuple(
     looks(pattern)
     for pattern in (

@@ -11,7 +11,9 @@ from services.packs.clinical.genomics.variants import Kind, Variant, short, toge
 from services.packs.clinical.shared.prose import tidy
 
 FOLLOWS = re.compile(
-    r"^[\s)\]]{0,3}(?:(?:mutation|variant|alteration|change|substitution|deletion|of|in|within|the|gene)[\s,]+){1,5}$", re.I
+    r"^[\s)\]]{0,3}(?:(?:mutation|variant|alteration|change|substitution|deletion|of|in|within|the|gene|"
+    r"exon \d+|codon \d+|promoter|region)[\s,]+){1,8}$",
+    re.I,
 )
 LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
 """A line with those that a wrapped table row or sentence goes on in: they begin with a variant's name."""

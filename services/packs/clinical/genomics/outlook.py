@@ -5,7 +5,9 @@ import re
 from services.packs.clinical.genomics.genes import bare, genes, names_a_house
 
 DENIES = re.compile(
-    r"\b(?:not|no|none|negative|wild[- ]?type|absent|undetected|without|excluded|lacks?)\b(?! (?:only|limited|yet known))", re.I
+    r"\b(?:not|no|none|negative|wild[- ]?type|absent|absence of|undetected|without|excluded|lacks?)\b(?! (?:only|limited|"
+    r"yet known))",
+    re.I,
 )
 TURNS = re.compile(r"[;,|]|\. |\bbut\b|\bhowever\b|\bpositive\b|\s-\s", re.I)
 DOUBTED = re.compile(r"(?:uncertain|unknown|undetermined) (?:clinical )?significance|\bVUS\b|\bbenign\b", re.I)
@@ -25,7 +27,9 @@ OVER = (
     (
         "denied",
         re.compile(
-            r"negative|not detected|no reportable|wild[- ]?type|genes? (?:tested|list|analy|assayed|sequenced)|low coverage", re.I
+            r"negative|not detected|none (?:found|detected|identified)|no reportable|wild[- ]?type|genes? (?:tested|list|"
+            r"analy|assayed|sequenced)|low coverage",
+            re.I,
         ),
     ),
     ("doubted", DOUBTED),
@@ -109,7 +113,9 @@ def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
     start, end = line_of(text, span[0])
     wanted = bare(claimed)
     behind = re.match(
-        r"[\s)\]]*(?:(?:mutation|variant|alteration|of|in|within|the|gene)\s+)+([A-Z][A-Z0-9-]+)", text[span[1] : end]
+        r"[\s)\]]*(?:(?:mutation|variant|alteration|of|in|within|the|gene|(?:exon|codon) \d+|promoter|"
+        r"region)\s+)+([A-Z][A-Z0-9-]+)",
+        text[span[1] : end],
     )
     if behind and bare(behind[1]) == wanted:
         return True

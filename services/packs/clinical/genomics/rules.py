@@ -71,8 +71,8 @@ def scalar_problem(name: str, value: str) -> str:
         case "msiStatus":
             return "" if status(value) else "the status says neither stable nor unstable, high nor low"
         case "tmb":
-            figure = re.search(r"\d+(?:\.\d+)?", value)
-            plausible = figure is not None and float(figure[0]) <= MOST
+            figure = re.search(r"\d+(?:[.,]\d+)?", value)
+            plausible = figure is not None and _number(figure[0]) <= MOST
             return "" if UNIT.search(value) and plausible else "the burden is a number with its unit"
         case "date":
             return "" if len(value) == 10 and int(value[:4]) in YEARS else "it is not a complete day"
@@ -139,9 +139,9 @@ def _other_genes(draft: Draft, text: str) -> Iterator[Finding]:
 def _burden_class(draft: Draft) -> Iterator[Finding]:
     """High begins at 10 mutations per megabase (FDA approval of pembrolizumab for TMB-high tumours, 2020)."""
     value = _text(draft, "tmb").lower()
-    figure = re.search(r"\d+(?:\.\d+)?", value)
+    figure = re.search(r"\d+(?:[.,]\d+)?", value)
     high, low = re.search(r"(?<!not )\bhigh\b", value), re.search(r"\blow\b", value)
-    if figure and ((high and float(figure[0]) < HIGH_FROM / 2) or (low and float(figure[0]) >= 2 * HIGH_FROM)):
+    if figure and ((high and _number(figure[0]) < HIGH_FROM / 2) or (low and _number(figure[0]) >= 2 * HIGH_FROM)):
         yield _issue("burden_class", "tmb", "the class does not go with the number", severity="medium", mendable=False)
 
 
@@ -172,3 +172,8 @@ def _issue(
         code="incomplete" if rule == "list_whole" else "inconsistent", mendable=mendable,
         suggestion="Report every variant that the report calls found, once." if field == "mutations" else "",
     )  # fmt: skip
+
+
+def _number(printed: str) -> float:
+    """A figure with a decimal point or comma."""
+    return float(printed.replace(",", "."))

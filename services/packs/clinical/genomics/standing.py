@@ -11,7 +11,8 @@ Standing = Literal["result", "unknown", "absent", "discussed"]
 ABSENT = re.compile(
     r"pertinent negatives?|\bnegatives?\b(?! for)|not detected|no reportable|wild[- ]?type|genes? (?:tested|analy[sz]ed|"
     r"assayed|sequenced|covered|"
-    r"included|list)|gene list|regions? (?:not|with low)|low coverage|targeted regions|without (?:mutation|alteration|"
+    r"included|list)|none (?:found|detected|identified)|gene list|regions? (?:not|with low)|low coverage|targeted regions|"
+    r"without (?:mutation|alteration|"
     r"variant)s?|not found"
 )
 UNKNOWN = re.compile(r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?significance|\bvus\b|benign")
@@ -36,16 +37,16 @@ NOT_IN_LINE = re.compile(
     r"alterations?|rearrangements?|fusions?|amplifications?|deletions?|evidence|skipping|changes?)\b|\bnegative\b|"
     r"\bwild[- ]?type\b|\babsent\b|"
     r"\bnone (?:detected|identified|found)\b|\bundetected\b|\bnormal\b|\bnot (?:tested|assessed|evaluated)\b|\bwithout\b|"
-    r"\bexcluded\b|\bruled out\b"
+    r"\bexcluded\b|\bruled out\b|\babsence of\b"
 )
-NONE_BEHIND = re.compile(r"\s*[:|=-]?\s*(?:none|nil|neg)\b")
+NONE_BEHIND = re.compile(r"\s*[:|=-]?\s*(?:none|nil|neg|n\.?d\.?(?=\s*(?:$|[|;,]| {2})))\b")
 """The answer of a label that lists what was looked for: "NTRK1/2/3 fusions: none"."""
 EARLIER = re.compile(
     r"\b(?:prior|previous(?:ly)?|earlier|former(?:ly)?|old|historical|diagnostic) (?:samples?|specimens?|reports?|tests?|testing|"
     r"biops\w+|"
     r"panels?|analys[ie]s|results?|sequencing|study)\b|\bpreviously (?:reported|detected|identified|seen|known)\b|"
     r"\bno longer (?:detected|seen|"
-    r"present|identified)\b"
+    r"present|identified)\b|\b(?:by|in) error\b|\berroneous\w*|\breplac\w+ the report\b"
 )
 """A variant of an earlier sample is none of this report's."""
 UNKNOWN_IN_LINE = re.compile(
@@ -56,6 +57,13 @@ SUPPOSED = re.compile(
     r"sensitive to|resistan\w+|"
     r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother)\b"
 )
+ELSEWHERE = re.compile(
+    r"\bin other patients\b|\bin the literature\b|\b(?:has|have) been (?:reported|described|shown|observed)\b|\bin (?:one|"
+    r"a) study\b"
+)
+"""Told of others' tumours in the sentence, before or behind the variant's name."""
+SYNONYMOUS = re.compile(r"\b(?:synonymous|silent)\b(?! mutations? (?:per|/))")
+UNCHANGED = re.compile(r"([A-Z])\d+(?:\1|=)")
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
 MOST_WORDS, FEW_WORDS = 11, 6
@@ -98,9 +106,10 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     line = text[start : end if end >= 0 else len(text)].lower()
     if is_absent(text, span):
         return "absent"
-    if UNKNOWN_IN_LINE.search(line):
+    if UNKNOWN_IN_LINE.search(line) or SYNONYMOUS.search(line[: span[0] - start]) or UNCHANGED.fullmatch(text[slice(*span)]):
         return "unknown"
-    if EARLIER.search(sentence_of(text, span).lower()):
+    sentence = sentence_of(text, span).lower()
+    if EARLIER.search(sentence) or ELSEWHERE.search(sentence):
         return "discussed"
     label = re.match(r"[a-z ,/()-]{4,60}:", line)
     if label and span[0] - start >= label.end() and (said := of_label(label[0])):

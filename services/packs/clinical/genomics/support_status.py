@@ -32,9 +32,9 @@ STATED = looks(
 )
 BURDEN = looks(
     r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|94076-7\^)[^\n.;\d]{0,60}"
-    r"\n?[^\n.;\d<>]{0,12}(?P<figure>\d+(?:\.\d+)?)(?! ?%|[a-z])"
+    r"\n?[^\n.;\d<>]{0,12}(?P<figure>\d+(?:[.,]\d+)?)(?! ?%|[a-z])"
 )
-NUMBER = re.compile(r"\d+(?:\.\d+)?")
+NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 LIMIT = re.compile(
     r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below)\b)[^\d\n]{0,12}$", re.I
 )

@@ -40,3 +40,33 @@ def test_a_gene_with_a_figure_that_no_element_explains_keeps_the_score_below_tru
 
 def test_a_denied_status_keeps_its_label() -> None:
     assert values(PACK, f"{HEAD}{RESULT}MSI-High not detected\n")["msiStatus"] == "MSI-High not detected"
+
+
+TRANSLATED = (
+    "MOLECULAR GENETICS\nEdited on 11/03/2024\n"
+    "RESULT (replaces the report of 04/03/2024, in which NRAS had been given as Q61K by error)\n"
+    "- Presence of the mutation c.182A>G, p.(Gln61Arg) of the exon 3 of the gene NRAS (allelic frequency 41,5 %).\n"
+    "- Absence of mutation of BRAF V600E and of KIT.\nMutational load (TMB): 12,6 mut/Mb.\n"
+)
+
+
+def test_a_gene_may_stand_far_behind_its_variant_and_an_error_that_is_corrected_is_none() -> None:
+    got = values(PACK, TRANSLATED)
+    assert [(one["gene"], one["variant"]) for one in got["mutations"]] == [("NRAS", "p.(Gln61Arg)")]
+
+
+def test_a_burden_may_have_a_decimal_comma() -> None:
+    assert values(PACK, TRANSLATED)["tmb"] == "12,6 mut/Mb"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "NRAS G12C | ND | 0.8 | -",
+        "Synonymous: NRAS V14V 0.6",
+        "Also tested, none found: KRAS, RET fusion.",
+        "Co-occurring NRAS G12C, in other patients, predicted a poor outcome.",
+    ],
+)
+def test_columns_and_words_that_deny_or_tell_of_others_report_nothing(line: str) -> None:
+    assert {one["gene"] for one in values(PACK, f"{HEAD}{RESULT}{line}\n")["mutations"]} == {"NPM1", "FLT3", "FGFR1"}
