@@ -3,6 +3,7 @@
 import re
 from typing import Literal
 
+from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.note_sections import Kind, note_section_at
 from services.packs.clinical.shared.prose import Prose, looks
 
@@ -18,6 +19,12 @@ STOPPED_AFTER = looks(
     r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped"
     r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past)\b"
 )
+STOPPED_CELL = looks(
+    r"(?: {2,}|\||\t|[-(:] ?)(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
+    r"|not (?:needed|required|taken))\b"
+    r"|stop(?= ?(?:$|\n|\||[-(]| {2})))"
+)
+"""A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
     r"|rather than|instead of|contraindicated?)\b(?: [a-z-]+){0,4} ?$"
@@ -52,11 +59,21 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         return "allergy"
     if kind == "family" or OTHERS.search(before):
         return "other_person"
-    if kind == "stopped" or STOPPED_BEFORE.search(before) or STOPPED_AFTER.match(after):
+    if kind == "stopped" or STOPPED_BEFORE.search(before) or STOPPED_AFTER.match(after) or _in_stopped_line(view, span, kind):
         return "stopped"
     if DENIED.search(before):
         return "denied"
     return "considered" if CONSIDERED.search(before) and kind != "medications" else "used"
+
+
+def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
+    """Whether a medication list's line says in a cell of its own that what stands on it was stopped."""
+    if kind not in ("medications", "inpatient", "other", "plan"):
+        return False
+    end = view.text.find("\n", span[1])
+    later = (drug.span[0] for drug in drugs(view.text) if drug.span[0] >= span[1])
+    stop = min(end if end >= 0 else len(view.flat), next(later, len(view.flat)))
+    return STOPPED_CELL.search(view.flat, span[1], stop) is not None
 
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:

@@ -10,7 +10,7 @@ from services.packs.clinical.shared.prose import looks, prose, word_set
 
 SALT = (
     r"(?: (?:hydrochloride|hcl|sulfate|succinate|tartrate|maleate|sodium|potassium|acetate|citrate|mesylate|besylate|carbonate"
-    r"|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
+    r"|acid|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
 )
 FORM = (
     r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel"
@@ -25,7 +25,7 @@ BESIDE = looks(
 )
 MARKED = looks(
     r"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr)(?:let|sule|ection|up)?s?\.?"
-    r" +(?P<name>[a-z][a-z0-9-]{3,}(?: [a-z][a-z-]{2,9})?)(?= +\d| *\(|,| *\d)"
+    r" +(?P<name>[a-z][a-z0-9-]{2,}(?: [a-z][a-z-]{2,9})?)(?= +\d| *\(|,| *\d)"
 )
 DOSED = looks(
     r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given|start"

@@ -70,13 +70,19 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
         rest = view.flat[match.end() : span[1]]
         end = re.search(
             r"\b(?:who|which|that|and (?:is|was|has|had|she|he|we)|he|she|presents?|presented|admitted|for (?:which"
-            r"|further|evaluation)|but)\b|[.;]",
+            r"|further|evaluation)|but)\b|,? (?:was|underwent|came|returns|presents?) |[.;]",
             rest,
         )
         stretch = trimmed(view.flat, match.end(), match.end() + (end.start() if end else len(rest)))
         if stretch[1] > stretch[0]:
             for part in clauses(view, stretch, grammar.head, keep=grammar.keep):
                 yield from (Named(one.span, False, one.doubted) for one in _one(view, part, grammar, bare=False))
+
+
+def named_in(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
+    """The names in a stretch that names and does not tell."""
+    for part in clauses(view, span, grammar.head, keep=grammar.keep):
+        yield from _one(view, part, grammar, bare=False)
 
 
 def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:

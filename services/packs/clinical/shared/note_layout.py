@@ -5,6 +5,8 @@ from collections import Counter
 from functools import lru_cache
 
 ROW = re.compile(r"(?m)^(?:[-*•] *)?[A-Z][^:|\n]{1,40}?(?P<gap> *\| *| {3,})(?=\S)")
+CELL = re.compile(r"(?<=\S)(?: *\| *| {3,})(?=\S)")
+"""What parts the cells of a line."""
 ROWS = 3
 """From so many labels in one column on, or with a bar each, a text is a table."""
 LONG = 20
@@ -31,6 +33,12 @@ def is_row(text: str, start: int, end: int) -> bool:
         end += 1
     line = text.rfind("\n", 0, start) + 1
     return bool(columns) and (-1 in columns if "|" in text[start:end] else end - line in columns)
+
+
+def is_many_celled(text: str, start: int) -> bool:
+    """Whether the rest of a line holds further cells: a row of a table with a head of its own, which labels nothing."""
+    end = text.find("\n", start)
+    return CELL.search(text, start, end if end >= 0 else len(text)) is not None
 
 
 def run_on(flat: str) -> tuple[re.Match[str], ...]:

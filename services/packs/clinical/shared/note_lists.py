@@ -10,7 +10,7 @@ from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.drug_use import USED_KINDS, taken, use
 from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
 from services.packs.clinical.shared.list_items import items, sentences
-from services.packs.clinical.shared.named import Grammar, Named, names_in, told_names
+from services.packs.clinical.shared.named import Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.note_sections import Kind, Section, note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 from services.tasks.values import words
@@ -23,7 +23,8 @@ DIAGNOSES = Grammar(
     found=problems.ASSESSED,
     dropped=looks(
         r"(?:also )?(?:rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
-        r"|add|refer|check|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
+        r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
+        r"|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
         r"|hold|resume|consider|discuss|await|arrange|schedule)"
     ),
 )
@@ -44,7 +45,9 @@ NAME = looks(
     r" \d[\d./]*(?: |$)| x ?\d| o\.?d\b| b\.?d\b| t\.?d\.?s| q\.?i\.?d| q\.?d\.?s| sos\b| hs\b| om\b| on\b| nocte"
     r"| mane| iv\b| im\b| -|"
     r" q\.?d?\b| b\.?i\.?d| daily| once| twice| one| two| at | every|"
-    r" p\.?o| p\.?r\.?n| for )"
+    r" p\.?o| p\.?r\.?n| for | (?:tab(?:let)?|cap(?:sule)?|inhaler|cream|ointment|drop|patch|spray|suspension|syrup"
+    r"|solution|gel"
+    r"|sachet|neb|puff)e?s?\b| \|)"
 )
 NO_NAME = looks(
     r"\b(?:none|no|as|per|see|same|resume|usual|other|others|home|medications?|meds|unknown|pain|anesthesia|local"
@@ -55,11 +58,19 @@ NO_NAME = looks(
     r"|review|after|before|until|medicine|dose|bottle|daily|twice|once|needed|times?|days?|weeks?|hours?|every"
     r"|bedtime|morning|night|evening|meals|months?|taper|then|for|by|mouth|inhaler|mg|refills?|multiple|various"
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
-    r"|give|chew|dissolve|inject|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?)\b"
+    r"|give|chew|dissolve|inject|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
+    r"|ceased?|changed|started|new|vaccin\w+|immuni\w+|nkda|nka)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 UNNAMED = re.compile(r"operat|procedure|surg|theat|biopsy|imaging")
+TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
+HOMEWARD = looks(
+    r"\b(?:discharged?|went home|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
+    r"|ed)|usual"
+    r"|prescri(?:bed|ption)|post-?operatively|takes|maintained)\b"
+)
+"""Words of a sentence in an operation note that tells what the patient takes besides the operation."""
 JOINED = looks(r",? and |,")
 SMALL = word_set("the of a an and in with")
 
@@ -94,7 +105,9 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         firm = _unlike((*_in_title(view), *firm), view)
     if firm or not wide:
         return firm
-    return _unlike((one for one in _listed(view, ("other",), PROCEDURES) if one.sure), view) or _done(view)
+    return _unlike((one for one in _listed(view, ("other",), PROCEDURES) if one.sure), view) or _done(
+        view, perioperative=ways.perioperative
+    )
 
 
 def _in_title(view: Prose) -> Iterator[Named]:
@@ -123,6 +136,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return False
     if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
         return True
+    if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
+        return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     if kind not in ways.medications:
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
     return kind not in ("course", "head", "complaint") or taken(view, drug.span) or drug.dosed
@@ -179,14 +194,25 @@ def _told(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, 
     return tuple(one for one in found if not one.doubted)
 
 
-def _done(view: Prose) -> tuple[Named, ...]:
-    """Operations that the course tells as done."""
+def _said_done(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """What a sentence says was done: behind words such as "underwent", or before "was performed"."""
+    yield from told_names(view, span, TOLD_DONE)
+    for match in operations.PASSIVE.finditer(view.flat, *span):
+        if operations.OPERATION.search(match["name"]) and not operations.STEP.search(match["name"].strip()):
+            articles = list(re.finditer(r"\ban? ", match["name"]))
+            start = match.start("name") + (articles[-1].end() if articles else 0)
+            yield from (Named(one.span, False, one.doubted) for one in named_in(view, (start, match.end("name")), TOLD_DONE))
+
+
+def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
+    """Operations that the course tells as done; of an operation itself, also what the description tells."""
     found: list[Named] = []
+    kinds = (*TELLING_KINDS, "technique", "indication", "other") if perioperative else TELLING_KINDS
     for section in note_sections(view.text):
-        for span in sentences(view, section.body) if section.kind in ("course", "head", "present") else ():
-            told = operations.DONE.search(view.flat, *span)
+        for span in sentences(view, section.body) if section.kind in kinds else ():
+            told = operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span)
             if told and not operations.NOT_DONE.search(view.flat, *span):
-                found.extend(one for one in told_names(view, span, TOLD_DONE) if not operations.TEST.search(view.flat, *one.span))
+                found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
     return _unlike(tuple(found), view)
 
 

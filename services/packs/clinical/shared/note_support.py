@@ -214,7 +214,9 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
             and not PROBLEM.search(value.lower())
             and not OPERATION.search(value.lower())
         )
-        return Support(0.82, "its name is of no list") if fits else Support(0.2, "it is no medicine")
+        beside = re.match(r"[^\n,;]{0,30}\d", view.flat[span[1] :]) is not None
+        unknown = Support(0.82 if beside else 0.75, "its name is of no list")
+        return unknown if fits else Support(0.2, "it is no medicine")
     if len(named) > 1:
         return Support(0.7, "several medicines in one")
     if eye.perioperative and is_local(named[0].name):

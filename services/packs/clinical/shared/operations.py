@@ -43,6 +43,19 @@ DONE = looks(
     r"|was done|were done|had (?:an?|the) |received|treated (?:with|by)|status post|s/p|completed)\b"
 )
 """Words that tell an operation as done."""
+PASSIVE = looks(
+    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?P<name>[^.,;:\n]{4,90}?) (?:was"
+    r"|were) (?:then |also |successfully "
+    r"|subsequently |next )?(?:performed|carried out|done|undertaken|obtained|completed|accomplished)\b"
+)
+"""An operation that a sentence says was done: "a closed reduction was obtained"."""
+STEP = looks(
+    r"^(?:an? |the )?(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
+    r"|aspiration"
+    r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|procedure|operation|surgery"
+    r"|timeout|imaging)$"
+)
+"""A step of any operation, which names none."""
 NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|need(?:s"
     r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should"
@@ -51,12 +64,14 @@ NOT_DONE = looks(
     r"|awaiting|opt(?:ed|ing)? for|offered|desires?|request\w*|future)\b"
 )
 LEADING = looks(
-    r"(?:also|and|then|an?|the|status post|s/p|history of|h/o|underwent|successful|uncomplicated|he is|she is"
+    r"(?:(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?= ?:? [a-z])|also|and|then|an?|the|status post|s/p"
+    r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
     r"|patient is|he had|she had|patient had|past|previous|prior|\d{1,2}[.)])[ ,:]+"
 )
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?:\b(?:\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
-    r"|dec)[a-z]*(?:[ ./-]\d{2,4})?$|performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep"
+    r"[ ,.;:(-]*(?:\b(?:\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
+    r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun"
+    r"|jul|aug|sep"
     r"|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
     r"|at (?:the )?age|without complications?|with(?:out)? difficulty|as (?:above|described|noted))\b.*|- ?benign)$"
 )

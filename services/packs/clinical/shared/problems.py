@@ -57,7 +57,11 @@ NOUNS = (
     r"|leiomyomata?"
     r"|tonsils|caries|presbyopia|strabismus|esotropia|exotropia|amblyopia|chalazion|atelectasis|tinnitus|pruritus"
     r"|tetanus|hydrocephalus|thrush|candida|nystagmus|phlebitis|recurrence|relapse|autism|adhd|leukocytosis"
-    r"|sterility|multiparity|desire[sd]? (?:for )?(?:permanent )?sterili[sz]ation"
+    r"|trigger (?:finger|thumb)|ganglion|(?:non|mal|dis)union|foreign body|breech|dystocia|disproportion|intolerance|addiction"
+    r"|dermatochalasis|rejection|collapse|dyspepsia|sciatica|croup|measles|varicella|rubella|chlamydia|gonorrh(?:o)?ea|syphilis"
+    r"|malaria|typhoid|dengue|cholera|erythema|ataxia|whiplash|concussion|contusions?|abrasions?|bites?|warts?|verrucas?"
+    r"|n(?:a)?evus|n(?:a)?evi|acne|rosacea|urticaria|alopecia|scabies|impetigo|tinea|exacerbation|piles|sterility"
+    r"|multiparity|desire[sd]? (?:for )?(?:permanent )?sterili[sz]ation"
 )
 PROBLEM = looks(rf"\b{NOT_ENDINGS}(?:{ENDINGS}|{NOUNS})\b")
 """The head of a disease's or a complaint's name."""
@@ -65,6 +69,7 @@ FOUND_WORDS = (
     r"\b(?:(?:found|diagnosed|known|noted|shown|felt|thought|proved)(?: [a-z]+){0,3}? (?:to (?:have|be)|with|as"
     r" having)|(?:final |clinical )?diagnos(?:is|es) (?:of|is|was)"
     r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?"
+    r"|(?:operated (?:up)?on|operating (?:room|theatre)|surgery|theatre)\b[^.;:]{0,60}? (?:for|because of)"
     r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed) (?:an? |the )?"
 )
 FOUND = looks(FOUND_WORDS)
@@ -83,7 +88,7 @@ QUALIFIED = looks(
     r"|asymptomatic)"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
     r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed"
-    r"|presenting|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"
+    r"|presenting|sustained|suffered|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
     r"(?:also|and|or|or|with|an?|the|his|her|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ )?history of"

@@ -19,6 +19,8 @@ TELLS = re.compile(r"\b(?:was|were|is|are|has|had|since|for|c/o|presents?|presen
 LABEL_LENGTH = 48
 TITLED = re.compile(r"\b(?:notes?|summary|report|letter|record|card|form|visit|chart)$|^(?:seen|op|clinic) (?:in|note)\b")
 """How the title of a note ends or begins."""
+BLANK = re.compile(r"[<>{}\[\]]|__")
+"""Signs of a placeholder."""
 GAP = re.compile(r"(?<=\S)(?: {3,}| *\| *)(?=[a-z])")
 """What parts the columns of a line, before the words of another label."""
 DISCHARGE = looks(
@@ -133,7 +135,7 @@ def issuer(view: Prose) -> Stated | None:
 def _is_house(view: Prose, one: Issuer) -> bool:
     """Whether a candidate names somebody, and without a label is not the title of a note."""
     said = view.flat[slice(*one.span)]
-    return names_somebody(said) and (one.labelled or not TITLED.search(said))
+    return names_somebody(said) and not BLANK.search(said) and (one.labelled or not TITLED.search(said))
 
 
 def _named(view: Prose, span: tuple[int, int]) -> bool:
