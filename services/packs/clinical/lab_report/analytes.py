@@ -9,7 +9,7 @@ WORDS = word_set(
     mchc rdw mpv pdw pct neutrophil neutrophils lymphocyte lymphocytes monocyte monocytes eosinophil eosinophils basophil
     basophils bands blasts reticulocyte reticulocytes erythrocyte erythrocytes leukocyte leukocytes leucocyte leucocytes esr
     granulocytes crp glucose sugar fbs ppbs rbs fpg hba1c a1c glycated insulin peptide sodium potassium chloride bicarbonate
-    co2 calcium magnesium phosphate phosphorus na k cl hco3 ca mg bun urea creatinine creat egfr gfr uric acid cholesterol
+    co2 calcium magnesium phosphate phosphorus na k cl cr gluc hco3 ca mg bun urea creatinine creat egfr gfr uric acid cholesterol
     hdl ldl vldl triglyceride triglycerides tg lipoprotein apolipoprotein apob alt ast sgpt sgot alp phosphatase ggt ggtp
     bilirubin albumin globulin protein a/g ldh cpk ck ck-mb troponin bnp nt-probnp myoglobin tsh t3 t4 ft3 ft4 thyroxine
     triiodothyronine thyroglobulin cortisol acth prolactin testosterone estradiol progesterone fsh lh hcg beta-hcg dhea-s
@@ -54,7 +54,7 @@ NOT_A_TEST = re.compile(
     r"signed|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|blood pressure|bp|pulse|"
     r"temp(?:erature)?|"
     r"heart rate|respirat\w+|clia|cap|nabl|iso|npi|license|licence|version|method|methodology|instrument|analy[sz]er|"
-    r"panel|result|results|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
+    r"panel|result|results|ref|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
     r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic|goals?|"
     r"targets?|below|above|"
     r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated)\b",
@@ -68,7 +68,8 @@ STAYS_A_TEST = re.compile(
     re.I,
 )
 MEANING = re.compile(
-    r"^(?:optimal|near optimal|desirable|borderline(?: high)?|(?:very |mildly |moderately |severely )?(?:high|low|increased|"
+    r"^(?:previous(?:ly)?|prior|last|old|baseline|earlier|was|optimal|near optimal|desirable|borderline(?: high)?|"
+    r"(?:very |mildly |moderately |severely )?(?:high|low|increased|"
     r"decreased|"
     r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal|abnormal|deficien(?:t|cy)|"
     r"insufficien(?:t|cy)|"

@@ -28,7 +28,9 @@ TITLES: tables.Titles = (
         "name",
         r"(?:lab(?:oratory)? )?(?:tests?|analytes?|parameters?|investigations?|components?|determinations?|"
         r"examinations?|assays?|"
-        r"markers?|biomarkers?|observations?)(?: ?(?:name|description|performed|item)s?)?|description|name|test \w+",
+        r"markers?|biomarkers?|observations?)(?: ?(?:name|description|performed|item)s?)?|description|name|test \w+|"
+        r"time(?: ?point)?|allergens?|antigens?|antibod(?:y|ies)|hormones?|drugs?(?: class)?|fractions?|substances?|elements?|"
+        r"tumou?r markers?|pathogens?|targets?|organisms?",
     ),
     ("unit", r"(?:si )?(?:units?|uom)(?: of measure\w*)?"),
     (
@@ -43,11 +45,13 @@ TITLES: tables.Titles = (
     (
         "other",
         r"method\w*|specimen\w*|sample\w*|code|loinc(?: code)?|lab|site|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|date\b.*|time|"
-        r"performed.*|(?:order|test|patient|accession|request|result|episode)s? ?(?:id|code|no\.?|number)|id|"
+        r"performed.*|class|rast.*|(?:order|test|patient|accession|request|result|episode)s? ?(?:id|code|no\.?|number)|id|"
         r"(?:collect|result|report|receiv|draw|release)\w*(?: ?(?:at|on|date|time|dt|datetime))?|panel|profile|group|category|"
         r"performing.*|analy[sz]er|instrument|department",
     ),
 )
+AWAY = 2
+"""Characters from the last title to a cell that stands under none."""
 SIGNS = {"+": "H", "++": "H", "-": "L", "--": "L"}
 """What a sign means in a column of flags."""
 
@@ -63,11 +67,23 @@ class Table:
 def table(text: str, row: Row) -> Table | None:
     """The table that a line heads, or None when it heads no table of results."""
     columns = tables.heading(text, row, TITLES, lambda roles: {"name", "value"} <= roles) or _under_days(text, row)
+    columns = columns or _measured(text, row)
     if columns is None:
         return None
     values = columns.cell("value")
     inside = re.search(r"\(([^()]+)\)", text[slice(*values.span)]) if values else None
     return Table(columns, inside[1] if inside and is_unit(inside[1]) else "")
+
+
+def _measured(text: str, row: Row) -> tables.Columns | None:
+    """A heading of names and of one column whose title is what was measured with its unit: "Time   Glucose (mmol/L)"."""
+    titles = [text[slice(*cell.span)] for cell in row.cells]
+    roles = [tables.role_of(title, TITLES) for title in titles]
+    units = [at for at, title in enumerate(titles) if not roles[at] and named_unit(title)[1]]
+    if len(units) != 1 or roles[0] != "name" or any(not role and at != units[0] for at, role in enumerate(roles)):
+        return None
+    roles[units[0]] = "value"
+    return tables.Columns(tuple(zip(roles, row.cells, strict=True)), row.split)
 
 
 def _under_days(text: str, row: Row) -> tables.Columns | None:
@@ -94,11 +110,25 @@ def _under_days(text: str, row: Row) -> tables.Columns | None:
 def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
     """Whether a line is a row of the table, and its result: none for an empty or pending value."""
     parts = tables.parts_of(text, row, under.columns)
+    beyond = _beyond(text, row, under.columns)
+    parts = {
+        role: cell for role, cell in parts.items() if not any(cell.span[0] < one[1] and one[0] < cell.span[1] for one in beyond)
+    }
     told = {role: text[slice(*cell.span)].strip(" \"'") for role, cell in parts.items()}
+    told |= {("unit" if is_unit(text[slice(*one)]) else "range"): text[slice(*one)] for one in beyond}
     shifted = bool(RANGE_IN.fullmatch(told.get("unit", ""))) or "name" not in parts
     if shifted or not ({"value", "prior"} & set(parts)):
         return False, None
     return True, _result(told, parts, under) if "value" in parts else None
+
+
+def _beyond(text: str, row: Row, columns: tables.Columns) -> list[tuple[int, int]]:
+    """Units and ranges to the right of all titles, where no title is theirs."""
+    last = columns.cells[-1][1]
+    if columns.split != " " or {"unit", "range"} & {role for role, _ in columns.cells}:
+        return []
+    cells = [cell.span for cell in row.cells if cell.left > last.right + AWAY * (1 if last.right > 1 else 0.01)]
+    return [span for span in cells if is_unit(text[slice(*span)]) or RANGE_IN.fullmatch(text[slice(*span)])]
 
 
 def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:

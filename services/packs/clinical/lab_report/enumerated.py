@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.lines import reading_at
 from services.packs.clinical.lab_report.result import Result
-from services.packs.clinical.lab_report.wording import PENDING, flag_in
+from services.packs.clinical.lab_report.wording import NUMBER, PENDING, flag_in
+from services.packs.clinical.shared.units import UNIT
 
 ITEM = re.compile(r"(?:[^,;.:\n]|(?<=\d)[.,](?=\d)|(?<=\d):(?=\d))+")
 LEAST = 3
@@ -21,6 +22,29 @@ def enumerated(line: str, start: int) -> Iterator[Result]:
     known = sum(is_known(one.name) for one in found)
     if len(found) >= LEAST and len(found) >= SHARE * len(items) and known >= SHARE * len(found):
         yield from found
+
+
+CHAINED = re.compile(
+    rf"(?P<name>[A-Za-z][A-Za-z0-9+/-]*(?: [A-Za-z][A-Za-z-]*)?) (?P<value>[<>]?{NUMBER})(?: ?(?P<unit>{UNIT}))?(?: "
+    rf"?(?P<flag>[HL*]{{1,2}}))?(?=[\s,;.]|$)"
+)
+"""A name and its number in a row of nothing else: "K 4.4 Cl 102 BUN 13"."""
+
+
+def chained(line: str, start: int) -> Iterator[Result]:
+    """The results of a line that is a chain of known names and numbers; nothing on any other line."""
+    body = re.match(r"\W*(?:[A-Za-z][A-Za-z /()-]{1,30}: *)?", line)
+    found = list(CHAINED.finditer(line, body.end() if body else 0))
+    left = CHAINED.sub("", line[body.end() if body else 0 :])
+    if (
+        len(found) < LEAST
+        or re.search(r"\w", left)
+        or not all(is_known(one["name"]) and is_test_name(one["name"]) for one in found)
+    ):
+        return
+    for one in found:
+        span = start + one.start(), start + one.end()
+        yield Result(one["name"], one["value"], span, one["unit"] or "", flag_in(one["flag"] or ""), "", 0.9)
 
 
 def _result(item: str, start: int) -> Result | None:

@@ -12,8 +12,8 @@ LABELLED = re.compile(
     r"isolates?(?: \d)?|microscopy|zn stain|afb(?: smear)?|acid[- ]fast \w+|(?:rt-)?pcr|blood group(?:ing)?|"
     r"abo(?: group| grouping)?|rh(?:esus)?(?: type| factor)?|(?:blood |peripheral )*(?:film|smear)|antibody screen|"
     r"direct coombs|morphology|wet (?:prep|mount)|koh(?: prep)?|ova and parasites?|o&p|malaria parasites?|crystals|casts|"
-    r"epithelial cells))(?: \([^)]*\))?(?: *[:=] *| {2,}|\t+)"
-    r"(?P<value>(?!report|collect|receiv|date|final|page)[A-Za-z0-9<>+][^:|\t\n]*?)\s*(?:\.\s*)?$",
+    r"epithelial cells)(?:, ?[a-z]+)?)(?: \([^)]*\))?(?: *[:=] *| {2,}|\t+)"
+    r"[\"']?(?P<value>(?!report|collect|receiv|date|final|page|\d+(?:\.\d+)? ?%)[A-Za-z0-9<>+][^:|\t\n]*?)\s*(?:\.\s*)?$",
     re.I,
 )
 LONGEST = 9
@@ -43,6 +43,6 @@ def described(line: str, start: int) -> Iterator[Result]:
     """The result of a line whose label is known to be answered in words; nothing on any other line."""
     found = LABELLED.match(line)
     if found and not PENDING.match(found["value"]) and len(found["value"].split()) <= LONGEST:
-        value = re.split(r" {2,}", found["value"])[0].strip(" .")
+        value = re.split(r" {2,}", found["value"])[0].strip(" .\"'")
         span = start + found.start("name"), start + found.start("value") + len(value)
         yield Result(found["name"].strip(), value, span, sure=0.88)

@@ -30,12 +30,12 @@ VALUE = re.compile(
     rf"(?P<number>(?>{COMPARED}?-?{NUMBER}{POWER}))(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
-START = r"(?:[A-Za-z(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:ou)?rs?\b))"
+START = r"(?:[A-Za-z(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:(?:ou)?rs?)?\b)|\d{1,2} ?\(OH\))"
 """How a test's name begins: by a letter, or by a figure that chemistry puts before one."""
 GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
 COLON = re.compile(
     rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
-    rf"(?: *(?:(?<!\d):|:(?!\d)|=|\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
+    rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])=|\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
 )
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
@@ -45,6 +45,12 @@ RANGE_IN = re.compile(
 )
 NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[A-Za-z(])")
 
+ANSWERED = re.compile(
+    r"(?P<name>[A-Za-z][^\t|:=,;.]{1,48}?) (?i:not detected|detected|undetected|negative|positive|reactive|"
+    r"non[- ]?reactive|absent|"
+    r"neg|pos|normal|equivocal|indeterminate)(?= *$| {2,}|\t)"
+)
+"""A name and a word for a result with a single blank between them."""
 FURTHER = re.compile(
     r"(?P<apart> {2,}|\t+|[;|] ?|, ?| / |\. | and | )(?!(?:HH?|LL?|N|A|HIGH|LOW|NORMAL|High|Low|Normal|high|low|"
     r"normal|ref|Ref|REF)\b)"
@@ -143,6 +149,9 @@ def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
 def _named(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     """A name and its reading: apart by a colon, a gap or, last, by nothing but the kind of words."""
     colon = COLON.match(line, position)
+    early = GAP.match(line, position)
+    if colon and early and early.end() < colon.end("name") and (reading := reading_at(line, early.end())):
+        return early.span("name"), reading, True
     if colon and not PENDING.match(line, colon.end()):
         reading = reading_at(line, colon.end())
         if reading:
@@ -163,10 +172,13 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
         if re.match(r"\S+(?: \S+)*? [<>]?-?\d", line[position:])
         else line[position : position + 80]
     )
-    for blank in re.finditer(r"(?<=[\w)%+-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
+    for blank in re.finditer(r"(?<=[\w)%+.#-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
         reading = reading_at(line, position + blank.end())
         if reading and (not reading.worded or ":" in reading.value):
             found.append(((position, position + blank.start()), reading, False))
+    if not found and (said := ANSWERED.match(line, position)) and is_known(said["name"]) and is_test_name(said["name"]):
+        answer = reading_at(line, said.end("name"))
+        return (said.span("name"), answer, True) if answer and answer.end == said.end() else None
     with_unit = [one for one in found if one[1].unit]
     return next(iter(with_unit), None) or next(iter(found), None)
 
@@ -221,7 +233,8 @@ def _tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
     unit, end = reading.unit, reading.end
     if not unit and not reading.worded:
-        apart = next((m for m in re.finditer(r"[^\s|()\[\]]+", hidden) if is_unit(m[0]) and len(m[0]) > 1 - (m[0] == "%")), None)
+        parts = re.finditer(r"[^\s|()\[\]]+(?: (?:FEU|DDU|BCE|m[²2])(?!\w))?", hidden)
+        apart = next((m for m in parts if is_unit(m[0]) and len(m[0]) > 1 - (m[0] == "%")), None)
         unit = apart[0] if apart else (limit["unit"] or "") if limit else ""
         end = max(end, reading.end + apart.end()) if apart else end
     flag = flag_in(hidden)

@@ -14,7 +14,7 @@ DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
 """A comma that can only be a decimal one: separators of thousands stand before three figures."""
 AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")
 POINT = re.compile(r"(?<![\d.,/:-])\d+\.\d{1,2}(?![\d.]|[./-]\d)")
-LISTED = re.compile(r"\d,\d[^\s]*,\d|[^\s,],[^\s,]+,")
+LISTED = re.compile(r"[^\s,]+(?:,[^\s,]*){3,}")
 """Commas between cells."""
 SPLIT_POINT = re.compile(r"(?<![\d.])(\d+) \.(\d+)(?!\d)")
 IN_WORD = re.compile(r"(?<=[A-Za-z][a-z])[10](?=[a-z]{1,})|(?<=[A-Z]{2})0(?=[A-Z])|(?<=\b[A-Z])1(?=[a-z]{3})")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from services.core.document import Document
 from services.packs.clinical.lab_report.across import block
 from services.packs.clinical.lab_report.columns import row_under, table
-from services.packs.clinical.lab_report.enumerated import enumerated
+from services.packs.clinical.lab_report.enumerated import chained, enumerated
 from services.packs.clinical.lab_report.exported import exported
 from services.packs.clinical.lab_report.findings import described, grown
 from services.packs.clinical.lab_report.hl7 import is_message, observed
@@ -95,7 +95,7 @@ def _on_line(line: str, start: int, *, listed: bool) -> list[Result]:
     worded = list(described(line, start))
     mine = worded if worded and ORGANISM.search(worded[0].value) else list(results_in(line, start, listed=listed)) or worded
     mine = mine or list(value_first(line, start))
-    several = list(enumerated(line, start))
+    several = list(chained(line, start)) or list(enumerated(line, start))
     return several if len(several) > len(mine) else mine
 
 

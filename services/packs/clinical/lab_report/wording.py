@@ -20,7 +20,8 @@ WORDED = (
     r"(?: seen| detected| "
     r"(?:after|at|in) \d+ ?\w+)?|"
     r"immune|(?:pale |straw |light |dark |bright )?(?:yellow|straw|amber|red|brown|colou?rless)(?: colou?red)?|"
-    r"few|moderate|many|rare|occasional|numerous|plenty|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
+    r"few|moderate|many|rare|occasional|numerous|plenty|heterozygous|homozygous|wild[- ]?type|scanty|profuse|"
+    r"\d+ ?min(?:utes?)?\.? ?\d+ ?sec(?:onds?)?|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
     r"(?:AB|A|B|O) ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|pos\b|neg\b|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
 )
 PENDING = re.compile(

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from services.packs.clinical.prescription.wording import AMOUNT, DURATION, ROUTE, STRENGTH, STRENGTH_IN, TIMING, VERB
+from services.packs.clinical.prescription.wording import AMOUNT, DURATION, FORM, ROUTE, STRENGTH, STRENGTH_IN, TIMING, VERB
 
 CUT = re.compile(
     r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|"
@@ -22,6 +22,10 @@ CHANGED = re.compile(
 CONCENTRATION = re.compile(r"(?:units?|iu|i\.u\.|u|e|ie) ?/ ?(?:\d+ ?)?ml", re.I)
 IN_UNITS = re.compile(r"(?<![\w.,/-])\d+(?:\.\d+)? ?(?:units?|iu|i\.u\.|u)(?![\w/])(?! ?/ ?ml| per ml)", re.I)
 
+SUPPLIED = re.compile(r"(?<=[a-z.]) \d{2,3}$", re.I)
+"""A bare number behind the words of time: what is supplied."""
+TAKEN = re.compile(rf"\b{FORM}\b[^\d\n]{{0,40}}?(?P<dose>{STRENGTH}),? ?(?:{ROUTE.pattern} ?)?(?={TIMING.pattern})", re.I)
+"""The dose that is taken, behind strength and form of what is supplied."""
 THEN = re.compile(r"\b(?:then|followed by)\b(?=[^.;]*\d)", re.I)
 DISPENSED = re.compile(
     r"(?:\bdisp(?:ense[d]?)?\b|\bqty|\bquantity|\bmitte\b|\bsupply\b|\brefills?\b|\bmax(?:imum)?\b|#) ?[:.]? ?", re.I
@@ -61,6 +65,8 @@ def directions_in(printed: str) -> Directions:
     steps = THEN.search(text)
     amount = AMOUNT.search(text)
     dose = strengths[0] if strengths else amount[0].strip() if amount else ""
+    if len(strengths) > 1 and not steps and (taken := TAKEN.search(used)):
+        dose = taken["dose"].strip()
     if strengths and CONCENTRATION.search(strengths[0]) and (units := IN_UNITS.search(used)):
         dose = units[0].strip()
     if steps and len(strengths) > 1:
@@ -92,7 +98,8 @@ def _frequency(text: str) -> str:
         stop = min(stop, cut.start()) if cut else stop
     later = STRENGTH_IN.search(text, first.end(), stop)
     stop = later.start() if later else stop
-    return re.sub(r"[\s,(–—-]+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")
+    said = re.sub(r"[\s,(–—-]+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")
+    return re.sub(r" ?\([^)]*$", "", SUPPLIED.sub("", said))
 
 
 def _words_left(text: str) -> bool:

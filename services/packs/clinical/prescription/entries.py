@@ -136,19 +136,21 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
 
 
 def _without_people(found: list[Entry]) -> Iterator[Entry]:
-    """The drugs without what only directions below made one, where these are the next drug's: a label names the "
-    "patient first."""
-    for index, one in enumerate(found):
-        following = found[index + 1] if index + 1 < len(found) else None
-        unproven = not STRENGTH_IN.search(one.part("dose")) and not any(drug.known for drug in drugs(one.name))
-        if following and unproven and not one.listed and STRENGTH_IN.search(following.part("dose")) and one.part("frequency"):
-            if not following.part("frequency") or following.span[0] - one.span[1] < NEAR:
-                following.told = replace(
-                    one.told, dose=following.part("dose"), duration=one.told.duration or following.told.duration
-                )
-                following.span = one.span[0], following.span[1]
-                continue
-        yield one
+    """The drugs without the name of a person above a label's directions: those are the next drug's."""
+    for one, following in zip(found, [*found[1:], None], strict=False):
+        if following and _is_person_above(one, following):
+            told = replace(one.told, dose=following.part("dose"), duration=one.told.duration or following.told.duration)
+            following.told, following.span = told, (one.span[0], following.span[1])
+        else:
+            yield one
+
+
+def _is_person_above(one: Entry, following: Entry) -> bool:
+    """Whether nothing but directions made a name a drug, and the drug that they are for stands right below."""
+    unproven = not STRENGTH_IN.search(one.part("dose")) and not any(drug.known for drug in drugs(one.name))
+    if one.listed or not unproven or not one.part("frequency") or not STRENGTH_IN.search(following.part("dose")):
+        return False
+    return not following.part("frequency") or following.span[0] - one.span[1] < NEAR
 
 
 def _heads(roles: set[str]) -> bool:

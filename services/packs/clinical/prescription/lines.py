@@ -22,7 +22,8 @@ from services.packs.clinical.prescription.wording import (
 Kind = Literal["drug", "directions", "part", "heading", "aside", "other"]
 BULLET = re.compile(r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\(?\d{1,2}[.):]|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I)
 LABEL = re.compile(
-    r"(?:rx|r/|℞|medications?(?: name)?|medicines?|drugs?(?: name)?|name of (?:the )?(?:drug|medicine|medication)|"
+    r"(?:rx|r/|℞|meds?(?: name)?|medications?(?: name)?|medicines?|drugs?(?: name)?|name of (?:the )?(?:drug|"
+    r"medicine|medication)|"
     r"prescribed(?: medications?)?|"
     r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})? ?[:.)=-] *(?=[^\W\d])|"
     rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+)? \(?{STRENGTH_IN.pattern})|(?:rx|℞)(?: {{2,}}|\t)(?=[^\W\d]{{3}})",
@@ -59,6 +60,7 @@ ADMIN = re.compile(
     r"clinic|weight|wt\b|"
     r"height|bp\b|pulse|temp|spo2|mrn|uhid|id\b|rx ?(?:#|no|number)|order (?:no|number|#)|generic|substitution|daw|label|"
     r"insurance|refills?\b|"
+    r"msg|message|transmission|script|batch|ref\b|account|denied|refused|rejected|filled|discard|caution|may cause|mfr|orig|"
     r"disp|qty|quantity|dispense|supply\b|mitte\b|send\b|issue[:\s]+\d|pack\b|bottles?\b|total|page|child\b|infant\b|baby\b|"
     r"mbbs|valid|next|return|thank|to be|i certify)",
     re.I,
@@ -82,13 +84,15 @@ SUPPLY = re.compile(
 )
 """Nothing but a quantity that is supplied."""
 LEAD = re.compile(
-    r"(?:(?:please |to )?(?:continue|cont\.?|start|begin|commence|add|also|plus|prescribe|restart|resume|trial of|issue|and)"
+    r"(?:(?:please |to )?(?:increased?|decreased?|reduced?|changed?|switch to|uptitrate|new:?|continue|cont\.?|"
+    r"start|begin|commence|add|also|plus|prescribe|restart|resume|trial of|issue|and)"
     r"(?: with| on| taking)? )+(?:the )?",
     re.I,
 )
 """Words that order a drug and stand before its name."""
 NOT_DRUGS = re.compile(
-    r"(?:take|apply|use|inject|check|drink|rest|avoid|continue|review|follow|return|call|do|if|then|and|with|after|before|for|"
+    r"(?:rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|apply|"
+    r"use|inject|check|drink|rest|avoid|continue|review|follow|return|call|do|if|then|and|with|after|before|for|"
     r"at|on|in|the|no|not|"
     r"once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
     r"reduce|morning|"
@@ -100,7 +104,8 @@ NOT_DRUGS = re.compile(
 )
 NAME = re.compile(
     r"(?P<name>[^\W\d_][\w'’./+&®™-]*(?:(?: ?[/+&] ?| )(?:\([^\W\d_][\w +/-]*\)|[^\W\d_(][\w'’./+&-]*)){0,5}?)"
-    rf"(?= *(?:[,;:|\t]|$| -| –| —|\(|{STRENGTH_IN.pattern}|{FORM}\b|\d)|(?= (?:take|apply|use|inject|give|instill)\b)|(?="
+    rf"(?= *(?:[,;:|\t]|$| -| –| —|\(|{STRENGTH_IN.pattern}|{FORM}\b|\d)|(?= (?:take|apply|use|inject|give|"
+    rf"instill)\b)|(?= (?:to|from|at) \d)|(?="
     rf" *{AMOUNT.pattern})|"
     rf"(?= {TIMING.pattern})|(?= {ROUTE.pattern})|(?= {DURATION.pattern.replace('?P<said>', '?:').replace('?P<bare>', '?:')}))",
     re.I,

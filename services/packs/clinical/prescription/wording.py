@@ -14,7 +14,10 @@ STRENGTH = (
 )
 PAIRED = r"\d{1,4}(?:\.\d+)? ?[/-] ?\d{1,4}(?:\.\d+)?"
 """The strengths of a combination without their unit: "875/125", "5-325"."""
-PAIRED_AT = re.compile(rf" ?\(?(?P<dose>{PAIRED})\)?(?![/.-]?\d| ?(?:days?|d|weeks?|wks?)\b|%)(?=[\s,;.)]|$)")
+PAIRED_AT = re.compile(
+    r" ?\(?(?!\d ?- ?\d ?(?:sachets?|tab|cap|puff|drop|ml|tsp|spray))"
+    rf"(?P<dose>{PAIRED})\)?(?![/.-]?\d| ?(?:days?|d|weeks?|wks?)\b|%)(?=[\s,;.)]|$)"
+)
 UNITS_OF_USE = (
     r"(?:tablets?|tabs?|tb|capsules?|caps?|puffs?|inhalations?|drops?|gtts?|sprays?|patch(?:es)?|teaspoon(?:ful)?s?|"
     r"tsps?|tbsps?|"
@@ -46,7 +49,9 @@ ENGLISH = (
     r"(?:daily|day|week|month)?|(?:every|each) (?:other |alternate |\d+(?: ?(?:-|to) ?\d+)? |six |eight |twelve |four )?"
     r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|weeks?|months?|meals?|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
-    r"\d{1,2} ?-?hourly|alt(?:ernate)?\.? days?|every other (?:day|night)|mid-?day|at \d{1,2} ?[ap]m(?: daily)?|"
+    r"\d{1,2} ?-?hourly|alt(?:ernate)?\.? days?|every other (?:day|night)|mid-?day|"
+    r"(?:at )?\d{1,2} ?[ap]\.?m\.?(?:(?: ?(?:and|&|,|/) ?)\d{1,2} ?[ap]\.?m\.?)*(?: daily)?|overnight|before bed|"
+    r"(?:mon|tue|wed|thu|fri|sat|sun)(?:[/,&] ?(?:mon|tue|wed|thu|fri|sat|sun))+|"
     r"at night|(?:in|at) (?:the )?(?:morning|afternoon|evening|noon)|morning|evening|night|noon|on alternate days|alternate "
     r"days|per day|a day|"
     r"(?:\d+ ?(?:min\w*|hours?) )?(?:before|after|with|without|between) (?:or without )?(?:each |every |the |main |any |"

@@ -21,7 +21,8 @@ BRITISH = looks(
     r"\b(?:haem\w+|oe(?:dema|str\w+|soph\w+)|leucocytes?|leukaemia|anaemia|tumours?|paediatric|"
     r"nhs|pty|centre|full blood count|fbc|u&es?|lfts?|surgery|gp|mbbs|mbchb|frcpa(?:th)?|authorised|colour|litre|faeces|"
     r"ref\.? interval|white cells|tds|qds|nocte|mane|mitte|ur no|ur|lab no|10\^?9/l|x10\^?9/l|10\*9/l|g/l|"
-    r"nhs no|medicare|dt|syp|adv|c/o|k/c/o|polyclinic|nursing home|fecha|paciente|receta|geb|praxis|fbs|ppbs|"
+    r"nhs no|medicare|dt|syp|adv|c/o|k/c/o|polyclinic|nursing home|mme|madame|monsieur|clinique|fecha|paciente|"
+    r"receta|geb|praxis|fbs|ppbs|"
     r"o\.?d\.?|sos|b\.?d\.?|uhid|reg\.? no|lakhs?|opd)(?!\w)"
 )
 AMERICAN = looks(
@@ -34,9 +35,9 @@ def own_days(view: Prose) -> list[tuple[Day, str]]:
     """Every complete printed day with what it is the day of: report, service, birth, other or none."""
     first = day_first(view)
     found = [_day_first(view, one) if first else one for one in days(view)]
-    latest = max((one.value for one in found), default="")
+    latest = max((one.value for one in found if not _of_a_person(view, one)), default="")
     told = [(day, role_here(view, day)) for day in found]
-    return [(day, "birth" if role == "none" and day.value < latest and _of_a_person(view, day) else role) for day, role in told]
+    return [(day, "birth" if role == "none" and latest and _of_a_person(view, day) else role) for day, role in told]
 
 
 def _of_a_person(view: Prose, day: Day) -> bool:

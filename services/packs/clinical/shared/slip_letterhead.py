@@ -8,7 +8,7 @@ from services.packs.clinical.shared.prose import Prose, trimmed, word_set
 
 Span = tuple[int, int]
 KIND = re.compile(
-    r"\b(?:hospitals?|infirmary|clinics?|polyclinic|dispensary|surgery|practice|nursing home|hospice|sanatorium|"
+    r"\b(?:hospitals?|infirmary|unit|clinics?|polyclinic|dispensary|surgery|practice|nursing home|hospice|sanatorium|"
     r"laborator(?:y|ies)|labs?|diagnostics|patholog(?:y|ists)|cent(?:er|re)s?|institutes?|universit(?:y|ies)|college|trust|"
     r"foundation|health(?:care)?|medical|medicine|physicians?|specialists|associates|partners|group|(?:eye|dental|primary|"
     r"urgent|family|women'?s|heart|skin|children'?s|home|after-?hours) ?care|dentistry|dental|dermatology|cardiology|oncology|"

@@ -10,9 +10,10 @@ _PER = (
 )
 _TENS = r"(?:[xX×*] ?)?10(?: ?[\^*] ?0?(?:1[0-2]|[1-9])|[eE]0?(?:1[0-2]|[1-9])|[³⁴⁵⁶⁹]|¹²|0?[369](?= ?/))"
 _COUNT = r"cells?|copies|thou(?:sand)?s?|mill(?:ion)?s?|lakhs?|lacs?|cfu|CFU|[kKM]|S"
-_MEASURE = rf"{_PREFIX}(?:g|gm|gms|mol|[eE]q|[oO]sm|[Ll]|I?U|units?|[kK]at|m|AU|RU|cal|PFU|Units?|UNITS?)"
+_MEASURE = rf"{_PREFIX}(?:g|gm|gms|mol|[eE]q|[oO]sm|[Ll]|I?UA?|units?|[kK]at|m|AU|RU|cal|PFU|Units?|UNITS?)"
 _ALONE = (
-    r"%|f[Ll]|pg|[mnµμud]?gm?s?%?|sec(?:ond)?s?|s|mm ?Hg|mm|[mc]?m[Hh]2[Oo]|[Rr]atio|[Ii]ndex|COI|S/CO|[mµμu]?I?U|[mkµμ]?Eq|"
+    r"%|f[Ll]|m[Ll]|min(?:utes?)?|pg|[mnµμud]?gm?s?%?|sec(?:ond)?s?|s|mm ?Hg|mm|[mc]?m[Hh]2[Oo]|[Rr]atio|[Ii]ndex|"
+    r"COI|S/CO|[mµμu]?I?U|[mkµμ]?Eq|"
     r"[mnpµμu]mol|AU|AI|[GMA]PL(?:-U)?|SMU|[mM][oO]sm|[Vv]ol ?%|BAU"
 )
 UNIT = (
