@@ -11,6 +11,7 @@ from pages.parts.queue_filters import filters, kept, wanted
 from pages.parts.start import sample_buttons
 from services.core.errors import AppError
 from services.desk.desk import Desk
+from services.desk.guard import may
 from services.desk.work_nouns import WorkRow
 
 MOST = 50
@@ -33,7 +34,7 @@ def queue(desk: Desk) -> None:
     bulk_told()
     chosen, act = filters(desk)
     total, rows = desk.work.count(chosen, by=by), desk.work.queue(chosen, by=by, limit=MOST)
-    if total:
+    if total and may(desk, "work.accept_bulk"):
         with act:
             bulk_button(desk, chosen, by)
     of_several = {row.run_id for row in rows if row.section}

@@ -10,7 +10,7 @@ from services.core.errors import AppError
 from services.core.person import LOCAL, ROLES, Person, PersonRole
 from services.core.run import RunOptions
 from services.desk.desk import Desk
-from services.desk.guard import Guarded, NotAllowed
+from services.desk.guard import Guarded, NotAllowed, may
 from services.desk.guard_verbs import VERBS, VIEW
 from services.desk.nouns import Incoming
 from tests.desk.houses import ended, opened, toy_house
@@ -89,6 +89,12 @@ def _reached(verb: Any) -> tuple[str, str] | None:
     except NotAllowed:
         return None
     return name, by
+
+
+def test_a_page_can_ask_what_its_person_may_do(desk: Desk) -> None:
+    told = {role: may(as_(desk, one(role)), "work.accept_bulk") for role in ("reviewer", "adjudicator", "engineer", "admin")}
+    assert told == {"reviewer": False, "adjudicator": True, "engineer": False, "admin": True}
+    assert not may(as_(desk, one("admin")), "no.such_verb")
 
 
 def test_a_verb_that_the_table_does_not_name_is_for_nobody(desk: Desk) -> None:
