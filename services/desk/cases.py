@@ -9,8 +9,8 @@ from services.core.events import Concluded
 from services.core.finding import FieldGrade
 from services.core.rubric import FieldSpec
 from services.desk.house import House
-from services.desk.lists import policy, spec, view
-from services.desk.looked_at import document_at_hand
+from services.desk.lists import policy_of, spec
+from services.desk.looked_at import document_at_hand, view_at_hand
 from services.desk.nouns import FieldCard, ReviewCase, ReviewRow
 from services.desk.prooftext import verified
 from services.engine.fold import SectionView
@@ -41,7 +41,7 @@ def queue(house: House, doc_type: str, reason: str) -> tuple[ReviewRow, ...]:
 
 def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
     """One section under review, as `by` may see it. Raises AppError when the run is unknown or has nothing to review there."""
-    seen = next((one for one in view(house, run_id, None).sections if one.index == section), None)
+    seen = next((one for one in view_at_hand(house, run_id).sections if one.index == section), None)
     document = document_at_hand(house, run_id)
     if seen is None or seen.concluded is None or document is None:
         raise AppError("This run has nothing to review here.", "Wait until it has ended, or choose another section.")
@@ -54,18 +54,19 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
     now = in_force(made, ("second",) if blind else SETTLED)
     pack = house.pack_of(end.doc_type)
     cards = _cards(pack.rubric.fields.values() if pack else (), seen, end, now)
-    on = house.settings.text_layer and spec(house, run_id).options.text_layer
+    pinned = spec(house, run_id)
+    on = house.settings.text_layer and pinned.options.text_layer
     proved = verified(end, document, pack.rubric if pack else None, on=on)
     cards = tuple(replace(card, preaccepted=card.spec.name in proved and card.decision is None) for card in cards)
     used = {place.page for card in cards for place in card.machine.places}
     return ReviewCase(
         run_id=run_id,
         section=section,
-        file=spec(house, run_id).file,
+        file=pinned.file,
         doc_type=end.doc_type,
         title=pack.rubric.title if pack else end.doc_type,
         score=end.score,
-        target=policy(house, run_id, end.doc_type).target,
+        target=policy_of(house, pinned, end.doc_type).target,
         state="decided" if is_decided(end, now) else "waiting",
         verdict=outcome_of(end, now),
         review_reasons=end.review_reasons,

@@ -1,5 +1,6 @@
 """Taking files in: checked, stored by what they hold, pinned as runs, and handed to the engine."""
 
+import functools
 import hashlib
 import json
 import uuid
@@ -8,8 +9,9 @@ from collections.abc import Callable, Sequence
 from services.core.draft import Extraction
 from services.core.errors import AppError
 from services.core.events import Queued
-from services.core.policy import policy_for
+from services.core.policy import Overrides, policy_for
 from services.core.run import RunOptions, RunSpec
+from services.desk.caps import DayCapReached, within_caps
 from services.desk.house import House
 from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
@@ -19,7 +21,7 @@ from services.providers.roles import model_for
 from services.providers.schema import schema_for
 from services.tasks.classification import OTHER
 from services.tasks.pack import Pack
-from storage import documents, runs
+from storage import documents, runs, users
 
 TEXT_NAME = "pasted text.txt"
 
@@ -32,15 +34,15 @@ class Intake:
         self._enqueue = enqueue
 
     def submit(
-        self, files: Sequence[Incoming], options: RunOptions, *, again: bool, batch: bool | None
+        self, files: Sequence[Incoming], options: RunOptions, *, again: bool, batch: bool | None, by: str
     ) -> tuple[Submission, ...]:
-        """One submission a file, in order. Raises AppError when the options cannot be carried out at all."""
+        """One submission a file, in order; `by` hands them in. Raises AppError when the options cannot be carried out at all."""
         self._check(options)
         together = len(files) > 1 if batch is None else batch
         name = uuid.uuid4().hex if together else None
-        return tuple(self._one(file, options, again, name) for file in files)
+        return tuple(self._one(file, options, again, name, by) for file in files)
 
-    def _one(self, file: Incoming, options: RunOptions, again: bool, batch: str | None) -> Submission:
+    def _one(self, file: Incoming, options: RunOptions, again: bool, batch: str | None, by: str) -> Submission:
         try:
             upload = check_upload(file.data, file.name)
         except Refused as refusal:
@@ -48,9 +50,10 @@ class Intake:
         if not again and (seen := self._seen(upload, options)):
             return Submission(name=upload.name, duplicate_of=seen)
         try:
-            run_id = self._accept(upload, file.data, options, batch)
+            run_id = self._accept(upload, file.data, options, batch, by)
         except AppError as error:
-            return Submission(name=upload.name, problem=error.message, remedy=error.remedy)
+            capped = isinstance(error, DayCapReached)
+            return Submission(name=upload.name, problem=error.message, remedy=error.remedy, capped=capped)
         self._enqueue(run_id)
         return Submission(name=upload.name, run_id=run_id)
 
@@ -58,22 +61,24 @@ class Intake:
         with self._house.database.reading() as session:
             return runs.earlier(session, upload.sha256, options)
 
-    def _accept(self, upload: Upload, data: bytes, options: RunOptions, batch: str | None) -> str:
+    def _accept(self, upload: Upload, data: bytes, options: RunOptions, batch: str | None, by: str) -> str:
+        spec = self._spec(upload, options, batch, within_caps(self._house, by))
         self._house.files.put(data)
-        spec = self._spec(upload, options, batch)
         with self._house.database.writing() as session:
             documents.note(session, upload.sha256, upload.size, upload.kind)
             runs.create(session, spec)
+            if by:
+                users.own(session, [spec.run_id], by)
             record_event(session, spec.run_id, Queued(file=upload.name))
         return spec.run_id
 
-    def _spec(self, upload: Upload, options: RunOptions, batch: str | None) -> RunSpec:
+    def _spec(self, upload: Upload, options: RunOptions, batch: str | None, environment: Overrides) -> RunSpec:
         return RunSpec(
             run_id=uuid.uuid4().hex,
             file=upload.name,
             sha256=upload.sha256,
             options=options,
-            environment=self._house.settings.overrides,
+            environment=environment,
             models=models_of(self._house, options),
             versions={name: sha for pack in self._house.packs().values() for name, sha in versions(pack).items()},
             batch=batch,
@@ -98,10 +103,15 @@ def models_of(house: House, options: RunOptions) -> dict[str, str]:
 
 def versions(pack: Pack) -> dict[str, str]:
     """What a run of this pack depends on: its rubric, its prompts and the answer's schema, by sha256."""
-    schema = json.dumps(schema_for(Extraction), sort_keys=True)
     prompts = {f"prompt:{prompt.name}": prompt.sha256 for prompt in pack.prompts.values()}
     return {
         f"rubric:{pack.name}": pack.rubric.sha256,
-        f"schema:{pack.name}": hashlib.sha256(schema.encode()).hexdigest(),
+        f"schema:{pack.name}": _schema_sha256(),
         **prompts,
     }
+
+
+@functools.cache
+def _schema_sha256() -> str:
+    """The digest of the answer schema, written out once a process: every decision names it."""
+    return hashlib.sha256(json.dumps(schema_for(Extraction), sort_keys=True).encode()).hexdigest()

@@ -73,9 +73,18 @@ def rubric(house: House, doc_type: str) -> Rubric | None:
 
 def policy(house: House, run_id: str, doc_type: str = "") -> Policy:
     """How long the loop of a run's section may go on; before its type is known, by the clinical profile."""
-    pinned, known = spec(house, run_id), rubric_of(house, run_id, doc_type)
+    pinned = spec(house, run_id)
+    if not doc_type and pinned.kind == "document":
+        with house.database.reading() as session:
+            doc_type = runs.record(session, run_id).doc_type or pinned.options.doc_type or ""
+    return policy_of(house, pinned, doc_type)
+
+
+def policy_of(house: House, pinned: RunSpec, doc_type: str) -> Policy:
+    """`policy` for a specification at hand."""
     if pinned.kind != "document":
         return pinned_policy(house, pinned)
+    known = rubric(house, doc_type)
     family = known.profile if known else "clinical"
     return policy_for(family, pinned.options.preset, pinned.environment, pinned.options.overrides)
 

@@ -1,14 +1,17 @@
-"""Documents under review, parsed once: each act at the desk looks at the same one again."""
+"""Documents and runs under review, parsed once: each act at the desk looks at the same ones again."""
 
 from functools import lru_cache
 
 from services.core.document import Document
 from services.desk.house import House
+from services.desk.lists import recorded
+from services.engine.fold import RunView, fold
 from storage import documents
+from storage.database import Database
 from storage.files import Files
 
 AT_HAND = 4
-"""Documents that a process keeps in memory; a long one takes some megabytes."""
+"""Documents, and runs, that a process keeps in memory; a long one takes some megabytes."""
 
 
 def document_at_hand(house: House, run_id: str) -> Document | None:
@@ -16,6 +19,23 @@ def document_at_hand(house: House, run_id: str) -> Document | None:
     with house.database.reading() as session:
         name = documents.reading(session, run_id)
     return _parsed(house.files, name) if name else None
+
+
+def view_at_hand(house: House, run_id: str) -> RunView:
+    """A run as its events tell it; only events that came since the last look are read. Raises AppError for an unknown run."""
+    known = _views(house.database)
+    start = known.pop(run_id, None)
+    view = fold(run_id, recorded(house, run_id, start.seq if start else 0), start)
+    known[run_id] = view
+    while len(known) > AT_HAND:
+        known.pop(next(iter(known)), None)
+    return view
+
+
+@lru_cache(maxsize=AT_HAND)
+def _views(database: Database) -> dict[str, RunView]:
+    """The runs at hand from one database, the one looked at last at the end."""
+    return {}
 
 
 @lru_cache(maxsize=AT_HAND)

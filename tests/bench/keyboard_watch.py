@@ -37,7 +37,7 @@ class Seen:
 
     def add(self, page: Page) -> None:
         """Take over what the page has measured since."""
-        page.wait_for_timeout(150)
+        page.wait_for_timeout(150)  # for the next paint of the last key
         for one in page.evaluate("window.keysSeen.splice(0)"):
             self.paints += [one["paint"]] if "paint" in one else []
             self.saves += [one["saved"]] if "saved" in one else []
