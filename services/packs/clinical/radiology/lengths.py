@@ -10,7 +10,8 @@ from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 LENGTH = looks(
-    r"(?<![\w.+/:])(?:\d+(?:\.\d+)?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|mm\b|cm\b|[mc]rn\b|rnm\b|"
+    r"(?<![\w.+/:])(?<!\d,)(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|"
+    r"mm\b|cm\b|[mc]rn\b|rnm\b|"
     r"millim|centim|inch))"
     r"[^;]{0,60}?(?:mm|cm|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
 )

@@ -6,6 +6,7 @@ from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
 from services.packs.clinical.radiology.located import Located, located, same_place
+from services.packs.clinical.radiology.response import lesion_rows
 from services.packs.clinical.radiology.sizes import Size, sizes
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.imaging_report import Report, Span, report
@@ -74,7 +75,8 @@ def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
         where = located(view, one, everything)
         if not any(_repeats(one, where, held, there) for held, there in kept):
             kept.append((one, where))
-    return tuple(_entry(view, one, where) for one, where in kept)
+    rows = [Entry({"location": row.location, "size": row.size}, row.span, 0.85) for row in lesion_rows(view.text)]
+    return (*rows, *(_entry(view, one, where) for one, where in kept))
 
 
 def _repeats(one: Size, where: Located, held: Size, there: Located) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from services.packs.clinical.radiology.response import in_table
 from services.packs.clinical.shared.imaging_headings import headings
 from services.packs.clinical.shared.imaging_report import Report
 from services.packs.clinical.shared.measurements import Measure, measures
@@ -80,7 +81,7 @@ def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
         for start, stop in spans:
             shut = _shut(view.text, start, stop)
             for one in measures(view, start, stop):
-                if not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
+                if not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one) and not in_table(view.text, one.span[0]):
                     found.append(Size(one, is_earlier(view, one), in_impression))
     return tuple(found)
 

@@ -38,9 +38,34 @@ def supports_measurement(view: Prose, field: Field, place: Place) -> Support:
     start, stop = place.span or (0, 0)
     here = [one for one in lengths(view.text) if one.span[0] < stop and start < one.span[1]]
     same = [one for one in here if one.millimetres == wanted]
+    if not same and (row := _in_columns(view, (start, stop), size, location)):
+        return row
     if not same:
         return Support(0.0, "the quote does not print that size")
     return max((_owned(view, one, location) for one in same), key=lambda support: support.score)
+
+
+COLUMNS = re.compile(r"\b(?:baseline|nadir|week \d|wk ?\d|cycle \d|current|today|prior|previous)\b[^\n]*\n", re.I)
+"""A line that heads columns of time points."""
+
+
+def _in_columns(view: Prose, span: tuple[int, int], size: str, location: str) -> Support | None:
+    """Support for a figure in a row of time points, whose unit stands above: the row names the place and holds the figure."""
+    heads = list(COLUMNS.finditer(view.text, 0, span[0]))
+    number, unit = [*size.split(), ""][:2]
+    figures = re.findall(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w.,])", view.flat[slice(*span)])
+    above = view.text[max(0, heads[-1].start() - 200) : heads[-1].end()] if heads else ""
+    if number not in figures or not re.search(rf"\b{re.escape(unit)}\b", above):
+        return None
+    side, own = sides(location), sides(view.flat[slice(*span)])
+    named = all(word in view.flat[slice(*span)] for word in _telling(location))
+    if not named or (side and not side <= own):
+        return Support(0.0, "the row is of another structure")
+    return (
+        Support(0.85, "a column's heading has to tell the day")
+        if number == figures[-1]
+        else Support(0.3, "the column is another")
+    )
 
 
 def _owned(view: Prose, one: Length, location: str) -> Support:

@@ -14,10 +14,25 @@ TAIL = re.compile(
     r"reported (?:by|on|\d)|"
     r"(?-i:Dr\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
     r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
-    r"a full report was|thank you for|yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})",
+    r"a full report was|(?-i:I, (?:the |Dr)|I (?:hereby )?(?:declare|certify|confirm|attest)\b)|thank you for|"
+    r"yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})",
     re.I,
 )
 LINE = re.compile(r"[^\n]*\S[^\n]*")
+SAYS_SO = re.compile(
+    r"(?:[.\n]\s+)(?P<said>(?:in (?:summary|conclusion)|to (?:conclude|summari[sz]e|sum up)|overall,|"
+    r"(?:our|my) (?:view|opinion|impression|conclusion) (?:is|was)\b|(?:i|we) (?:conclude|think|believe) )[^\n]*)",
+    re.I,
+)
+LAST = re.compile(
+    r"(?:[.\n]\s+)(?P<said>(?:(?:no (?:evidence of )?(?:acute|significant|focal|sinister|active|other)\b[a-z ,-]{0,60}|"
+    r"(?:normal|unremarkable|negative|essentially normal) (?:[a-z]+ ){0,3}(?:study|exam\w*|scan|radiographs?|film|x-?ray|"
+    r"ultrasound|chest|appearances)|"
+    r"(?:the )?(?:appearances?|features|findings) (?:are|is|would be) (?:in keeping|consistent|those of|suggestive|compatible|"
+    r"typical)\b[^.\n]{0,120})\.?)\s*)\Z",
+    re.I,
+)
+"""A last sentence that judges the whole examination."""
 GAP = re.compile(r"\n[ \t]*\n")
 PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
 
@@ -43,6 +58,8 @@ def report(text: str) -> Report:
     found = tuple(_body(text, marks, one) for one in stated) if stated else _implied(text, marks, impressions)
     told = tuple(_body(text, marks, one) for one in impressions)
     kept = tuple(span for span in found if span[1] > span[0])
+    if not impressions and kept and (said := _concluding(text, kept[-1], stated=bool(stated))):
+        kept, told = (*kept[:-1], trimmed(text, kept[-1][0], said[0])), (said,)
     sure = bool(stated) and all(one.rank == 0 for one in [*stated, *impressions]) and _plain(stated)
     return Report(kept, tuple(span for span in told if span[1] > span[0]), bool(stated), sure)
 
@@ -115,6 +132,18 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
         start = next((match.start() for match in LINE.finditer(text) if not _is_title(match[0])), 0)
     span = trimmed(text, start, stop)
     return (span,) if PROSE.search(text[slice(*span)]) else ()
+
+
+def _concluding(text: str, body: Span, *, stated: bool) -> Span | None:
+    """What a report without a heading for it concludes with: from the words that say so to the end.
+
+    Else its last sentence where it judges the whole; under a heading of findings that stays a finding.
+    """
+    said = list(SAYS_SO.finditer(text, body[0] + 1, body[1]))
+    if said:
+        return trimmed(text, said[-1].start("said"), body[1])
+    last = None if stated else LAST.search(text[: body[1]], body[0] + 1)
+    return trimmed(text, last.start("said"), body[1]) if last else None
 
 
 def _next_line(text: str, position: int, stop: int) -> int:

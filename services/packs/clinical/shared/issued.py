@@ -34,6 +34,7 @@ FAR = 80
 """Characters of a heading's line that may stand before its day."""
 DONE = looks(
     r"\b(?:exam(?:ination|ined)?|scan(?:ned)?|study|stud(?:y|ied)|performed|imaged|acquired|tested|sequenced)\b[^\d\n]{0,24}$"
+    r"|\b(?:attended|seen|scanned|examined|imaged)\b[^\d\n]{0,80}\bon (?:the )?$"
 )
 SITE = looks(
     r"(?:^|\n| {3}|[|;])[ \t]*(?:site|location|unit|cent(?:er|re)|department|dept|practice|imag(?:ed|ing) (?:at|site|facility)|"

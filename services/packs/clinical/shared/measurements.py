@@ -6,7 +6,8 @@ from decimal import Decimal
 
 from services.packs.clinical.shared.prose import Prose, looks
 
-NUMBER = r"(?:\d+(?:\.\d+)?|\.\d+)"
+NUMBER = r"(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)"
+"""With a decimal point, or the comma of most of Europe."""
 UNIT = r"(?:mm|cm|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
 """With what recognition makes of "mm" and "cm"."""
 AXIS = (
@@ -14,7 +15,7 @@ AXIS = (
     r"long|wide|deep|high|length|width|depth|height|[lwhd])\)?(?![a-z]))?"
 )
 SIZE = looks(
-    rf"(?<![\w.+/:-]){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
+    rf"(?<![\w.+/:-])(?<!\d,){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
     rf"(?:\s*(?:x|×|\*|by)\s*{NUMBER}[\s-]?(?:{UNIT})?{AXIS}){{0,2}}"
 )
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
@@ -74,7 +75,7 @@ def millimetres(printed: str) -> tuple[Decimal, ...]:
     found, unit = [], next(part["unit"] for part in reversed(parts) if part["unit"])
     for part in reversed(parts):
         unit = part["unit"] or unit
-        found.append((Decimal(part["number"]) * MILLIMETRES[unit[:2]]).quantize(Decimal("0.1")))
+        found.append((Decimal(part["number"].replace(",", ".")) * MILLIMETRES[unit[:2]]).quantize(Decimal("0.1")))
     return tuple(sorted(found))
 
 

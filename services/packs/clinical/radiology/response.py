@@ -1,0 +1,76 @@
+"""Tables of lesions over time, as response criteria ask for (RECIST 1.1): a row per lesion, a column per time point."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+Span = tuple[int, int]
+DATE = r"\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{2,4}"
+POINT = re.compile(
+    rf"(?P<current>\b(?:current|today|now|present|this (?:exam\w*|study|scan))\b)|(?P<date>{DATE})|"
+    r"\b(?P<then>baseline|screening|nadir|prior|previous|last)\b|"
+    r"\b(?P<time>(?:week|wk|w|month|mo|cycle|visit|tp|time ?point|follow-?up|fu)[ .#-]?\d+|c\d+ ?d\d+)\b",
+    re.I,
+)
+UNIT = re.compile(r"(?<![A-Za-z])(mm|cm)(?![A-Za-z])")
+FIGURE = re.compile(
+    r"(?<![\w.,/-])(?P<number>\d{1,3}(?:[.,]\d)?)(?: ?(?P<unit>mm|cm))?(?![\w.,/%-])|(?<=[ |"
+    r"\t])(?P<none>-{1,2}|NE|ND|n/a|NA)(?=[ |\t]|$)"
+)
+INDEX = re.compile(r"[ \t|]*(?:(?:TL?|NTL?|L|lesion|target|#)? ?\d{1,2}[.):]?(?=[ \t|]))?[ \t|]*", re.I)
+TOTAL = re.compile(r"\b(?:sum|total|sld|change|response|percent)\b|%", re.I)
+FEWEST, ABOVE, GAP = 2, 3, 1
+"""Time points of a table, lines above its head that may give the unit, lines without a figure that do not end it."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One lesion: its line's span, its place, and its present size with the table's unit."""
+
+    span: Span
+    location: str
+    size: str
+
+
+@lru_cache(maxsize=32)
+def lesion_rows(text: str) -> tuple[Row, ...]:
+    """The lesions of every table over time in a text; sums and lesions without a present size are none."""
+    lines = [(match.start(), match.end()) for match in re.finditer(r"[^\n]+", text)]
+    found: list[Row] = []
+    for index, (start, end) in enumerate(lines):
+        points = list(POINT.finditer(text, start, end))
+        head = " ".join(text[slice(*one)] for one in lines[max(0, index - ABOVE) : index + 1])
+        if len(points) >= FEWEST and not re.search(r"[.;:]\s", text[start:end]):
+            found += _rows(text, lines[index + 1 :], points, UNIT.search(head))
+    return tuple(found)
+
+
+def in_table(text: str, position: int) -> bool:
+    """Whether a position stands in a row of such a table."""
+    return any(row.span[0] <= position < row.span[1] for row in lesion_rows(text))
+
+
+def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Match[str] | None) -> list[Row]:
+    column, found, empty = _present(points), [], 0
+    for start, end in lines:
+        label = INDEX.match(text, start, end)
+        begin = label.end() if label else start
+        cells = list(FIGURE.finditer(text, begin, end))
+        if len(cells) < len(points):
+            empty += 1
+            if empty > GAP:
+                break
+            continue
+        cells = cells[: len(points)]
+        name = text[begin : cells[0].start()].strip(" \t|:-")
+        number, own = cells[column]["number"], cells[column]["unit"] or (unit[1] if unit else None)
+        if number and own and re.search(r"[A-Za-z]{3}", name) and not TOTAL.search(name):
+            found.append(Row((begin, end), " ".join(name.replace("|", " ").split()), f"{number} {own}"))
+    return found
+
+
+def _present(points: list[re.Match[str]]) -> int:
+    """Which column is of the present study: the one called so, else the last that is not called earlier."""
+    current = [index for index, one in enumerate(points) if one["current"]]
+    later = [index for index, one in enumerate(points) if not one["then"]]
+    return (current or later or [len(points) - 1])[-1]

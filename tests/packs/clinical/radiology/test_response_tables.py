@@ -1,0 +1,63 @@
+"""Lesions over time in columns, sizes with a decimal comma, and conclusions without a heading."""
+
+from services.packs.clinical.radiology.response import lesion_rows
+from services.packs.clinical.radiology.task import PACK
+from tests.packs.clinical.attempts import in_source, values
+
+HEAD = "Cape Ferrow Hospital, Imaging\nCT chest, abdomen and pelvis\nScan date: 2024-05-21\n\nFINDINGS\n"
+TABLE = (
+    "Target lesions (longest diameter), mm\n"
+    "  No  Site                          Baseline   Week 9   Week 18\n"
+    "  T1  Liver segment IVa             46         31       33\n"
+    "  T2  Left para-aortic lymph node   22         14       14\n"
+    "      Sum                           68         45       47\n"
+    "New lesions: none. There is a 12 mm cyst in the right kidney.\n\nCONCLUSION\nPartial response.\n"
+)
+
+
+def test_the_column_of_the_present_study_gives_a_lesion_its_size() -> None:
+    rows = lesion_rows(HEAD + TABLE)
+    assert [(row.location, row.size) for row in rows] == [
+        ("Liver segment IVa", "33 mm"),
+        ("Left para-aortic lymph node", "14 mm"),
+    ]
+
+
+def test_a_column_called_current_goes_before_the_last() -> None:
+    table = "Lesion | Current (mm) | Prior\nLiver segment VI | 21 | 30\n"
+    assert [row.size for row in lesion_rows(table)] == ["21 mm"]
+
+
+def test_rows_and_sentences_are_measured_side_by_side() -> None:
+    got = values(PACK, HEAD + TABLE)["measurements"]
+    assert [one["size"] for one in got] == ["33 mm", "14 mm", "12 mm"]
+
+
+def test_a_figure_of_an_earlier_column_is_not_vouched_for() -> None:
+    row = "Liver segment IVa             46         31       33"
+    assert in_source(PACK, HEAD + TABLE, "measurements", [("Liver segment IVa", "33 mm", row)]) >= 0.8
+    assert in_source(PACK, HEAD + TABLE, "measurements", [("Liver segment IVa", "46 mm", row)]) < 0.5
+
+
+def test_sizes_may_have_decimal_commas() -> None:
+    text = HEAD + "Right lobe of the thyroid 4,8 x 1,6 x 1,5 cm. Isthmus 3 mm.\n\nCONCLUSION\nNormal thyroid.\n"
+    assert [one["size"] for one in values(PACK, text)["measurements"]] == ["4,8 x 1,6 x 1,5 cm", "3 mm"]
+
+
+def test_a_letter_may_conclude_without_a_heading() -> None:
+    body = "The heart is not enlarged. The lungs are clear without any consolidation or effusion.\n"
+    got = values(PACK, "Cape Ferrow Hospital\nXray report / CXR PA and lateral\n\n" + body + "No acute abnormality.\n")
+    assert got["impression"] == "No acute abnormality."
+    assert "acute" not in got["findings"]
+    told = values(
+        PACK, "Dear Dr Example\n\nMAMMOGRAPHY\n\n" + body + "Our view is that this is normal for the age of the patient.\n"
+    )
+    assert told["impression"].startswith("Our view")
+
+
+def test_a_declaration_ends_the_impression() -> None:
+    text = (
+        HEAD
+        + "Single live gestation seen.\n\nIMPRESSION\nNo anomaly seen.\n\nI, Dr. A. Example, declare that the sex was not told.\n"
+    )
+    assert values(PACK, text)["impression"] == "No anomaly seen."
