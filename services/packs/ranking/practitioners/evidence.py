@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from services.packs.ranking.practitioners.facets import Facet
 from services.packs.ranking.practitioners.intent import Intent
-from services.packs.ranking.practitioners.lexicon import Key, field_of
+from services.packs.ranking.practitioners.lexicon import Key, field_of, fields_of
 from services.packs.ranking.practitioners.profile import Practitioner
 from services.packs.ranking.practitioners.statements import statements
-from services.packs.ranking.practitioners.wording import key, stands_in, stems, whole_key
+from services.packs.ranking.practitioners.wording import GENERIC, QUALIFIERS, body_parts, key, stands_in, stems, whole_key
 
 CHUNK = re.compile(r"[,;:.()/]+|\band\b|\bor\b|\bwith\b(?= [A-Z])")
 NAMED = 1.0
@@ -21,14 +21,15 @@ GOES_WITH = 0.6
 @dataclass(frozen=True)
 class Evidence:
     """Of one facet. `strength` 0-1: THE_THING when it is done (NAMED: listed to the word), GOES_WITH when something that goes
-    with it is; `where` it says
-    so; `refused`: the profile sends it elsewhere; `home`: the main field is where it is done; `volume`: a year's cases listed."""
+    with it is; `where` it says so; `refused`: the profile sends it elsewhere; `home`: the main field is where it is done;
+    `kin`: it is named after the same thing or part of the body; `volume`: a year's cases listed."""
 
     facet: Facet
     strength: float = 0.0
     where: str = ""
     refused: bool = False
     home: bool = False
+    kin: bool = False
     volume: int = 0
 
 
@@ -62,7 +63,17 @@ def _of(
             )
         if any(_said(names, chunk, facet.wider) for chunk in done):
             return Evidence(facet, worth, f"writes of {facet.name}", home=bool(home))
-    return Evidence(facet, home=bool(home))
+    return Evidence(facet, home=bool(home), kin=akin(facet, one))
+
+
+def akin(facet: Facet, one: Practitioner) -> bool:
+    """Whether a main field is named after what is asked for ("kidney stones" for a stone in the kidney) or after the part of the
+    body that it is in ("hand" for a finger), and the profile lists something of the same field of medicine."""
+    asked = frozenset(word for name in facet.exact for word in name) - QUALIFIERS
+    own = whole_key(one.main) - QUALIFIERS
+    if not (asked & own - GENERIC or any(asked & part and own & part for part in body_parts())):
+        return False
+    return facet.field in {field_of(one.specialty), *(field for name in one.listed for field in fields_of(key(name)))}
 
 
 def _worth_of_related(intent: Intent, facet: Facet, one: Practitioner) -> float:

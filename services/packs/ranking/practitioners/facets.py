@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from services.packs.ranking.practitioners.lexicon import Key, Meaning, meanings
+from services.packs.ranking.practitioners.lexicon import Key, Meaning, fields_of, meanings
 from services.packs.ranking.practitioners.roster import Roster
 from services.packs.ranking.practitioners.wording import key, stands_in, stems, whole_key
 
@@ -82,16 +82,22 @@ def _settle(words: Key, same: Sequence[Meaning], roster: Roster) -> Facet:
     known = {key(name): name for name in catalogue(roster, stems(" ".join(names)))}
     firsts = list(dict.fromkeys(one.names[0] for one in same))
     exact = [name for name in firsts if key(name) in known] or [name for name in names if key(name) in known][:1]
-    exact = exact or _fuller(firsts, known) or firsts
+    field = next((one.field for one in same if one.field), "")
+    exact = exact or _fuller(firsts, {one: name for one, name in known.items() if _of_field(one, field)}) or firsts
     chosen = frozenset(key(name) for name in exact)
     related = frozenset(key(name) for name in names) - chosen
     wider = frozenset(one for one in known if one not in chosen and any(own < one for own in chosen))
     homes = _homes(
         roster, [name for one, name in known.items() if one in chosen], [known[one] for one in related if one in known]
     )
-    field = next((one.field for one in same if one.field), "")
     whole = frozenset(whole_key(name) for name in exact)
     return Facet(words, known.get(key(exact[0]), exact[0]), chosen, whole, related, wider, homes, field)
+
+
+def _of_field(one: Key, field: str) -> bool:
+    """Whether a name is of a field of medicine: "painful periods" is not what "pain" in pain medicine is short for."""
+    fields = fields_of(one)
+    return not field or not fields or field in fields
 
 
 def _fuller(names: Iterable[str], known: Mapping[Key, str]) -> list[str]:

@@ -11,6 +11,8 @@ from services.packs.ranking.practitioners.wording import stems
 
 Category = Literal["excellent", "good", "ill-fit"]
 CATEGORIES: tuple[Category, ...] = ("excellent", "good", "ill-fit")
+HALF = 0.5
+"""Share of what is asked, by words, that must be done or be at home; a lesser part alone is no fit."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +50,14 @@ def _by_evidence(found: tuple[Evidence, ...], one: Practitioner) -> Fit:
     main = next((part for part in found if part.strength >= THE_THING), None)
     if refused and (main is None or len(refused.facet.words) >= len(main.facet.words)):
         return Fit("ill-fit", f"Sends {refused.facet.name} elsewhere or does not do it.")
-    if done >= 0.5 and main and (home >= 0.5 or main.home):
+    if done >= HALF and main and (home >= HALF or main.home):
         return Fit("excellent", f"{_sentence(main.where)[:-1]}; the main field is {one.main}.")
-    if main:
+    if main and max(done, home) >= HALF:
         return Fit("good", f"{_sentence(main.where)[:-1]}, beside a main field of {one.main}.")
-    near = next((part for part in found if part.home), None)
+    if main:
+        first = max(found, key=lambda part: len(part.facet.words))
+        return Fit("ill-fit", f"{_sentence(main.where)[:-1]}, but nothing speaks of {first.facet.name}.")
+    near = next((part for part in found if part.home or part.kin), None)
     if near:
         right = f"The main field, {one.main}," if near.facet.homes else f"The field of medicine, {one.specialty},"
         return Fit("good", f"{right} is the right one; {near.facet.name} itself is not mentioned.")

@@ -69,6 +69,20 @@ def _concepts() -> tuple[tuple[str, tuple[str, ...], tuple[tuple[Key, str], ...]
     )
 
 
+def fields_of(one: Key) -> frozenset[str]:
+    """The fields of medicine whose concepts have a name of exactly these stems."""
+    return _fields_by_name().get(one, frozenset())
+
+
+@cache
+def _fields_by_name() -> dict[Key, frozenset[str]]:
+    found: dict[Key, frozenset[str]] = {}
+    for field, _, named, _ in _concepts():
+        for one, _ in named:
+            found[one] = found.get(one, frozenset()) | {field}
+    return found
+
+
 def _nearby(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Groups of synonyms that may stand in the words, by the beginnings of words."""
     starts = {word[:PREFIX] for word in words}

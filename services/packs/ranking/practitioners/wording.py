@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from services.packs.ranking.practitioners.wording_data import SAME
+from services.packs.ranking.practitioners.wording_data import BODY, SAME
 from services.tasks.bm25 import tokens
 
 VARIANTS = tuple(
@@ -53,6 +53,21 @@ GENERIC = frozenset(
     )
 )
 """Stems that a name of something may have or lack and still be its name."""
+
+QUALIFIERS = frozenset(
+    tokens(
+        "chronic acute severe mild early late general complex medicine health care of and the in to pain failure injury infection "
+        "inflammatory benign recurrent congenital inherited primary secondary type 1 2 cancer tumor stone stress upper lower "
+        "left right male female women men child children adult release replacement repair high low blood"
+    )
+)
+"""Stems that many names share: two names that have only these in common are of different things."""
+
+
+@cache
+def body_parts() -> tuple[frozenset[str], ...]:
+    """Words of one region of the body each, as stems."""
+    return tuple(frozenset(stems(" ".join(words))) for words in BODY.values())
 
 
 @lru_cache(maxsize=100_000)

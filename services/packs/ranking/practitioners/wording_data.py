@@ -17,6 +17,7 @@ def _toml(name: str) -> dict[str, Any]:
 WISHES = _toml("wishes.toml")
 SAME: dict[str, str] = {word: same for part in _toml("same.toml").values() for word, same in part.items()}
 STATEMENTS: dict[str, list[str]] = _toml("statements.toml")
+BODY: dict[str, list[str]] = _toml("body.toml")
 FIELDS: dict[str, dict[str, list[str]]] = _toml("fields.toml")
 
 
