@@ -7,7 +7,11 @@ import pytest
 from services.packs.ranking.practitioners.fit import judge
 from tests.packs.ranking import scene
 
-HAND = {"specialty": "Plastic Surgery", "subspecialties": ["Hand surgery"], "conditions": ["Dupuytren's disease"]}
+HAND = {
+    "specialty": "Plastic Surgery",
+    "subspecialties": ["Hand surgery"],
+    "conditions": ["Dupuytren's disease", "Nerve injury of the finger"],
+}
 OTHERS = [
     {"specialty": "Orthopaedic Surgery", "subspecialties": ["Upper limb"], "procedures": ["Trigger finger release"]},
     {"specialty": "Cardiology", "subspecialties": ["Heart failure"], "conditions": ["Heart failure"]},

@@ -56,9 +56,9 @@ GENERIC = frozenset(
 
 QUALIFIERS = frozenset(
     tokens(
-        "chronic acute severe mild early late general complex medicine health care of and the in to pain failure injury infection "
-        "inflammatory benign recurrent congenital inherited primary secondary type 1 2 cancer tumor stone stress upper lower "
-        "left right male female women men child children adult release replacement repair high low blood"
+        "chronic acute severe mild early late general complex medicine health care of and the in to pain failure injury "
+        "infection inflammatory benign recurrent congenital inherited primary secondary type 1 2 cancer tumor stone stress "
+        "upper lower left right male female women men child children adult release replacement repair high low blood"
     )
 )
 """Stems that many names share: two names that have only these in common are of different things."""
