@@ -21,6 +21,7 @@ from services.desk.api_openapi import document
 from services.desk.api_outcome import look, outcome
 from services.desk.api_problem import Problem, failure, not_json, nothing_here, too_large, too_many_open, too_slow
 from services.desk.api_rank import take_ranking
+from services.desk.caps import DayCapReached
 from services.desk.desk import Desk
 from services.desk.mishap import broken
 from services.desk.settings import read_settings
@@ -169,6 +170,8 @@ def _told(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except Problem as problem:
             return failure(problem)
+        except DayCapReached as error:
+            return failure(Problem(429, error.message, error.remedy))
         except AppError as error:
             return failure(Problem(503, error.message, error.remedy))
         except ClientDisconnect:

@@ -114,5 +114,5 @@ def _submitted(desk: Desk, file: Incoming, options: RunOptions) -> str:
     if made.duplicate_of:
         made = desk.submit([file], options, again=True)[0]
     if made.run_id is None:
-        raise Problem(503, made.problem, made.remedy)
+        raise Problem(429 if made.capped else 503, made.problem, made.remedy)
     return made.run_id

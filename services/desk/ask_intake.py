@@ -5,15 +5,17 @@ from collections.abc import Callable
 
 from services.core.errors import AppError
 from services.core.events import Queued
+from services.core.policy import Overrides
 from services.core.question import Question
 from services.core.run import RunOptions, RunSpec
 from services.desk.ask_vetting import vetted
+from services.desk.caps import within_caps
 from services.desk.house import House
 from services.desk.intake import models_of
 from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
 from services.tasks.asking import QuestionPack
-from storage import documents, runs
+from storage import documents, runs, users
 
 SHOWN = 80
 """Characters of a question that lists show."""
@@ -28,14 +30,17 @@ class AskIntake:
         self._house = house
         self._enqueue = enqueue
 
-    def ask(self, question: Question, options: RunOptions) -> Submission:
-        """Queue a run of a question. Raises AppError for one that cannot be asked."""
+    def ask(self, question: Question, options: RunOptions, by: str) -> Submission:
+        """Queue a run of a question that `by` asks. Raises AppError for one that cannot be asked, DayCapReached by then."""
         final = vetted(self._house, question, options)
+        environment = within_caps(self._house, by)
         sha256 = self._house.files.put(final.model_dump_json().encode())
-        spec = self._spec(final, sha256, options)
+        spec = self._spec(final, sha256, options, environment)
         with self._house.database.writing() as session:
             documents.note(session, sha256, len(final.text), "question")
             runs.create(session, spec)
+            if by:
+                users.own(session, [spec.run_id], by)
             record_event(session, spec.run_id, Queued(file=spec.file))
         self._enqueue(spec.run_id)
         return Submission(name=spec.file, run_id=spec.run_id)
@@ -51,13 +56,13 @@ class AskIntake:
             documents.note(session, sha256, len(file.data), "list")
         return sha256
 
-    def _spec(self, question: Question, sha256: str, options: RunOptions) -> RunSpec:
+    def _spec(self, question: Question, sha256: str, options: RunOptions, environment: Overrides) -> RunSpec:
         return RunSpec(
             run_id=uuid.uuid4().hex,
             file=shown(question.text),
             sha256=sha256,
             options=options,
-            environment=self._house.settings.overrides,
+            environment=environment,
             models=models_of(self._house, options),
             versions=versions(self._house.question_packs()[question.kind]),
             kind=question.kind,

@@ -84,30 +84,36 @@ class Desk:
         enqueue(self.engine, run_id, self.queue_name)
 
     def submit(
-        self, files: Sequence[Incoming], options: RunOptions, *, again: bool = False, batch: bool | None = None
+        self,
+        files: Sequence[Incoming],
+        options: RunOptions,
+        *,
+        again: bool = False,
+        batch: bool | None = None,
+        by: str = "",
     ) -> tuple[Submission, ...]:
-        """Take files in and queue a run each. Several files get one batch id; `batch` says otherwise.
+        """Take files in and queue a run each. Several files get one batch id; `batch` says otherwise. `by` hands them in.
 
         A file that was run before under the same options is not run again unless `again`: `duplicate_of` names that run.
         Raises AppError when the options cannot be carried out (an engine without a key, an unknown type).
         """
-        return self._intake.submit(files, options, again=again, batch=batch)
+        return self._intake.submit(files, options, again=again, batch=batch, by=by)
 
-    def submit_text(self, text: str, options: RunOptions) -> Submission:
+    def submit_text(self, text: str, options: RunOptions, *, by: str = "") -> Submission:
         """Run a pasted text as a plain text document."""
-        return self.submit([Incoming(name=TEXT_NAME, data=text.encode())], options)[0]
+        return self.submit([Incoming(name=TEXT_NAME, data=text.encode())], options, by=by)[0]
 
     def samples(self) -> tuple[Sample, ...]:
         """Documents made by the project that anyone can try."""
         return samples()
 
-    def submit_sample(self, sample_id: str, options: RunOptions) -> Submission:
+    def submit_sample(self, sample_id: str, options: RunOptions, *, by: str = "") -> Submission:
         """Run a sample, as often as wanted: one of a pipeline as what it is. Raises AppError when there is none of that id."""
         sample = next((one for one in samples() if one.id == sample_id), None)
         pack = self._house.pack_of(sample.doc_type) if sample else None
         if sample and pack and pack.agents:
             options = options.model_copy(update={"doc_type": sample.doc_type, "preset": sample.preset})
-        return self.submit([sample_file(sample_id)], options, again=True)[0]
+        return self.submit([sample_file(sample_id)], options, again=True, by=by)[0]
 
     def engines(self) -> tuple[EngineChoice, ...]:
         """Every engine, whether it is configured, and what would leave the machine."""

@@ -32,6 +32,8 @@ class Submission:
     problem: str = ""
     remedy: str = ""
     duplicate_of: str | None = None
+    capped: bool = False
+    """Nothing is left of the person's day: it may be handed in again later."""
 
 
 @dataclass(frozen=True)

@@ -55,9 +55,9 @@ class Questions:
         """Store a list of practitioners; its sha256 goes into a question. Raises AppError for an empty or too large one."""
         return self._intake.keep_list(file)
 
-    def ask(self, question: Question, options: RunOptions) -> Submission:
+    def ask(self, question: Question, options: RunOptions, *, by: str = "") -> Submission:
         """Queue a run of a question. Raises AppError for one that cannot be asked: nothing is queued then."""
-        return self._intake.ask(question, options)
+        return self._intake.ask(question, options, by)
 
     def question(self, run_id: str) -> Question:
         """What a run asks. Raises AppError for an unknown run or one of a document."""

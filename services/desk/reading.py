@@ -5,11 +5,12 @@ from pydantic import JsonValue
 from services.core.document import Document
 from services.core.errors import AppError
 from services.core.run import RunSpec
+from services.desk.caps import DayCapReached, within_caps
 from services.desk.house import House
 from services.desk.mishap import broken
 from services.desk.patience import patiently
 from services.documents.refusal import Refused
-from storage import documents
+from storage import documents, users
 
 FIRST = 0
 """In place of a resolution: the first reading."""
@@ -21,9 +22,12 @@ def read_first(house: House, spec: RunSpec) -> dict[str, JsonValue]:
     """Read the file and store the document: {"file", "seconds"}, or the outcome, reason and advice of a refusal."""
     started = house.clock()
     try:
+        within_caps(house, _owner(house, spec), spec.run_id)
         document = house.read(house.files.get(spec.sha256), safe_name(house, spec))
     except Refused as refusal:
         return {"outcome": refusal.outcome, "reason": refusal.message, "advice": refusal.remedy}
+    except DayCapReached as error:
+        return {"outcome": "refused", "reason": error.message, "advice": error.remedy}
     except AppError as error:
         return {"outcome": "failed", "reason": error.message, "advice": error.remedy}
     except Exception as error:
@@ -55,6 +59,11 @@ def document_of(house: House, run_id: str) -> Document | None:
     with house.database.reading() as session:
         file = documents.reading(session, run_id, FIRST)
     return Document.model_validate_json(house.files.get(file)) if file else None
+
+
+def _owner(house: House, spec: RunSpec) -> str:
+    with house.database.reading() as session:
+        return users.owner(session, spec.run_id)
 
 
 def _store(house: House, spec: RunSpec, document: Document, dpi: int, seconds: float) -> str:

@@ -12,12 +12,15 @@ from pydantic import Field as Meta
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from services.core.caps import DayCaps
 from services.core.errors import AppError
 from services.core.policy import Overrides
 from services.providers.roles import Settings as ProviderSettings
 
 PREFIX = "PROOFLOOP_"
 READ_ELSEWHERE = ("PROOFLOOP_SHARED",)
+TEAM_CAPS = DayCaps(pages=5_000, attempts=10_000, tokens=20_000_000, usd=Decimal(25))
+"""About ten times a full day's work of one preparer: what only a runaway script reaches."""
 
 
 class Settings(BaseSettings):
@@ -65,6 +68,11 @@ class Settings(BaseSettings):
     """Hosts, or "host model", by commas, that documents may go to; empty: the configured endpoint."""
     loopback_is_local: bool = Meta(default=True, validation_alias="PROOFLOOP_LOOPBACK_IS_LOCAL")
     """False: a model server on this machine passes documents on to someone else, so it needs a basis too."""
+    day_pages: int | None = Meta(default=None, ge=1, validation_alias="PROOFLOOP_DAY_PAGES")
+    """What one person may have read and paid for in a day (UTC). Unset: TEAM_CAPS where people sign in, else no limit."""
+    day_attempts: int | None = Meta(default=None, ge=1, validation_alias="PROOFLOOP_DAY_ATTEMPTS")
+    day_tokens: int | None = Meta(default=None, ge=1, validation_alias="PROOFLOOP_DAY_TOKENS")
+    day_usd: Decimal | None = Meta(default=None, gt=0, validation_alias="PROOFLOOP_DAY_USD")
     retention_days: int | None = Meta(default=None, ge=1, validation_alias="PROOFLOOP_RETENTION_DAYS")
     """Days after its last use that a document is kept. Unset: 730 where people sign in, else for ever."""
 
@@ -83,6 +91,12 @@ class Settings(BaseSettings):
         """The bearer tokens, one by one."""
         told = self.api_tokens.get_secret_value() if self.api_tokens else ""
         return tuple(token for part in told.split(",") if (token := part.strip()))
+
+    @property
+    def day_caps(self) -> DayCaps:
+        """The caps of each person and day."""
+        told = {"pages": self.day_pages, "attempts": self.day_attempts, "tokens": self.day_tokens, "usd": self.day_usd}
+        return (TEAM_CAPS if self.team else DayCaps()).model_copy(update={k: v for k, v in told.items() if v is not None})
 
     @property
     def overrides(self) -> Overrides:
