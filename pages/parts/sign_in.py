@@ -1,5 +1,6 @@
 """Who is at this screen: nobody needs to say so in single-user mode; where people sign in, every rerun asks."""
 
+import time
 from collections.abc import Callable
 
 import streamlit as st
@@ -16,6 +17,9 @@ SEE_ALL = frozenset(("adjudicator", "admin"))
 STILL_THERE = 10.0
 """Seconds between two looks whether the session still holds, so that a forgotten screen is cleared."""
 
+SURE_FOR = 1.0
+"""Seconds for which a person who was here still is: a page asks some twenty times while it is drawn."""
+
 
 class SignedOut(AppError):
     """The session ended while its screen was still up."""
@@ -28,7 +32,7 @@ def secret() -> str:
 
 
 def visitor() -> Callable[[], Person]:
-    """Asks who is here, at every call anew. When nobody is, the sign-in screen is drawn and the page ends."""
+    """Asks who is here, anew at every rerun and after SURE_FOR. When nobody is, the sign-in screen is drawn and the page ends."""
     _remember_tab()
     if not wiring.settings().team:
         return lambda: LOCAL
@@ -40,8 +44,12 @@ def visitor() -> Callable[[], Person]:
         _no_role(person)
     st.fragment(_watch, run_every=STILL_THERE)(at)
 
+    known = [(time.monotonic(), person)]
+
     def now() -> Person:
-        found = sessions.person(at)
+        if time.monotonic() - known[0][0] > SURE_FOR:
+            known[0] = (time.monotonic(), sessions.person(at))
+        found = known[0][1]
         if found is None:
             raise SignedOut("Your session has ended.", "Reload the page and sign in.")
         return found
