@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.core.document import Box, Document, Page, Word
 from services.documents.sections import cut
-from services.tasks.classification import OTHER, classify, evidence, fold
+from services.tasks.classification import ENOUGH, OTHER, classify, evidence, first, fold
 from services.tasks.forms import Facts, facts_of, same_form
 from services.tasks.pack import Pack
 
@@ -14,6 +14,8 @@ NEAREST = 0.12
 """Share of the page that a part must have at least."""
 CERTAIN = 6.0
 """Net evidence for a part to be a form by itself; more than for a whole page."""
+PARTIES = 2
+"""Numbers of parties that a part prints when it is a form by itself and not one of several under one head."""
 DEEPEST = 3
 WHOLE = Box(x0=0.0, top=0.0, x1=1.0, bottom=1.0)
 
@@ -38,7 +40,31 @@ def divided(document: Document, page: Page, packs: Mapping[str, Pack]) -> tuple[
         parts.append((box, doc_type, facts_of(part, by_type[doc_type])))
     if any(not facts.tins or not facts.amounts for _, _, facts in parts):
         return ()
+    if len({doc_type for _, doc_type, _ in parts}) > 1 and any(len(facts.tins) < PARTIES for _, _, facts in parts):
+        return ()
     return tuple(parts) if _different(parts) else ()
+
+
+def companions(page: Document, doc_type: str, packs: Mapping[str, Pack]) -> Iterator[tuple[str, Facts]]:
+    """Other forms under the same parties on a page of one form, as in a broker's consolidated statement, with their facts.
+
+    Only forms of the same parties' boxes count, whose own number is printed and of which an amount can be read.
+    """
+    folded = fold(page.text)
+    mine = next(_party_boxes(pack) for pack in packs.values() if pack.doc_type == doc_type)
+    for pack in packs.values():
+        signature = pack.rubric.signature
+        if pack.doc_type == doc_type or _party_boxes(pack) != mine or not signature.phrases:
+            continue
+        named = first(folded, max(signature.phrases, key=lambda phrase: signature.phrases[phrase]))
+        if named and evidence(folded, signature).net >= ENOUGH:
+            facts = facts_of(page, pack)
+            if facts.tins and any(float(amount) for amount in facts.amounts.values()):
+                yield pack.doc_type, facts
+
+
+def _party_boxes(pack: Pack) -> frozenset[str]:
+    return frozenset(name for name, spec in pack.rubric.fields.items() if spec.kind == "tin")
 
 
 def _different(parts: Sequence[Part]) -> bool:

@@ -75,11 +75,16 @@ def same_form(one: Facts, other: Facts) -> bool | None:
     return True if share is not None and share >= SAME and len(shared) >= FEW else None
 
 
-def corrects(one: Facts, other: Facts) -> bool:
-    """Whether one is the corrected form of the other: the same parties and year, and only one is marked so."""
+def same_parties(one: Facts, other: Facts) -> bool:
+    """Whether two pages name the same parties in numbers, and no two years."""
     numbers = [_agree(one.tins[name], other.tins[name]) for name in one.tins if name in other.tins]
     same_year = not one.year or not other.year or one.year == other.year
-    return one.corrected and not other.corrected and same_year and True in numbers and False not in numbers
+    return same_year and True in numbers and False not in numbers
+
+
+def corrects(one: Facts, other: Facts) -> bool:
+    """Whether one is the corrected form of the other: the same parties and year, and only one is marked so."""
+    return one.corrected and not other.corrected and same_parties(one, other)
 
 
 def _agree(one: str, other: str) -> bool | None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from services.core.document import Box, Document, Page
 from services.documents.sections import Section, cut
-from services.tasks.classification import OTHER, classify
-from services.tasks.divided import divided
-from services.tasks.forms import Facts, corrects, facts_of, same_form, tins_printed
+from services.tasks.classification import OTHER, classify, evidence, fold
+from services.tasks.divided import companions, divided
+from services.tasks.forms import Facts, corrects, facts_of, same_form, same_parties, tins_printed
 from services.tasks.pack import Pack
 
 INSTRUCTIONS = re.compile(
@@ -21,6 +21,8 @@ CONTINUED = re.compile(
 )
 FIGURES = re.compile(r"\d[\d,]*\.\d\d\b|\b\d{2}-\d{7}\b|\b\d{3}-\d{2}-\d{4}\b")
 """An amount, or the number of a party."""
+STATEMENT = 0.6
+"""Share of the form's own words below which a page under the same parties is a statement to it."""
 BARE = 6
 """Words below which a page is as good as empty."""
 
@@ -36,6 +38,8 @@ class Sheet:
     region: Box | None = None
     says: bool = True
     """Something stands here that could be looked for: a figure, or the words of a type."""
+    weight: float = 0.0
+    """What speaks for the type on a whole page; a form's own page says much more than a statement that goes with it."""
 
 
 @dataclass
@@ -92,7 +96,10 @@ def sheets(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pa
         for box, kind, facts in parts:
             yield Sheet(page, kind, cut(document, [page.span], {page.number: box}).document.text, facts, box)
         if not parts:
-            yield Sheet(page, doc_type, alone.text, facts_of(alone, by_type[doc_type]))
+            weight = evidence(fold(alone.text), by_type[doc_type].rubric.signature).weight
+            yield Sheet(page, doc_type, alone.text, facts_of(alone, by_type[doc_type]), weight=weight)
+            for kind, facts in companions(alone, doc_type, forms):
+                yield Sheet(page, kind, alone.text, facts)
 
 
 def _placed(sheet: Sheet, found: list[Group], last: Group | None) -> Group | None:
@@ -121,11 +128,19 @@ def _of_form(sheet: Sheet, found: list[Group], last: Group | None) -> Group | No
     for group in reversed(found):
         if group.doc_type != sheet.doc_type or any(_apart(sheet, one) for one in group.sheets):
             continue
-        if any(same_form(sheet.facts, one) for one in group.facts):
+        if any(same_form(sheet.facts, one) for one in group.facts) or any(_goes_with(sheet, one) for one in group.sheets):
             return group
     if last and last.doc_type == sheet.doc_type and not any(_told_apart(sheet, one) for one in last.sheets):
         return last
     return None
+
+
+def _goes_with(sheet: Sheet, one: Sheet) -> bool:
+    """One is the form and the other a statement that goes with it: the same parties, and far fewer words of the form."""
+    if sheet.facts is None or one.facts is None or not sheet.weight or not one.weight:
+        return False
+    less, more = sorted((sheet.weight, one.weight))
+    return less < STATEMENT * more and same_parties(sheet.facts, one.facts)
 
 
 def _apart(sheet: Sheet, one: Sheet) -> bool:

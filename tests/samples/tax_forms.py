@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tests.samples.paper import Paper, on_paper
 from tests.samples.tax_people import AMOUNTS, Wages, invent
+from tests.samples.tax_prints import Print
 from tests.samples.tax_sheet import HEIGHT, WIDTH, Frame, Sheet, Style, tick_boxes
 from tests.samples.tax_substitutes import draw_narrow, draw_open
 
@@ -47,6 +48,7 @@ def draw_w2(
     ticked: str = "",
     hand: bool = False,
     ssn: str = "",
+    filled: Print | None = None,
 ) -> Sample:
     """One W-2. `paper` None gives a text PDF, else a picture of it.
 
@@ -60,15 +62,19 @@ def draw_w2(
     wages = invent(rng, empty=empty, masked=masked)
     wages = replace(wages, boxes={**wages.boxes, **(change or {})}, printed_year=str(wages.year) if year is None else year)
     wages = replace(wages, ssn=ssn or wages.ssn)
+    if filled:
+        wages = replace(wages, boxes={box: filled.printed(amount) for box, amount in wages.boxes.items()})
     style = Style(
         rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp, hand=rng if hand else None
     )
+    if filled:
+        style = replace(style, font=filled.font, size=filled.size, money=filled.money, grey=filled.grey)
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=True)
     for number, frame in enumerate(FRAMES[copies]):
         differs = other_copy if other_copy and number == copies - 1 else {}
         shown = replace(wages, boxes={**wages.boxes, **differs})
-        DRAW[layout](Sheet(canvas, frame, style), shown, "BC22"[number])
+        DRAW[layout](Sheet(canvas, frame, style, filled.shift if filled else (0.0, 0.0)), shown, "BC22"[number])
     if stamp:
         _stamp(canvas, stamp)
     if ticked:

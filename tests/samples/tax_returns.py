@@ -3,7 +3,7 @@
 import io
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from reportlab.lib.colors import Color
@@ -12,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.samples.paper import Paper, on_paper
 from tests.samples.tax_forms import FONTS, MONEY, Sample
 from tests.samples.tax_payments import Payment, invent_payment
+from tests.samples.tax_prints import Print
 from tests.samples.tax_sheet import HEIGHT, WIDTH, Frame, Sheet, Style, tick_boxes
 
 Kind = Literal["1099-NEC", "1099-INT", "1099-DIV", "1099-MISC"]
@@ -102,6 +103,7 @@ def draw_1099(
     stamp: str = "",
     ticked: str = "",
     hand: bool = False,
+    filled: Print | None = None,
 ) -> Sample:
     """One 1099. `paper` None gives a text PDF, else a picture of it. `copies` (up to 3) stand under each other on a page.
 
@@ -114,10 +116,14 @@ def draw_1099(
     style = Style(
         rng.choice(FONTS), rng.choice((8.0, 9.0)), rng.choice(MONEY), blank=blank, stamp=stamp, hand=rng if hand else None
     )
+    if filled:
+        paid = replace(paid, amounts={box: filled.printed(amount) for box, amount in paid.amounts.items()})
+        style = replace(style, font=filled.font, size=filled.size, money=filled.money, grey=filled.grey)
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=True)
     for number in range(copies):
-        DRAW[layout](Sheet(canvas, Frame(36, 30 + 252 * number, 540, 1.0), style), kind, paid)
+        frame = Frame(36, 30 + 252 * number, 540, 1.0)
+        DRAW[layout](Sheet(canvas, frame, style, filled.shift if filled else (0.0, 0.0)), kind, paid)
     if stamp:
         canvas.setFillColor(Color(0.75, 0.75, 0.75))
         canvas.setFont("Helvetica-Bold", 60)
@@ -160,7 +166,7 @@ def _official(sheet: Sheet, kind: Kind, paid: Payment) -> None:
     sheet.print(388, 20, f"Form {kind}", size=8, font="Helvetica-Bold")
     sheet.print(390, 32, "(Rev. January 2022)", size=6, font="Helvetica")
     sheet.print(390, 42, "For calendar year", size=6, font="Helvetica")
-    sheet.value(400, 52, str(paid.year))
+    sheet.print(400, 52, "" if sheet.style.blank else str(paid.year), size=8, font=sheet.style.font)
     for index, word in enumerate(PLANS[kind].heading):
         sheet.print(536, 20 + 14 * index, word, size=11, font="Helvetica-Bold", right=True)
     sheet.print(0, 244, f"Form {kind} (Rev. 1-2022)", size=7, font="Helvetica-Bold")

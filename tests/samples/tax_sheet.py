@@ -21,6 +21,8 @@ class Style:
     stamp: str = ""
     hand: random.Random | None = None
     """Values as if written by hand: letters of uneven size, height and slant."""
+    grey: float = 0.0
+    """Ink of the values, from 0 (black) to 1."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,9 @@ class Sheet:
         if not self.style.blank:
             across, down = self.shift
             draw = self._write if self.style.hand else self.print
+            self.canvas.setFillGray(self.style.grey)
             draw(x + across, y + down, text, size=self.style.size, font=self.style.font, right=right)
+            self.canvas.setFillGray(0.0)
 
     def _write(self, x: float, y: float, text: str, *, size: float, font: str, right: bool = False) -> None:
         """Letter by letter, none quite like the other."""

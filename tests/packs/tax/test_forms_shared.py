@@ -10,6 +10,7 @@ from services.core.document import Box, Word
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
 from services.packs.tax.shared.form import condense, load_form
 from services.packs.tax.shared.names import is_address, pick_name
+from services.packs.tax.shared.pick import pick_amount
 from services.packs.tax.shared.vote import Read, vote
 
 amounts = st.decimals(min_value=Decimal("0"), max_value=Decimal("9999999.99"), places=2)
@@ -114,3 +115,18 @@ def test_no_label_names_two_boxes() -> None:
         for label in box.labels:
             assert seen.setdefault(label, box.key) == box.key, label
     assert all(condense(wording) == label for box in boxes for wording, label in zip(box.wordings, box.labels, strict=True))
+
+
+@pytest.mark.parametrize(
+    "printed", ["($ 60,790)", "<60,790>", "( 60,790 )", "<60,790.>", "$(60,790)", "-$ 60,790", "(60,790", "60,790)"]
+)
+def test_a_loss_is_negative_with_whatever_brackets_it_is_printed(printed: str) -> None:
+    words = [
+        Word(text=text, span=(9 * at, 9 * at + len(text)), page=1, box=Box(x0=0.1 * at, top=0.1, x1=0.1 * at + 0.09, bottom=0.12))
+        for at, text in enumerate(printed.split())
+    ]
+    loss, gain = pick_amount([words]), pick_amount([words], signed=False)
+    assert loss and loss.value == "-60790.00" and len(loss.words) == len(words)
+    one_bracket = printed in ("(60,790", "60,790)")
+    assert (loss.sure < 0.9) is one_bracket
+    assert gain and (gain.value == "60790.00") is one_bracket

@@ -1,15 +1,19 @@
 """Do the copies of a form say the same? The grader's own look into the same box of every copy (T10)."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
+from services.core.document import Word
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
-from services.packs.tax.shared.amounts import looks_like_tin, read_amount, tin_digits
+from services.packs.tax.shared.amounts import looks_like_tin, tin_digits
 from services.packs.tax.shared.findings import certain
 from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.names import rows
 from services.packs.tax.shared.owner import form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at
+from services.packs.tax.shared.pick import amounts
 from services.tasks.pack import Case
 
 
@@ -33,16 +37,17 @@ def printed(form: Form, case: Case, spec: FieldSpec) -> list[str]:
 def _on_page(page: PageMap, form: Form, spec: FieldSpec) -> Iterator[str]:
     labels = [one for one in phrases(page, form) if one.keys[0] == spec.name]
     taken = {word.span for one in phrases(page, form) for word in one.words}
-    for word in page.words if labels else ():
-        value = _value(spec, word.text) if word.span not in taken else None
-        if value is not None and owner(page, form, box_at(word)).keys[:1] == (spec.name,):
-            yield value
+    printed = [word for word in page.words if re.search(r"[\d$()<>*#Xx]", word.text) and word.span not in taken] if labels else []
+    mine = [word for word in printed if owner(page, form, box_at(word)).keys[:1] == (spec.name,)]
+    for line in rows(mine):
+        yield from _values(spec, line)
 
 
-def _value(spec: FieldSpec, text: str) -> str | None:
+def _values(spec: FieldSpec, line: Sequence[Word]) -> Iterator[str]:
     if spec.kind == "tin":
-        return tin_digits(text) if looks_like_tin(text) else None
-    return read_amount(text) if "." in text or "," in text else None
+        yield from (tin_digits(word.text) for word in line if looks_like_tin(word.text))
+        return
+    yield from (one.value for one in amounts(line) if len(one.words) > 1 or re.search(r"[.,]", one.words[0].text))
 
 
 def _key(spec: FieldSpec, value: str) -> str:

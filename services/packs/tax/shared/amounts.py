@@ -10,8 +10,11 @@ AMOUNT_LIKE = re.compile(r"^[<(\-−–$Ss§]*\s*\$?\s*-?\d[\d.,'\s]*[)>\-]*\.?$
 MISREAD_SIGN = re.compile(r"^[Ss§](?=\d[\d,.]*\d\d$)")
 """A currency sign that OCR took for a letter."""
 WELL_PRINTED = re.compile(r"^[(<]?-?\s*\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.\d{2}|\.)?[)>]?-?$")
-HALF_CLOSED = re.compile(r"^[$\s]*[(<][^)>]*$")
-"""Brackets of a negative amount of which the second was lost, or stands apart."""
+FILLING = re.compile(r"\*{2,}")
+"""Stars that keep anybody from writing a digit before or after an amount."""
+CENTS_APART = re.compile(r"(?<=\d)\s+(?=[.,]\d\d\b)")
+HALF_CLOSED = re.compile(r"^[$\s]*[(<][^)>]*$|^[^(<]*\d[\d.,\s]*[)>]$")
+"""Brackets of a negative amount of which one was lost, or stands apart."""
 ANGLES = re.compile(r"^<(.*\d.*)>$")
 """A negative amount as tax software prints it."""
 MASK = "Xx*#•●"
@@ -22,10 +25,10 @@ TIN_LIKE = re.compile(rf"^[\d{MASK}][\d{MASK}\-–.\s]{{3,}}[\d{MASK}]$")
 
 def read_amount(printed: str) -> str | None:
     """The printed amount as a plain decimal string: "1,234.50", "$ 1 234.50", "1.234.50", "S12.50", "(12.00)"; else None."""
-    text = ANGLES.sub(r"(\1)", MISREAD_SIGN.sub("$", printed.strip())).replace("<", "(")
+    text = ANGLES.sub(r"(\1)", MISREAD_SIGN.sub("$", bare(printed))).replace("<", "(")
     plain = money(text).value
     if plain is not None:
-        return f"-{plain}" if HALF_CLOSED.match(text) and not plain.startswith("-") else plain
+        return f"-{plain}" if half_closed(text) and not plain.startswith("-") else plain
     negative = text.startswith(("(", "-", "−", "–")) or text.endswith(("-", ")"))
     match = GROUPED.match(re.sub(r"[()$−–\-]", "", text).strip())
     if match is None:
@@ -34,13 +37,24 @@ def read_amount(printed: str) -> str | None:
     return f"{-amount if negative else amount:.2f}"
 
 
+def bare(printed: str) -> str:
+    """An amount without the stars that fill up its box, and with its cents right after it."""
+    return CENTS_APART.sub("", FILLING.sub("", printed)).strip()
+
+
 def same_amount(value: str, printed: str) -> bool:
-    """Whether a value in normal form is what is printed."""
+    """Whether a value in normal form is what is printed; where one bracket is missing, the sign is open."""
     read = read_amount(printed)
     try:
-        return read is not None and Decimal(read) == Decimal(value)
+        open_sign = read is not None and half_closed(printed) and abs(Decimal(read)) == abs(Decimal(value))
+        return open_sign or (read is not None and Decimal(read) == Decimal(value))
     except ArithmeticError:
         return False
+
+
+def half_closed(printed: str) -> bool:
+    """An amount with one bracket only: a loss whose other bracket was lost, or a line of the form taken for one."""
+    return HALF_CLOSED.match(printed.strip()) is not None
 
 
 def well_printed(printed: str) -> bool:

@@ -46,10 +46,20 @@ class CopyRead:
 
 
 def read_copies(pages: Sequence[PageMap], form: Form, look: Look) -> list[CopyRead]:
-    """Every copy of the form on the pages, in reading order; one with less than half the fields of the fullest is none."""
-    found = [(page, group, _fields(group, form)) for page in pages for group in _groups(page, form, look)]
-    fullest = max((fields for _, _, fields in found), default=0)
-    return [_read_copy(page, group, form, look) for page, group, fields in found if 2 * fields >= fullest]
+    """Every copy of the form on the pages, in reading order.
+
+    One with less than half the fields of the fullest is none, and one with less than two fifths of its labels is a statement.
+    """
+    found = [(page, group) for page in pages for group in _groups(page, form, look)]
+    fields = max((_fields(group, form) for _, group in found), default=0)
+    labels = max((_labels(group) for _, group in found), default=0)
+    whole = [(page, group) for page, group in found if 2 * _fields(group, form) >= fields and 5 * _labels(group) >= 2 * labels]
+    return [_read_copy(page, group, form, look) for page, group in whole]
+
+
+def _labels(group: Sequence[Anchor]) -> int:
+    """How many different boxes of the form have their label in a copy, read by us or not."""
+    return len({anchor.key for anchor in group})
 
 
 def _fields(group: Sequence[Anchor], form: Form) -> int:
@@ -72,9 +82,9 @@ def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -
         box = form.by_key[anchor.key]
         if not box.kind:
             continue
-        picked = _pick(page, anchor, found, box, taken, look)
+        picked = _pick(page, anchor, found, form, taken, look)
         if picked is None and not look.loose:
-            picked = _pick(page, anchor, found, box, taken, replace(look, loose=True))
+            picked = _pick(page, anchor, found, form, taken, replace(look, loose=True))
         if picked is not None and (box.key not in reads or reads[box.key].sure < picked.sure):
             picked = _joined(page, picked, found, form, box, taken)
             reads[box.key] = Read(picked.words, picked.value, _certainty(picked, anchor))
@@ -89,13 +99,14 @@ def _ink(page: PageMap, anchor: Anchor, found: Sequence[Anchor], taken: set[tupl
 
 
 def _pick(
-    page: PageMap, anchor: Anchor, found: Sequence[Anchor], box: FormBox, taken: set[tuple[int, int]], look: Look
+    page: PageMap, anchor: Anchor, found: Sequence[Anchor], form: Form, taken: set[tuple[int, int]], look: Look
 ) -> Picked | None:
+    box = form.by_key[anchor.key]
     room = region(page, anchor, found, loose=look.loose)
     words = [word for word in page.inside(room) if word.span not in taken and not _before(word, anchor, page.height, box.number)]
     lines = rows(words)
     if box.kind == "money":
-        return pick_amount(lines)
+        return pick_amount(lines, signed=box.key in form.signed)
     if box.kind == "tin":
         return pick_tin(lines)
     return pick_name(_after_label(lines, anchor), firm=box.key.endswith(("employer_name", "payer_name", "partnership_name")))

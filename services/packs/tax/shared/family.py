@@ -9,6 +9,7 @@ from services.core.draft import Draft, Extraction, Field, Place
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
 from services.packs.tax.shared.agreement import agreement
+from services.packs.tax.shared.brackets import brackets
 from services.packs.tax.shared.client import client
 from services.packs.tax.shared.flags import flags
 from services.packs.tax.shared.form import Form, load_form
@@ -45,6 +46,6 @@ def check_form(form: Form, case: Case, draft: Draft, rules: Sequence[Rule] = ())
     """Formats, flags, the client, copies, what the boxes must be to each other, and how far the page can be trusted."""
     found = [*formats(form, case, draft), *omissions(form, case, draft), *flags(form, case, draft)]
     found += client(case, draft)
-    doubts = [*agreement(form, case, draft), *limits(form, case, draft)]
+    doubts = [*agreement(form, case, draft), *limits(form, case, draft), *brackets(form, case, draft)]
     doubts += [finding for rule in rules for finding in rule(form, case, draft)]
     return [*found, *doubts, *trust(form, case, draft, [one for one in doubts if one.severity == "major"])]

@@ -47,6 +47,12 @@ class Form:
         return {box.key: box for box in self.boxes}
 
     @property
+    def signed(self) -> tuple[str, ...]:
+        """Fields whose amount may be negative."""
+        named = self.rubric.rules.get("signs", {}).get("may_be_negative", ())
+        return named if isinstance(named, tuple) else ()
+
+    @property
     def amounts(self) -> tuple[str, ...]:
         return tuple(name for name, spec in self.rubric.fields.items() if spec.kind == "money")
 

@@ -1,7 +1,7 @@
 """Is a value of the shape its kind has? One validity finding for every field that holds a value (T3)."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 
 from stdnum.exceptions import InvalidComponent, ValidationError
@@ -25,13 +25,7 @@ def formats(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
     for name, spec in form.rubric.fields.items():
         one = draft.fields.get(name)
         if one is not None and one.filled:
-            yield _finding(spec, one, settled=certain(case, one), signed=name in _signed(form))
-
-
-def _signed(form: Form) -> Collection[str]:
-    """Fields whose amount may be negative."""
-    named = form.rubric.rules.get("signs", {}).get("may_be_negative", ())
-    return named if isinstance(named, tuple) else ()
+            yield _finding(spec, one, settled=certain(case, one), signed=name in form.signed)
 
 
 def _finding(spec: FieldSpec, one: Field, *, settled: bool, signed: bool) -> Finding:

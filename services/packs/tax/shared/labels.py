@@ -162,7 +162,7 @@ def _words_of(match: _Match, words: Sequence[Word], texts: Sequence[str]) -> tup
     start = 0
     for word, text in zip(words, texts, strict=True):
         shared = min(start + len(text), match.end) - max(start, match.start)
-        if text and (shared * 2 >= len(text) or (start < match.start and BOX_NUMBER.fullmatch(text))):
+        if text and (shared * 2 >= len(text) or (0 < match.start - start <= BEFORE and BOX_NUMBER.fullmatch(text))):
             mine.append(word)
         start += len(text)
     return tuple(mine)

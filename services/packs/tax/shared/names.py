@@ -20,12 +20,15 @@ STREET_END = re.compile(
 TOWN = re.compile(r"[,.\s]\s*[A-Z]{2}[,.]?\s+\d{5}(-?\d{4})?$")
 CARE_OF = re.compile(r"^(c/o|attn|attention|care of|dba|d/b/a|%)\b", re.I)
 FIRM_GOES_ON = re.compile(r"^(inc|llc|l\.l\.c|ltd|corp|co|lp|llp|pc|plc|of|and|&|dept|department|division)\b", re.I)
+LABEL_NOUNS = frozenset(("address", "city", "town", "state", "province", "country", "zip", "postal", "telephone"))
+LABEL_REST = LABEL_NOUNS | {"name", "street", "code", "no", "number", "phone", "and", "or", "foreign", "including", "apt", "of"}
+"""Words that go on a name's label; a line of nothing else is the rest of the label."""
 CODE = re.compile(r"^[\d\W_]+$")
 
 
 def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
     """The name: the first line that holds letters and no address; for a firm with the line that plainly continues it."""
-    kept = [list(line) for line in lines if line and not CODE.match(_text(line))]
+    kept = [list(line) for line in lines if line and not CODE.match(_text(line)) and not is_label_rest(_text(line))]
     texts = [_text(line) for line in kept]
     if not kept or len(re.sub(r"[^A-Za-z]", "", texts[0])) < 2 or _begins_address(texts) or is_prose(texts[0]):
         return None
@@ -41,6 +44,12 @@ def _begins_address(texts: Sequence[str]) -> bool:
     if is_address(texts[0]):
         return True
     return looks_like_street(texts[0]) and not any(looks_like_street(text) for text in texts[1:3])
+
+
+def is_label_rest(text: str) -> bool:
+    """Whether a line holds nothing but words by which a label says what else its box holds."""
+    words = re.findall(r"[a-z]+", text.lower())
+    return bool(words) and all(word in LABEL_REST for word in words) and any(word in LABEL_NOUNS for word in words)
 
 
 def is_prose(text: str) -> bool:

@@ -63,10 +63,11 @@ def owner(page: PageMap, form: Form, place: Box) -> Owner:
 
 
 def form_pages(document: Document, form: Form) -> tuple[PageMap, ...]:
-    """The pages that print a copy of the form, by their labels; instructions about the form are not among them."""
-    pages = page_maps(document)
+    """The pages that print a copy of the form, by their labels; instructions about it and statements to it are not among them."""
+    labels = [(page, {one.keys[0] for one in phrases(page, form)}) for page in page_maps(document)]
+    most = max((len(keys) for _, keys in labels), default=0)
     return tuple(
-        page for page in pages if len({one.keys[0] for one in phrases(page, form)} & set(form.rubric.fields)) >= KNOWN_LABELS
+        page for page, keys in labels if len(keys & set(form.rubric.fields)) >= KNOWN_LABELS and 5 * len(keys) >= 2 * most
     )
 
 

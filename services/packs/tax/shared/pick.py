@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from services.core.document import Word
 from services.packs.tax.shared.amounts import (
     AMOUNT_LIKE,
-    HALF_CLOSED,
     TIN_LIKE,
+    bare,
+    half_closed,
     looks_like_tin,
     read_amount,
     tin_digits,
@@ -27,6 +28,8 @@ MALFORMED = 0.75
 """A number of the wrong length, kept as it is printed."""
 TIN_SHAPED = re.compile(r"^(?:[A-Za-z\d*#]{3}-[A-Za-z\d*#]{2}-[A-Za-z\d*#]{4}|[A-Za-z\d*#]{2}-[A-Za-z\d*#]{7})$")
 """Letters where digits belong, in the shape of a number: a misprint or a placeholder, kept as it is printed."""
+OPENING = ("(", "($", "$(", "<", "<$", "$<", "-$", "$-")
+"""The beginning of a negative amount that stands apart from it."""
 CLOSING = (")", ">", ".)", ".>")
 """The end of a negative amount that stands apart from it."""
 CENTS = re.compile(r"\.\d\d$")
@@ -43,9 +46,11 @@ class Picked:
     sure: float
 
 
-def pick_amount(lines: Sequence[Sequence[Word]]) -> Picked | None:
-    """The amount in a box's lines of words."""
-    found = [one for line in lines for one in _amounts(line)]
+def pick_amount(lines: Sequence[Sequence[Word]], *, signed: bool = True) -> Picked | None:
+    """The amount in a box's lines of words. Where it cannot be negative (not `signed`), a single bracket is debris."""
+    found = [one for line in lines for one in amounts(line)]
+    if not signed:
+        found = [replace(one, value=one.value.lstrip("-")) if half_closed(_text(one.words)) else one for one in found]
     rest = [one for one in found if not _is_bare_number(one)]
     if not rest:
         return _few_dollars(found)
@@ -71,32 +76,49 @@ def pick_tin(lines: Sequence[Sequence[Word]]) -> Picked | None:
     return Picked(tuple(partly[0]), _text(partly[0]), MALFORMED) if partly else None
 
 
-def _amounts(line: Sequence[Word]) -> Iterator[Picked]:
-    """Amounts in a line: a word, with a lone currency sign before it, or its cents in the word after it."""
-    skip = 0
-    for index, word in enumerate(line):
-        if skip:
-            skip -= 1
-            continue
-        if word.text == "$" and index + 1 < len(line):
-            continue
-        words: tuple[Word, ...] = (word,)
-        after = line[index + 1] if index + 1 < len(line) else None
-        if after is not None and _cents_follow(word, after):
-            words, skip = (word, after), 1
-        closing = line[index + len(words)] if index + len(words) < len(line) else None
-        if closing is not None and closing.text in CLOSING and HALF_CLOSED.match(word.text):
-            words, skip = (*words, closing), len(words)
+def amounts(line: Sequence[Word]) -> Iterator[Picked]:
+    """Amounts in a line: a word, with a sign or bracket before it, its cents in the word after it, and a closing bracket."""
+    at = 0
+    while at < len(line):
+        words = _amount_words(line[at:])
         text = _text(words)
-        value = read_amount(text) if AMOUNT_LIKE.match(text) else None
+        value = read_amount(text) if AMOUNT_LIKE.match(bare(text)) else None
         if value is not None:
-            yield Picked(words, value, CHOSEN if HALF_CLOSED.match(text) else SURE if well_printed(text) else ODD_PRINT)
+            yield Picked(words, value, CHOSEN if half_closed(text) else SURE if well_printed(text) else ODD_PRINT)
+        at += len(words)
+
+
+def _amount_words(rest: Sequence[Word]) -> tuple[Word, ...]:
+    """The words at the start of a line that print one amount, if they print one; a lone currency sign is left out."""
+    words = [rest[0]]
+    if words[0].text in OPENING and len(rest) > 1 and _near(words[0], rest[1]):
+        words.append(rest[1])
+    while len(rest) > len(words) and _groups_follow(words[-1], rest[len(words)]):
+        words.append(rest[len(words)])
+    after = rest[len(words) :]
+    if after and _cents_follow(words[-1], after[0]):
+        words.append(after[0])
+        after = after[1:]
+    if after and after[0].text in CLOSING and half_closed(_text(words)):
+        words.append(after[0])
+    return tuple(words)
+
+
+def _groups_follow(word: Word, after: Word) -> bool:
+    """Thousands set apart by a space: right beside each other, or a little off before a decimal comma."""
+    if not re.fullmatch(r"[($<-]*\d{1,3}", word.text) or not re.fullmatch(r"\d{3}([.,]\d\d)?[)>-]?", after.text):
+        return False
+    gap = (box_at(after).x0 - box_at(word).x1) / box_at(word).height
+    return gap < (1.2 if "," in after.text else 0.45)
+
+
+def _near(word: Word, after: Word) -> bool:
+    return box_at(after).x0 - box_at(word).x1 < 2.5 * box_at(word).height
 
 
 def _cents_follow(word: Word, after: Word) -> bool:
-    close = box_at(after).x0 - box_at(word).x1 < 2.5 * box_at(word).height
     return (
-        close
+        _near(word, after)
         and re.fullmatch(r"[$(]?\d[\d,]*\.?", word.text) is not None
         and re.fullmatch(r"[.,]?\d\d\)?", after.text) is not None
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from services.core.document import Box
+from services.packs.tax.shared.form import TITLE
 from services.packs.tax.shared.labels import BOX_NUMBER, Anchor
 from services.packs.tax.shared.pagemap import PageMap, around, box_at
 
@@ -74,10 +75,14 @@ def _cut_by(page: PageMap, rule: Box, y: float) -> bool:
 
 
 def _in_column(page: PageMap, room: Box, anchor: Anchor, others: Sequence[Anchor]) -> Box:
-    """An open room without the column of labels that begins right of the label, on whatever line."""
-    beside = [o for o in others if o.box.x0 >= anchor.box.x1 and room.top <= o.box.centre[1] <= room.bottom]
+    """An open room without the column of labels that begins right of the label, down to the next label of its own column."""
+    mine = anchor.box
+    under = [o.box.top for o in others if o.box.top > mine.centre[1] and min(o.box.x1, mine.x1) > max(o.box.x0, mine.x0)]
+    bottom = min([room.bottom, *under])
+    boxes = [one for one in others if one.key != TITLE]
+    beside = [one for one in boxes if one.box.x0 >= mine.x1 and room.top <= one.box.centre[1] <= bottom]
     edge = min([room.x1, *(_start(page, other) - 0.002 for other in beside)])
-    return room.model_copy(update={"x1": max(edge, anchor.box.x1)})
+    return room.model_copy(update={"x1": max(edge, mine.x1)})
 
 
 def _start(page: PageMap, label: Anchor) -> float:
