@@ -10,6 +10,7 @@ MARK = looks(
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
     r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z])) *"
 )
+SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SPLIT = re.compile(r"\n|;")
 JOINT = looks(r",? (?:and|as well as|plus|along with|but) (?:also )?|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. ")
 ABSORBING = looks(
@@ -33,6 +34,8 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
     flat = view.flat[slice(*body)]
     marks = [(m.start(), m.end()) for m in MARK.finditer(flat)]
     numbered = len(marks) >= 2 or (bool(marks) and not flat[: marks[0][0]].strip())
+    marks = marks if numbered else spoken(flat)
+    numbered = numbered or bool(marks)
     cuts = [(m.start(), m.end(), False) for m in SPLIT.finditer(flat)]
     cuts += [(a, b, True) for a, b in marks] if numbered else []
     found, start, marked = [], 0, False
@@ -45,6 +48,20 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
             found.append(Item((body[0] + span[0], body[0] + span[1]), marked))
         start, marked = b, is_mark
     return tuple(found)
+
+
+def spoken(flat: str) -> list[tuple[int, int]]:
+    """The numbers before the items of a dictated list, spelled or bare, in their order from one on; none for a single one."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    for figure, word in enumerate(SPOKEN, 1):
+        mark = re.compile(rf"(?<![\w./-])(?:number )?(?:{word}|{figure})[.,:)]? +(?=[a-z]{{3}})")
+        match = mark.match(flat, len(flat) - len(flat.lstrip())) if figure == 1 else mark.search(flat, at)
+        if match is None:
+            break
+        found.append(match.span())
+        at = match.end()
+    return found if len(found) > 1 else []
 
 
 def sentences(view: Prose, span: tuple[int, int]) -> tuple[tuple[int, int], ...]:

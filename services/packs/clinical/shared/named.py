@@ -70,7 +70,7 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
         rest = view.flat[match.end() : span[1]]
         end = re.search(
             r"\b(?:who|which|that|and (?:is|was|has|had|she|he|we)|he|she|presents?|presented|admitted|for (?:which"
-            r"|further|evaluation)|but)\b|,? (?:was|underwent|came|returns|presents?) |[.;]",
+            r"|further|evaluation)|and takes|but)\b|,? (?:was|underwent|came|returns|presents?) |[.;]",
             rest,
         )
         stretch = trimmed(view.flat, match.end(), match.end() + (end.start() if end else len(rest)))

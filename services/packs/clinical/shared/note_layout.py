@@ -16,6 +16,24 @@ TELEGRAM = re.compile(
     r"|(?P<examination>o/e|obs|vitals)|(?P<allergies>nkda|nka)|(?P<medications>meds|dhx?|rx)|(?P<complaint>c/o|p/c)"
     r"|(?P<tests>ix|bloods|labs)|(?P<family>fhx?))[ :](?= *\S)"
 )
+CAPITALS = 0.9
+"""Share of capital letters from which on a text is one in capitals."""
+DICTATED = re.compile(
+    r"(?<![a-z])(?:(?P<diagnosis>(?:final|discharge|post-?operative|principal) diagnos[ei]s)"
+    r"|(?P<admission>(?:admitting|admission|pre-?operative) diagnos[ei]s)"
+    r"|(?P<course>hospital course)|(?P<medications>(?:discharge|current|home) medications)"
+    r"|(?P<procedure>(?:operations?|procedures?) performed|(?:(?<=\. )|(?<=\.  )|(?<=^))(?:operations?"
+    r"|procedures?)(?! note| report| was| and))"
+    r"|(?P<technique>description of (?:the )?(?:operation|procedure))|(?P<complications>(?<=\. )complications)"
+    r"|(?P<anesthesia>(?<=\. )an(?:a)?esthesia)|(?P<other>estimated blood loss|(?<=\. )(?:surgeon|assistant|condition))"
+    r"|(?P<allergies>allergic to|(?<=\. )allergies)|(?P<plan>(?<=\. )(?:follow-? ?up|disposition|plan))"
+    r"|(?P<present>history of (?:the )?present illness)|(?P<past>past (?:medical|surgical) history)"
+    r"|(?P<family>family history)|(?P<examination>physical examination)"
+    r"|(?P<assessment>(?<=\. )(?:impression|assessment)(?: and plan)?)"
+    r"|(?P<indication>indications? for (?:the )?(?:procedure|surgery))"
+    r")(?: (?:is|are|include|includes|as follows|following))*(?= )"
+)
+"""The words that head the parts of a dictation, with what a speaker puts behind them."""
 STOPS = re.compile(r"[.;:](?=\s)")
 
 
@@ -33,6 +51,14 @@ def is_row(text: str, start: int, end: int) -> bool:
         end += 1
     line = text.rfind("\n", 0, start) + 1
     return bool(columns) and (-1 in columns if "|" in text[start:end] else end - line in columns)
+
+
+def dictated(text: str, flat: str) -> tuple[re.Match[str], ...]:
+    """The headings of a dictation in capitals, where hardly a colon marks one."""
+    letters = [one for one in text if one.isalpha()]
+    capitals = sum(one.isupper() for one in letters) > CAPITALS * max(len(letters), 1)
+    plain = len(flat.split()) > LONG and flat.count(":") * 3 * LONG < len(flat.split())
+    return tuple(DICTATED.finditer(flat)) if capitals and plain else ()
 
 
 def is_many_celled(text: str, start: int) -> bool:

@@ -62,6 +62,7 @@ NO_NAME = looks(
     r"|ceased?|changed|started|new|vaccin\w+|immuni\w+|nkda|nka)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
+TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 UNNAMED = re.compile(r"operat|procedure|surg|theat|biopsy|imaging")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -103,11 +104,26 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     firm = _by_tier(view, ways.procedures, PROCEDURES)
     if ways.perioperative:
         firm = _unlike((*_in_title(view), *firm), view)
+    firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     if firm or not wide:
         return firm
-    return _unlike((one for one in _listed(view, ("other",), PROCEDURES) if one.sure), view) or _done(
-        view, perioperative=ways.perioperative
-    )
+    listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure)
+    return _unlike(listed, view) or _done(view, perioperative=ways.perioperative)
+
+
+def _headings(view: Prose) -> Iterator[Named]:
+    """Operations that head what was seen at them: "Proctoscopy: no growth"."""
+    for section in note_sections(view.text):
+        named = operations.OPERATION.match(section.title) if section.kind == "other" else None
+        if named and not operations.TEST.search(section.title) and not UNNAMED.search(section.title):
+            yield Named((section.heading[0], section.heading[0] + named.end()), True)
+
+
+def _treated(view: Prose) -> Iterator[Named]:
+    """Operations among what a part says the treatment was."""
+    for section in note_sections(view.text):
+        if section.kind in ("other", "medications") and TREATMENT.search(section.title):
+            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure and not one.doubted)
 
 
 def _in_title(view: Prose) -> Iterator[Named]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, get_args
 
-from services.packs.clinical.shared.note_layout import is_many_celled, is_row, run_on
+from services.packs.clinical.shared.note_layout import dictated, is_many_celled, is_row, run_on
 from services.packs.clinical.shared.operations import OPERATION
 from services.packs.clinical.shared.prose import prose
 
@@ -193,7 +193,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "plan",
         (
-            r"(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
+            r"recs?|(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
             r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
             r"|course)|post-? ?op(?:erative)?(?: (?:orders|plan|care"
             r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo|p)(?: (?:and|/|&) [a-z-]+)?"
@@ -206,7 +206,8 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         r"\bplan\b.*\bof\b|consent|consult|condition of|performed by|code|\bnot\b|considered|ruled out|excluded|differential",
     ),
     ("admission", r"(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)"),
-    ("diagnosis", r"diagnos[ie]s|\bdx\b"),
+    ("complaint", r"presenting problem|problem with"),
+    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b"),
     ("secondary", r"^additional$"),
     ("assessment", r"\b(?:impression|assessment)s?\b"),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
@@ -260,7 +261,8 @@ def note_sections(text: str) -> tuple[Section, ...]:
     """The sections of a note in order; together their headings and bodies cover the text."""
     view = prose(text)
     marks = [(m.start(), m.end(), kind, title) for m in HEADING.finditer(view.flat) for kind, title in [_kind(m, text)] if kind]
-    marks = sorted([*marks, *((m.start(), m.end(), _abbreviated(m), m[0]) for m in run_on(view.flat))])
+    told = (*run_on(view.flat), *dictated(text, view.flat))
+    marks = sorted([*marks, *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
     marks = _without_rows(marks, text)
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind, title) in enumerate(marks):

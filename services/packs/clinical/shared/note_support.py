@@ -56,6 +56,7 @@ OPERATED: dict[Kind, float] = {
     "diagnosis": 0.5,
     "technique": 0.5,
     "findings": 0.5,
+    "other": 0.75,
     "plan": 0.2,
     **{**FOREIGN, "technique": 0.5},
 }

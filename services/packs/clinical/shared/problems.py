@@ -53,7 +53,9 @@ NOUNS = (
     r"|cirrhosis|hepatitis|gallstones?|appendicitis|pancreatitis|colitis|diverticul(?:a|osis|itis)|hemorrhoids?"
     r"|ileus|obstipation"
     r"|mellitus|hypercholesterolemia|lupus|sarcoidosis|gangrene|osteomyelitis|necrosis|exostosis|spurs?|neuroma"
-    r"|torsion|undescended testis|hydrocele|varicocele|stricture|nephropathy|proteinuria|adhesions?|endometriosis"
+    r"|ihd|ckd ?\d|gord|hfref|hfpef|ccf|lvf|acs|pud|ibs|ibd|pcos|ptsd|ocd|mdd|sle|urti|lrti|uri|bppv|dka|siadh|nafld|nash"
+    r"|gdm|iugr|psoriatic|oab|torsion|undescended testis|hydrocele|varicocele|stricture|nephropathy|proteinuria"
+    r"|adhesions?|endometriosis"
     r"|leiomyomata?"
     r"|tonsils|caries|presbyopia|strabismus|esotropia|exotropia|amblyopia|chalazion|atelectasis|tinnitus|pruritus"
     r"|tetanus|hydrocephalus|thrush|candida|nystagmus|phlebitis|recurrence|relapse|autism|adhd|leukocytosis"
@@ -70,6 +72,7 @@ FOUND_WORDS = (
     r" having)|(?:final |clinical )?diagnos(?:is|es) (?:of|is|was)"
     r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?"
     r"|(?:operated (?:up)?on|operating (?:room|theatre)|surgery|theatre)\b[^.;:]{0,60}? (?:for|because of)"
+    r"|because of|came in (?:with|for)|treated for|complicated by|(?:he|she|they|patient) also has"
     r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed) (?:an? |the )?"
 )
 FOUND = looks(FOUND_WORDS)
