@@ -1,6 +1,7 @@
 // Acts are numbered and sent in order, all that are open with each, until the server says that they were done.
 const AGAIN = 2500;
 const GIVEN_UP = 8000;
+const GIVEN_UP_RESTARTED = 3000;
 const KEPT = "proofloop-acts";
 const ONCE_MORE = ["accept", "absent", "save"];
 
@@ -31,7 +32,8 @@ function keepTrying(view) {
   if (Object.keys(MEMORY.unsent).length && performance.now() - (view.typedAt ?? 0) > PAUSE) sendBegun(view);
   if (!MEMORY.acts.length) return;
   const waited = performance.now() - MEMORY.acts[0].at;
-  if (waited > (MEMORY.lost ? 3000 : GIVEN_UP)) comeAnew(view);
+  const working = document.querySelector(".stApp")?.dataset.testScriptState === "running";
+  if (!working && waited > (MEMORY.lost ? GIVEN_UP_RESTARTED : GIVEN_UP)) comeAnew(view);
   else if (performance.now() - view.sentAt > AGAIN) sendActs(view);
 }
 

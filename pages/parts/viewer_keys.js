@@ -117,7 +117,7 @@ function onKey(event) {
   const what = meant(view, event.key);
   if (!what) return;
   taken(event);
-  say(view, "");
+  if (!MEMORY.lost) say(view, "");
   what();
 }
 

@@ -13,7 +13,8 @@ function drawRows(view) {
   for (const row of view.data.rows) {
     gone.delete(row.unit);
     const line = view.lines.get(row.unit) ?? newLine(view, row);
-    if ((before ? before.nextSibling : holder.firstChild) !== line.element) holder.insertBefore(line.element, before?.nextSibling ?? holder.firstChild);
+    const next = before ? before.nextSibling : holder.firstChild;
+    if (next !== line.element) holder.insertBefore(line.element, next);
     before = line.element;
     fill(view, line, row);
   }
@@ -105,6 +106,7 @@ function valueOf(input, row) {
   const text = row.hidden ? row.text : (MEMORY.typed[row.unit] ?? row.text);
   const free = document.activeElement !== input || !(row.unit in MEMORY.typed);
   if (input.value !== text && free) input.value = text;
+  input.title = text;
   if (row.long) input.rows = Math.min(10, Math.max(2, Math.ceil(text.length / 40)));
 }
 
