@@ -15,7 +15,11 @@ from tests.samples.tax_forms import LAYOUTS as W2_LAYOUTS
 from tests.samples.tax_forms import Sample, draw_w2
 from tests.samples.tax_k1 import LAYOUTS as K1_LAYOUTS
 from tests.samples.tax_k1 import draw_k1
+from tests.samples.tax_k1_full import LAYOUTS as FULL_LAYOUTS
+from tests.samples.tax_k1_full import draw_full_k1
+from tests.samples.tax_k1_words import EDITIONS
 from tests.samples.tax_others import OTHERS, draw_other
+from tests.samples.tax_prints import PRINTS
 from tests.samples.tax_returns import KINDS as RETURNS
 from tests.samples.tax_returns import LAYOUTS as RETURN_LAYOUTS
 from tests.samples.tax_returns import Kind, draw_1099
@@ -27,6 +31,11 @@ EMPTY_FORMS = 0.06
 STAMPED = 0.05
 TICKED = 0.10
 BY_HAND = 0.05
+WHOLE = 0.6
+"""Share of Schedules K-1 that are drawn with all their items and boxes."""
+PRINTED = 0.3
+WAYS = tuple(way for way in PRINTS if way != "over the label")
+"""Ways of filling a form of which the page itself says what is meant."""
 PREFILLED = ("K-1",)
 """Official forms whose file holds values in its form fields already; they are printed over only."""
 PAPERS: tuple[Callable[[random.Random], Paper], ...] = (
@@ -94,9 +103,14 @@ def _drawn(rng: random.Random, kind: str, seed: int, paper: Paper | None, **how:
     """A drawing in some layout, with some boxes empty, and some copies of it on the page."""
     options: dict[str, Any] = {name: value for name, value in how.items() if value}
     bare = rng.random() < 0.2
+    if kind == "K-1" and not how.get("hand") and rng.random() < WHOLE:
+        edition, page = rng.choice(tuple(EDITIONS)), rng.choice(FULL_LAYOUTS)
+        return draw_full_k1(seed, edition=edition, layout=page, paper=paper, bare=bare, blank=bool(how.get("blank")))
     if kind == "K-1":
         layout = rng.choice(K1_LAYOUTS)
         return draw_k1(seed, layout=layout, paper=paper, loss=rng.random() < 0.3, empty=("1",) if bare else (), **options)
+    if not how.get("hand") and rng.random() < PRINTED:
+        options["filled"] = PRINTS[rng.choice(WAYS)]
     if kind == "W-2":
         shape = rng.choice(W2_LAYOUTS)
         copies = rng.choice((1, 1, 2, 4)) if shape == "payroll" else rng.choice((1, 1, 2))

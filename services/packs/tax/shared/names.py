@@ -32,11 +32,20 @@ def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
     texts = [_text(line) for line in kept]
     if not kept or len(re.sub(r"[^A-Za-z]", "", texts[0])) < 2 or _begins_address(texts) or is_prose(texts[0]):
         return None
-    words = kept[0]
+    words = _without_specks(kept[0])
     if firm and len(kept) > 1 and FIRM_GOES_ON.match(texts[1]) and not looks_like_street(texts[1]):
         words = words + kept[1]
     plain = len(kept) == 1 or any(is_address(text) or looks_like_street(text) for text in texts[1:3])
     return Picked(tuple(words), _text(words), SURE if plain else 0.9)
+
+
+def _without_specks(line: list[Word]) -> list[Word]:
+    """A line without lone marks at its ends, which recognition makes of dirt."""
+    while len(line) > 1 and not re.search(r"[\w&]", line[-1].text):
+        line = line[:-1]
+    while len(line) > 1 and not re.search(r"[\w&]", line[0].text):
+        line = line[1:]
+    return line
 
 
 def _begins_address(texts: Sequence[str]) -> bool:
