@@ -12,6 +12,9 @@ from services.core.errors import AppError
 from services.review.binding import is_intact
 
 FORMAT = "proofloop.label/1"
+ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+LAST_KEY = ',"masked":'
+"""Before it the checksum has its place in the order of the keys, so that no line is written twice."""
 LONGEST_LINE = 4_000_000
 """Characters; a longer line is no label of ours."""
 
@@ -32,8 +35,9 @@ class LabelRecord(Frozen):
 def jsonl_lines(records: Iterable[LabelRecord]) -> Iterator[str]:
     """One line a record, the same every time: keys in order, a checksum of the line in it."""
     for record in records:
-        body = _body(record)
-        yield f"{canonical({**body, 'line_sha256': _checksum(body)})}\n"
+        text = canonical(_body(record))
+        before, last, flag = text.rpartition(LAST_KEY)
+        yield f'{before},"line_sha256":"{_sha256(text)}"{last}{flag}\n'
 
 
 def read_line(line: str) -> LabelRecord:
@@ -54,7 +58,7 @@ def read_line(line: str) -> LabelRecord:
 
 def canonical(body: JsonValue) -> str:
     """JSON on one line, the same for equal values."""
-    return json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return ENCODER.encode(body)
 
 
 def _body(record: LabelRecord) -> dict[str, JsonValue]:
@@ -88,4 +92,8 @@ def _mapping(value: JsonValue) -> dict[str, JsonValue]:
 
 
 def _checksum(body: dict[str, JsonValue]) -> str:
-    return hashlib.sha256(canonical(body).encode("utf-8", "surrogatepass")).hexdigest()
+    return _sha256(canonical(body))
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -85,6 +85,7 @@ def test_a_line_reads_back_as_the_very_record(value: object) -> None:
     (line,) = jsonl_lines([made])
     assert line.count("\n") == 1
     assert read_line(line) == made
+    assert canonical(json.loads(line)) == line.removesuffix("\n"), "every key has its place in the order, the checksum too"
 
 
 def test_a_line_that_was_changed_is_refused_and_nothing_of_it_repeated() -> None:
