@@ -32,7 +32,7 @@ def _events(
     return chosen.where(col(EventRow.kind) == kind, col(EventRow.at) >= since, col(EventRow.run_id).in_(_runs(person, since)))
 
 
-def _runs(person: str | None, since: datetime) -> sa.Select[tuple[str]]:
+def _runs(person: str | None, since: datetime) -> sa.Select[str]:
     owned = sa.select(col(RunRecord.run_id)).outerjoin(OwnerRow, col(OwnerRow.run_id) == col(RunRecord.run_id))
     recent = owned.where(col(RunRecord.created_at) >= since - STILL)
     return recent if person is None else recent.where(sa.func.coalesce(col(OwnerRow.person), "") == person)
