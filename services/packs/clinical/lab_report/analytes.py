@@ -68,7 +68,8 @@ STAYS_A_TEST = re.compile(
     re.I,
 )
 MEANING = re.compile(
-    r"^(?:previous(?:ly)?|prior|last|old|baseline|earlier|was|optimal|near optimal|desirable|borderline(?: high)?|"
+    r"^(?:(?:category|control|isi|conversion|warfarin|insulin dose)$|previous(?:ly)?|prior|last|"
+    r"earlier|optimal|near optimal|desirable|borderline(?: high)?|"
     r"(?:very |mildly |moderately |severely )?(?:high|low|increased|"
     r"decreased|"
     r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal|abnormal|deficien(?:t|cy)|"

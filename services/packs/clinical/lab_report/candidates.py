@@ -7,7 +7,9 @@ from functools import lru_cache
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, STAYS_A_TEST, is_known
+from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support import is_message
+from services.packs.clinical.lab_report.support_export import valued
 from services.packs.clinical.lab_report.support_hl7 import spot
 from services.packs.clinical.lab_report.support_names import KEYED
 from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, PENDING, RANGE, UNIT_AT, WORDED
@@ -55,7 +57,13 @@ def candidates(document: Document) -> tuple[Candidate, ...]:
 @lru_cache(maxsize=16)
 def _candidates(held: Held) -> tuple[Candidate, ...]:
     text = held.document.text
-    return tuple(_observations(text) if is_message(text) else _printed(text))
+    if is_message(text):
+        return tuple(_observations(text))
+    text = plain(held.document).text
+    data = [one for one in valued(text) if not re.search(r"\b(?:low|high|range|reference)", " ".join(one.path[:-1]), re.I)]
+    if data:
+        return tuple(Candidate(one.key, one.said, one.place) for one in data if not PENDING.search(one.said))
+    return tuple(_printed(text))
 
 
 def _observations(text: str) -> Iterator[Candidate]:

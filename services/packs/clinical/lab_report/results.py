@@ -26,6 +26,14 @@ REMARKS = re.compile(
     r"40}(?::|$)",
     re.I,
 )
+SHORT = 10
+"""Words of a line that is one remark; a longer one tells more than that."""
+ASIDE = re.compile(
+    r"\b(?:phoned|telephoned|read back|is withdrawn|last (?:week|month|visit)|previous results?:|conversion:|"
+    r"load given|mg daily)",
+    re.I,
+)
+"""Words of a remark on a line of its own: what it counts is no result of this report."""
 ORGANISM = re.compile(r"\b[A-Z][a-z]{4,} [a-z]{4,}|\b[A-Z]\. ?[a-z]{4,}")
 """A binomial name: what a culture grew."""
 
@@ -79,6 +87,8 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
         elif _is_title(line):
             remarks = False
         if remarks and not remarks_too:
+            continue
+        if len(row.cells) == 1 and len(line.split()) <= SHORT and ASIDE.search(line) and not remarks_too:
             continue
         said = list(told(running[at])) if at in running else []
         if said:

@@ -3,9 +3,12 @@
 from services.core.document import Document
 from services.core.draft import Field, Place
 from services.core.rubric import FieldSpec
+from services.packs.clinical.lab_report.plain import plain
+from services.packs.clinical.lab_report.support_export import supports_record
 from services.packs.clinical.lab_report.support_hl7 import supports_observation, supports_sender, supports_stamp
 from services.packs.clinical.lab_report.support_row import supports_result
 from services.packs.clinical.shared.elements import element_of
+from services.packs.clinical.shared.pairs import pairs
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slip_support import doubted_reading, supports_day, supports_issuer
 from services.tasks.pack import Support
@@ -19,11 +22,14 @@ def supports(document: Document, spec: FieldSpec, field: Field, place: Place) ->
 
 
 def _seen(document: Document, spec: FieldSpec, field: Field, place: Place, span: tuple[int, int]) -> Support:
+    message = is_message(document.text)
+    document = document if message else plain(document)
     text = document.text
-    message = is_message(text)
     match spec.name:
         case "labValues":
             element = element_of(field, place)
+            if not message and pairs(text):
+                return supports_record(text, element, span)
             return supports_observation(text, element, span) if message else supports_result(document, element, span)
         case "date":
             return supports_stamp(text, str(field.value), span) if message else supports_day(prose(text), field, place)

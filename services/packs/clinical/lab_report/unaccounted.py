@@ -7,10 +7,12 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, is_known
 from services.packs.clinical.lab_report.candidates import ADVICE, ASIDE
+from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.wording import NUMBER, PENDING, WORDED
 from services.packs.clinical.shared.dates import PRINTED
 from services.packs.clinical.shared.elements import element_of
+from services.packs.clinical.shared.pairs import pairs
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
 
@@ -29,8 +31,14 @@ NAMED = 3
 def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
     """A finding when lines look like answers, or a result's line holds a figure or a result's word, that no result explains."""
     one = draft.fields.get("labValues")
-    text = case.latest.text
-    if one is None or not one.filled or is_message(text) or any(case.reading(p.reading) is not case.latest for p in one.places):
+    text = plain(case.latest).text
+    if (
+        one is None
+        or not one.filled
+        or is_message(text)
+        or pairs(text)
+        or any(case.reading(p.reading) is not case.latest for p in one.places)
+    ):
         return
     held = _told(one)
     bare = [name for place in one.places if (name := _without_a_sign(element_of(one, place)))]

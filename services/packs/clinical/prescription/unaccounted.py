@@ -18,7 +18,8 @@ Span = tuple[int, int]
 PAIR = re.compile(rf"(?<![\w./-])(?:{PAIRED})(?![\w/.%-])")
 CHANGING = re.compile(
     r"\b(?:increas\w+|decreas\w+|reduc\w+|titrat\w+|taper\w*|wean\w*|except|alternat\w+ with|other days|per inr|per protocol|"
-    r"sliding|then(?=[^.;\n]{0,60}\d)|if\b(?! needed| required)|depending|according|or\b(?= \d)|mon|tues?|wed|thurs?|fri|sat|"
+    r"sliding|then(?=[^.;\n]{0,60}\d)|if\b(?! needed| required)|depending|according|or\b(?= \d| as directed| per|"
+    r" until)|mon|tues?|wed|thurs?|fri|sat|"
     r"sun)\b",
     re.I,
 )
@@ -32,6 +33,16 @@ NOT_ORDERED = re.compile(
     r"level|warning|avoid|instead|not|no|on)\b",
     re.I,
 )
+HARMLESS = re.compile(
+    r"\W*(?:disp\w*|qty|quantity|refills?|rf|repeats?|rpts?|supply|mitte|no\.? ?\d|#|form|generic|substitution|daw|"
+    r"label|pharmac\w*|"
+    r"indication|dx|icd|ndc|start|end|date|status|note to pharmacy|da tab|\d+ ?(?:x|tab|cap|ml|g|dose|op)\b.*|"
+    r"(?:[A-Za-z&/() -]{3,50}):?|[-=_|+ ]+)\W*(?:[:=#].*)?$|\W*(?:disp\w*|qty|quantity|refills?|supply|mitte|rpts?|repeats?)\b",
+    re.I,
+)
+"""Lines of a supply, of a form, or titles without a figure in them."""
+WRAPPED = re.compile(r"\W*[a-z][^:]*$")
+"""A line that begins in the middle of a sentence or a word."""
 BEFORE = 3
 """Lines above a drug's own that its order may stand on."""
 
@@ -50,8 +61,23 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
     if unnamed:
         yield _doubt(f"its dose is not given, and its name is no known drug's: {unnamed[0][:30]}", None)
     held = [span for _, span in blocks] + [place.span for place in one.places if place.span]
+    if strays := _strays(text, sorted(place.span for place in one.places if place.span)):
+        yield _doubt(f"{len(strays)} line(s) among the drugs are explained by none of them, near: {strays[0][:30]}", None)
     if loose := _loose(case.latest, held, one):
         yield _doubt(f"drugs are named on lines that belong to no drug of the list: {', '.join(loose[:BEFORE])}", None)
+
+
+def _strays(text: str, held: Sequence[Span]) -> list[str]:
+    """Lines between the first and the last drug that no drug's quote covers and that are no heading or supply."""
+    if not held:
+        return []
+    lines = [match for match in re.finditer(r"[^\n]+", text) if held[0][0] < match.start() < held[-1][1]]
+    loose = [match[0].strip() for match in lines if not any(a < match.end() and match.start() < b for a, b in held)]
+    return [
+        line
+        for line in loose
+        if re.search(r"[A-Za-z]{2}", line) and (WRAPPED.match(line) or not HARMLESS.match(line)) and not STOPPED.search(line)
+    ]
 
 
 def _is_proven(element: dict[str, str]) -> bool:
