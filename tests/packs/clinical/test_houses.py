@@ -55,3 +55,10 @@ def test_the_day_of_a_replaced_report_is_not_its_own() -> None:
     told = issue_day(prose("Edited on 11/03/2024\nborn on 30/11/1944\nRESULT (replaces the report of 04/03/2024)\n"), wide=False)
     assert told is not None
     assert told.value == "2024-03-11"
+
+
+def test_a_letter_is_issued_by_who_signs_it() -> None:
+    text = "Dear colleague,\n\nthe sample was tested.\n" + "A finding was made.\n" * 8
+    told = issuer(prose(text + "With kind regards, Institute of Pathology Example Town, 3 June 2022\n"))
+    assert told is not None
+    assert told.value == "Institute of Pathology Example Town"

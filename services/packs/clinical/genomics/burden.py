@@ -20,7 +20,7 @@ FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:[.,]\d+)?)"
 FORMS = tuple(
     looks(pattern)
     for pattern in (
-        rf"{NAME}{GAP}(?P<value>{FIGURE} ?(?P<unit>{UNIT})(?: ?\(?{CLASS}\b\)?)?)",
+        rf"{NAME}{GAP}(?P<value>{FIGURE} ?(?P<unit>{UNIT})(?: ?\({CLASS}\)| {CLASS}\b)?)",
         rf"{NAME}{GAP}-?(?P<value>{CLASS}{GAP}[(;,]? ?{FIGURE} ?(?P<unit>{UNIT})\)?)",
         rf"(?P<value>{FIGURE} ?(?P<unit>{UNIT}))[^\n.;]{{0,30}}{NAME}",
         rf"{NAME}{GAP}(?P<value>{FIGURE}(?![\d.]* ?%)(?P<unit>)(?: ?\({CLASS}\))?)(?![\w.])",

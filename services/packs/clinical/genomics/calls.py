@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 
 from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, may_be_gene
 from services.packs.clinical.genomics.standing import Standing, standing
@@ -11,8 +12,8 @@ from services.packs.clinical.genomics.variants import Kind, Variant, short, toge
 from services.packs.clinical.shared.prose import tidy
 
 FOLLOWS = re.compile(
-    r"^[\s)\]]{0,3}(?:(?:mutation|variant|alteration|change|substitution|deletion|of|in|within|the|gene|"
-    r"exon \d+|codon \d+|promoter|region)[\s,]+){1,8}$",
+    r"^[\s)\],]{0,3}(?:(?:mutation|variant|alteration|change|substitution|deletion|of|in|within|the|gene|"
+    r"exon \d+|codon \d+|promoter|region|was|were|is|has been|identified|detected|found|present|seen|observed)[\s,]+){1,8}$",
     re.I,
 )
 LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
@@ -41,7 +42,7 @@ def calls(text: str) -> tuple[Call, ...]:
     found: list[Call] = []
     for match in LINE.finditer(text):
         found += _in_line(text, *match.span())
-    return tuple(found)
+    return tuple(_one_record(found))
 
 
 def _in_line(text: str, start: int, stop: int) -> Iterator[Call]:
@@ -52,7 +53,7 @@ def _in_line(text: str, start: int, stop: int) -> Iterator[Call]:
     owners = _owners(text, start, stop, names)
     groups: dict[tuple[int, int], list[Variant]] = {}
     for name in names:
-        owner = _owner(text, owners, name) or _above(text, start)
+        owner = _owner(text, owners, name) or _above(text, start) or _only(text)
         if owner:
             groups.setdefault(owner, []).append(name)
     for owner, mine in groups.items():
@@ -97,6 +98,20 @@ def _above(text: str, start: int) -> tuple[int, int] | None:
         if here:
             return None
     return None
+
+
+def _only(text: str) -> tuple[int, int] | None:
+    """The gene of a report that names no other: a test of a single gene."""
+    named = genes(text)
+    return named[0] if len({bare(text[slice(*span)]) for span in named}) == 1 else None
+
+
+def _one_record(found: list[Call]) -> Iterator[Call]:
+    """Without the coding change of a record whose next line gives the protein change of the same gene's line above."""
+    for one, following in zip_longest(found, found[1:]):
+        told_below = following is not None and following.span[0] == one.span[0] and following.span[1] > one.span[1]
+        if not (told_below and following and one.kind == "coding" and following.kind == "protein" and changes(one.variant)):
+            yield one
 
 
 def _clusters(text: str, names: list[Variant]) -> Iterator[list[Variant]]:

@@ -113,8 +113,8 @@ def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
     start, end = line_of(text, span[0])
     wanted = bare(claimed)
     behind = re.match(
-        r"[\s)\]]*(?:(?:mutation|variant|alteration|of|in|within|the|gene|(?:exon|codon) \d+|promoter|"
-        r"region)\s+)+([A-Z][A-Z0-9-]+)",
+        r"[\s)\],]*(?:(?:mutation|variant|alteration|of|in|within|the|gene|(?:exon|codon) \d+|promoter|"
+        r"region|was|were|is|has been|identified|detected|found|present|seen|observed)\s+)+([A-Z][A-Z0-9-]+)",
         text[span[1] : end],
     )
     if behind and bare(behind[1]) == wanted:
@@ -124,7 +124,7 @@ def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
         return bare(here[-1]) == wanted or wanted in {bare(part) for part in re.split(r"[-/:;]+", here[-1])}
     if re.search(rf"(?<![A-Z0-9]){re.escape(claimed)}(?![A-Z0-9])", text[start : span[0]]):
         return True
-    return bare(gene_above(text, start)) == wanted
+    return bare(gene_above(text, start)) == wanted or {bare(text[slice(*one)]) for one in genes(text)} == {wanted}
 
 
 def gene_above(text: str, start: int) -> str:

@@ -19,7 +19,8 @@ LEAST_WORDS = 3
 WORDS = re.compile(
     r"\b(?:genom\w+|genetic\w*|genes?|variants?|mutations?|mutational|allele|somatic|germline|exon|pathogenic|sequencing|ngs|"
     r"msi|mss|microsatellite|b?tmb|alterations?|[cp]f?t?dna|cytogenetic\w*|karyotype|vus|liquid biopsy|"
-    r"fusions?|rearrangements?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification)"
+    r"fusions?|rearrangements?|genotype|metaboli[sz]er|microarray|chromosom\w+|diplotype|heterozyg\w+|homozyg\w+|"
+    r"transcripts?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification)"
 )
 
 

@@ -62,6 +62,8 @@ ELSEWHERE = re.compile(
     r"a) study\b"
 )
 """Told of others' tumours in the sentence, before or behind the variant's name."""
+USUAL = re.compile(r"\*1[A-Z]?/\*1[A-Z]?")
+"""The usual alleles of a gene that handles drugs: nothing was found."""
 SYNONYMOUS = re.compile(r"\b(?:synonymous|silent)\b(?! mutations? (?:per|/))")
 UNCHANGED = re.compile(r"([A-Z])\d+(?:\1|=)")
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
@@ -106,7 +108,13 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     line = text[start : end if end >= 0 else len(text)].lower()
     if is_absent(text, span):
         return "absent"
-    if UNKNOWN_IN_LINE.search(line) or SYNONYMOUS.search(line[: span[0] - start]) or UNCHANGED.fullmatch(text[slice(*span)]):
+    if USUAL.fullmatch(text[slice(*span)]):
+        return "absent"
+    if (
+        UNKNOWN_IN_LINE.search(_stretch(text, span).lower())
+        or SYNONYMOUS.search(line[: span[0] - start])
+        or UNCHANGED.fullmatch(text[slice(*span)])
+    ):
         return "unknown"
     sentence = sentence_of(text, span).lower()
     if EARLIER.search(sentence) or ELSEWHERE.search(sentence):
@@ -118,6 +126,16 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         return "discussed"
     marks = blocks(text)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
+
+
+def _stretch(text: str, span: tuple[int, int]) -> str:
+    """What of its line is about a variant: the line, of one that holds records in braces its own record."""
+    start = text.rfind("\n", 0, span[0]) + 1
+    end = text.find("\n", span[1])
+    before, after = text[start : span[0]], text[span[1] : end if end >= 0 else len(text)]
+    if "{" not in before:
+        return before + text[slice(*span)] + after
+    return re.split(r"[{}]", before)[-1] + text[slice(*span)] + re.split(r"[{}]", after)[0]
 
 
 def sentence_of(text: str, span: tuple[int, int]) -> str:

@@ -6,7 +6,8 @@ from services.packs.clinical.genomics.genes import bare, genes
 from services.packs.clinical.genomics.outlook import DENIES, DOUBTED, OVER, TALKED_OF, line_of, outlook
 
 TELLS = re.compile(
-    r"\b(?:detected|positive|mutated|mutations?|variants?|mut|loss|lost|gain(?:ed)?|amplif\w+|amp|deleted|deletion|fusions?|fused|"
+    r"\b(?:detected|positive|mutated|mutations?|variants?|mut|loss|lost|gain(?:ed)?|amplif\w+|amp|deleted|deletion|fusions?|"
+    r"fused|"
     r"rearrange\w*|translocation|present|transcripts?|expansion|hypermethylat\w+|pathogenic|carrier|heterozygous|homozygous)\b"
     r"|\*\d+[A-Z]?/\*\d+|\bt\(\d+;\d+\)|\bITD\b|\bTKD\b|\bdel\b|\bdup\b|\bins\b|\b(?:cn|copies|allelic ratio|vaf)\b|\bexons? \d"
     r"|\btype [a-d]\b|\bfs\*?\d|(?<![a-z\d])(?:[pcg]\. ?\(?)?[a-z]{1,3}\d{2,4}[a-z*]{1,6}\d*\)?(?![a-z\d])",

@@ -29,6 +29,8 @@ CODING = (
     r"(?:[ACGT]+>[ACGT]+|delins[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+|inv|=))"
 )
 GENOMIC = r"(?:(?:NC_[\d.]+:|chr[\dXY]+:)(?:g\.)?[\d_]+\s?(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+)?)"
+DIPLOTYPE = r"(?<![\w*])\*\d+[A-Z]?(?:x\d|xN)?/\*\d+[A-Z]?(?:x\d|xN)?(?![\w*])"
+"""Both alleles of a gene that handles drugs, by their star names (PharmVar)."""
 EVENT = (
     r"(?i:(?:in-?frame )?exons? \d+(?:[-/]\d+)? (?:in-?frame )?(?:deletions?|insertions?|skip(?:ping)?|duplications?|"
     r"substitutions?|indels?|del|ins)"
@@ -38,10 +40,11 @@ EVENT = (
     r"focal )?amplif(?:ication|ied)\b|\bamp\b(?= *[(,;.|\n]|$)|"
     r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo) (?:deletion|loss)|"
     r"\bdeletion\b(?! of exon)|\bloss\b(?= *(?:[;,.(|\n]|$|detected|identified|\d))|"
-    r"promoter (?:mutation|variant)|truncating (?:mutation|variant)|frameshift (?:mutation|variant)|nonsense (?:mutation|"
+    r"promoter (?:mutation|variant)|(?:copy number )?\bgain\b(?= *(?:[;,.(|\n]|$))|truncating (?:mutation|variant)|"
+    r"frameshift (?:mutation|variant)|nonsense (?:mutation|"
     r"variant)|missense (?:mutation|variant))"
 )
-NAMED = re.compile(rf"(?P<protein>{PROTEIN}|{SHORT})|(?P<coding>{CODING})|(?P<genomic>{GENOMIC})|(?P<event>{EVENT})")
+NAMED = re.compile(rf"(?P<protein>{PROTEIN}|{SHORT})|(?P<coding>{CODING})|(?P<genomic>{GENOMIC})|(?P<event>{EVENT}|{DIPLOTYPE})")
 JOINED = re.compile(r"^[ ,;]{0,2}(?:mutation |variant |alteration |substitution )?[(\[]?\s?$", re.I)
 
 

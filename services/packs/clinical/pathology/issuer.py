@@ -10,7 +10,7 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 PLACE = looks(
     r"\b(?:hospitals?|infirmary|clinics?|institutes?|universit(?:y|ies)|medical (?:cent(?:er|re)|college|group)|trust|"
     r"laborator(?:y|ies)|labs?|(?:neuro\w+|cancer|health|sarcoma|breast|skin|eye|heart|regional|medical|women's|"
-    r"children's) cent(?:er|re))\b"
+    r"children's) cent(?:er|re)|\w*(?:ziekenhuis|krankenhaus|klinikum|sjukhus|sykehus|sygehus|spital))\b"
 )
 FIRM = looks(
     r"\b(?:pty|ltd|limited|inc|llc|llp|plc|associates|partners|consultants|services|unit|cent(?:er|re)|diagnostics|institut\w*|"

@@ -37,7 +37,8 @@ SERVICE = (
     r"\b(?:collected|collection(?: date)?|received|sampled|rec'd|recd|date of (?:collection|receipt|procedure|surgery|"
     r"operation|biopsy|"
     r"service|visit|exam\w*)|dos|procedure(?: date)?|specimen date|taken|obtained|service date|accession(?:ed)?(?: date)"
-    r"?|operation date|surgery date|exam(?:ination)? date|visit date|date of exam\w*)\b"
+    r"?|operation date|surgery date|exam(?:ination)? date|visit date|date of exam\w*)\b|"
+    r"\bentry(?: date)?[ :.]*$"
 )
 PLAIN = looks(r"\bdate(?: ?/ ?time)?[ :\n]*$")
 LABELS: tuple[tuple[Role, re.Pattern[str]], ...] = (

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from services.packs.clinical.shared.institutions import NOT_THE_ISSUER
+from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 Span = tuple[int, int]
@@ -29,17 +29,23 @@ NO_NAME = looks(
     r"sequencing|analysis|dr|dear|mrs?|ms|md|consultants?|radiologist|pathologist|final|page|signed|ct|mri?|us|usg|ultrasound|x-?ray)\b"
 )
 PART = re.compile(r"(?! ?[|–—-] )(?:(?! {3}|\t| [|–—-] |[|;]).)+")
-LEAST, MOST, LINES = 2, 8, 6
-"""Words of a name, and lines of the heading."""
+LEAD = looks(
+    r"(?:electronically )?(?:signed|reported|issued|authori[sz]ed|verified)(?: out)?(?: by| at| on)?:? *"
+    r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [a-z]{3,9} \d{4})?(?: by| at)?[ ,:]*"
+    r"|(?:with )?(?:kind|best) regards,? *|yours (?:sincerely|faithfully),? *"
+)
+LEAST, MOST, LINES, ENDING = 2, 8, 6, 4
+"""Words of a name, and lines of the heading and of the ending."""
 
 
 def set_house(view: Prose) -> Span | None:
     """The span of a house's name in the heading, else in the sign-off; None where nothing is set as one."""
     lines = [match.span() for match in re.finditer(r"[^\n]*\S[^\n]*", view.text)]
     heading = [part for line in lines[:LINES] for part in _parts(view, line)]
-    signing = [part for line in lines[LINES:] if SIGNED.search(view.flat, *line) for part in _parts(view, line)]
+    below = [line for line in lines if line in lines[LINES:][-ENDING:] or SIGNED.search(view.flat, *line)]
+    signing = [_unsigned(view, part) for line in below for part in _parts(view, line)]
     shaped = (part for part in heading if _is_named(view, part) and _shaped(view, part))
-    signed = (part for part in signing if _is_named(view, part) and _shaped(view, part))
+    signed = (part for part in signing if _is_named(view, part) and (_shaped(view, part) or KEYWORD.search(view.flat, *part)))
     above = (pair for line in lines[:LINES] for pair in _before_department(view, line))
     return next(shaped, None) or next(above, None) or next(signed, None)
 
@@ -57,6 +63,17 @@ def _before_department(view: Prose, line: Span) -> Iterator[Span]:
         dash = view.flat[part[1] : following[0]]
         if DEPARTMENT.fullmatch(view.flat[slice(*following)]) and re.fullmatch(r" ?[|–—-] ?", dash) and _is_named(view, part):
             yield part
+
+
+def _unsigned(view: Prose, part: Span) -> Span:
+    """Without the words of signing and the day before a name, nor a day and a place behind it."""
+    start, end = part
+    for lead in LEAD.finditer(view.flat, start, end):
+        start = lead.end()
+    comma = view.flat.find(",", start, end)
+    while comma >= 0 and LEGAL.match(view.flat[comma + 1 : end].strip()):
+        comma = view.flat.find(",", comma + 1, end)
+    return trimmed(view.flat, start, comma if comma >= 0 else end)
 
 
 def _shaped(view: Prose, part: Span) -> bool:

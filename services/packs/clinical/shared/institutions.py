@@ -7,7 +7,7 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 KEYWORD = looks(
     r"\b(?:hospitals?|medical (?:center|centre|college|group|laborator(?:y|ies))|clinics?|laborator(?:y|ies)|labs?"
-    r"\b|institutes?|universit(?:y|ies|atsklinikum|ätsklinikum)|health(?:care)?(?: system| center| centre| network|"
+    r"\b|institut(?:es?|o|)|universit(?:y|ies|atsklinikum|ätsklinikum)|health(?:care)?(?: system| center| centre| network|"
     r" services)?|"
     r"cancer (?:center|centre)|patholog(?:y|ists) (?:associates|group|laborator(?:y|ies)|services|consultants|"
     r"partners|institute)|diagnostics|infirmary|foundation|klinikum|klinik|h[oô]pital|ospedale|polyclinic|"

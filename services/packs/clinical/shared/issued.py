@@ -88,7 +88,9 @@ def issuer(view: Prose) -> Told | None:
     if not named:
         return _at_site(view) or _house(view) or _set(view)
     named.sort(key=lambda one: not (one.labelled and PERFORMS.search(view.before(one.span[0]))))
-    span = _own_part(view, named[0].span)
+    start, end = _own_part(view, named[0].span)
+    quoted = view.flat[start:end]
+    span = (start + len(quoted) - len(quoted.lstrip("\"'")), start + len(quoted.rstrip("\"',")))
     return Told(tidy(view.text[slice(*span)]), span, 0.93 if named[0].labelled else 0.85)
 
 

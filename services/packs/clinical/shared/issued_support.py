@@ -10,8 +10,8 @@ from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.tasks.pack import Support
 from services.tasks.values import iso_date, words
 
-LETTERHEAD = 6
-"""Lines in which the issuer's name may stand."""
+LETTERHEAD, ENDING = 6, 3
+"""First and last lines in which the issuer's name may stand."""
 ORGANISATION = looks(
     r"\b(?:cent(?:er|re)|hospitals?|clinics?|institutes?|associates|group|partners|practice|llc|ltd|inc|gmbh|universit\w+|trust|"
     r"foundation|network|infirmary|health|medical|laborator\w+|labs?|radiology|neuroimaging|imaging|diagnostics|genomics|genetics|"
@@ -139,7 +139,8 @@ def day_printed(view: Prose) -> bool:
 
 def house_printed(view: Prose) -> bool:
     """Whether a line of the heading, or words behind a label of a place, look like the name of an organisation."""
-    lines = [line for line in view.text.split("\n") if line.strip()][:LETTERHEAD]
+    printed = [line for line in view.text.split("\n") if line.strip()]
+    lines = [*printed[:LETTERHEAD], *printed[LETTERHEAD:][-ENDING:]]
     parts = [part.strip() for line in lines for part in re.split(r" {3,}| [|-] |[|,;]", line)]
     return named(view) or any(_organisation(part) for part in parts)
 

@@ -70,3 +70,27 @@ def test_a_burden_may_have_a_decimal_comma() -> None:
 )
 def test_columns_and_words_that_deny_or_tell_of_others_report_nothing(line: str) -> None:
     assert {one["gene"] for one in values(PACK, f"{HEAD}{RESULT}{line}\n")["mutations"]} == {"NPM1", "FLT3", "FGFR1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "HEREDITARY PANEL\nA heterozygous pathogenic variant, c.5266dup (p.Gln1756Profs*74), was identified in BRCA1.\n",
+            [("BRCA1", "c.5266dup (p.Gln1756Profs*74)")],
+        ),
+        (
+            "Gene Tested  CFTR\n\nResult  Two pathogenic variants detected\n\nVariant 1: c.350G>A (p.Arg117His), heterozygous\n",
+            [("CFTR", "c.350G>A (p.Arg117His)")],
+        ),
+        ("NGS panel\nGene: NRAS\nExon: 3\nVariant: c.181C>A\nProtein: p.Q61K\nVAF: 29%\n", [("NRAS", "p.Q61K")]),
+        ("PHARMACOGENOMICS, genotype by panel\nCYP2C19 *2/*2 poor metabolizer\nCYP2D6 *1/*1 normal\n", [("CYP2C19", "*2/*2")]),
+        (
+            '{"variants":[{"gene":"BRAF","hgvs_p":"p.Val600Glu"},{"gene":"ATM","hgvs_p":"p.Asp1853Asn","class":"Benign"}]}\n',
+            [("BRAF", "p.Val600Glu")],
+        ),
+    ],
+)
+def test_a_variant_is_given_to_its_gene_wherever_that_stands(text: str, expected: list[tuple[str, str]]) -> None:
+    got = values(PACK, text)["mutations"]
+    assert [(one["gene"], one["variant"]) for one in got] == expected
