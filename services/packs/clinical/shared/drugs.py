@@ -9,7 +9,8 @@ from importlib.resources import files
 from services.packs.clinical.shared.prose import looks, prose, word_set
 
 SALT = (
-    r"(?: (?:hydrochloride|hcl|sulfate|succinate|tartrate|maleate|sodium|potassium|acetate|citrate|mesylate|besylate|carbonate"
+    r"(?: (?:hydrochloride|hcl|sul(?:f|ph)ate|fumarate|gluconate|succinate|tartrate|maleate|sodium|potassium|acetate"
+    r"|citrate|mesylate|besylate|carbonate"
     r"|acid|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
 )
 FORM = (

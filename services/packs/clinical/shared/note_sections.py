@@ -246,6 +246,17 @@ SHORT = re.compile(r"R[Xx]|D[Xx]|T[Xx]|IMP|Imp|M[Ee][Dd][Ss]|P[MS]H|TTO|TTA|Plan
 TOLD = re.compile(r"\b(?:was|were|is placed|are placed|is made|been)\b")
 
 
+KNOWN = re.compile(rf"(?m)^ *(?:{'|'.join(pattern for _, pattern in HEADINGS)}) {{2,}}(?=\S)")
+GAPS = 4
+"""From so many known headings set apart by a gap alone, gaps part headings from what they head."""
+
+
+@lru_cache(maxsize=64)
+def has_gaps(text: str) -> bool:
+    """Whether known headings stand before gaps at the beginnings of lines, so that the gap does a colon's work."""
+    return sum(1 for _ in KNOWN.finditer(prose(text).flat)) >= GAPS
+
+
 @dataclass(frozen=True)
 class Section:
     """A section: its kind, its heading in lower case, the spans of heading (empty before the first) and body."""
@@ -298,10 +309,11 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     capitals = printed.isupper() and len(printed) > 2
     at_line = start == 0 or text[:start].rstrip(" -#*=_•").endswith("\n") or not text[:start].strip()
     if match["end"].strip() in ("|", "") and match["end"] not in ("\n", ""):
-        row = at_line and printed[0].isupper() and is_row(text, start, match.end())
+        ragged = len(title.split()) <= 2 and match["end"].strip() == "" and has_gaps(text)
+        row = at_line and printed[0].isupper() and (ragged or is_row(text, start, match.end()))
         if name == "other":
             return (_by_word(title) if row else None), title
-        gap = at_line and match["end"].strip() == "" and SHORT.fullmatch(printed) is not None
+        gap = at_line and match["end"].strip() == "" and (SHORT.fullmatch(printed) is not None or has_gaps(text))
         return (HEADINGS[int(name[1:])][0] if row or gap else None), title
     if name == "other":
         good = match["end"] == ":" and at_line and (capitals or (printed[0].isupper() and len(printed.split()) <= 4))

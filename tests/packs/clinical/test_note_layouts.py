@@ -1,0 +1,104 @@
+"""Notes as they are laid out elsewhere: small headings, gaps for colons, tables with a status, letters, dictations."""
+
+from services.packs.find import packs
+from services.tasks.classification import classify
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, values
+
+
+def test_a_heading_in_small_letters_heads_the_indented_lines_below_it() -> None:
+    text = (
+        "SUMMARY OF STAY\n\nDiagnoses at discharge\n   Acute pyelonephritis\n   Type 2 diabetes mellitus\n\n"
+        "Diagnoses considered and not supported\n   Appendicitis\n\nMedications on transfer\n   Cefuroxime 500 mg twice daily\n"
+        "   Lorazepam - none needed\n\nPatient left in good condition, follow-up in two weeks.\n"
+    )
+    found = values(HOSPITAL, text)
+    assert found["diagnoses"] == ["Acute pyelonephritis", "Type 2 diabetes mellitus"]
+    assert found["medications"] == ["Cefuroxime"]
+
+
+def test_a_row_of_the_medicine_table_that_says_stopped_is_left_out() -> None:
+    text = (
+        "Discharge Letter\nDiagnosis: Community acquired pneumonia\n\nMEDICATION ON DISCHARGE\n"
+        " Drug                  Dose     Freq    Status     Comment\n Tiotrova inhaler      2 puffs  BD      CONTINUED  has own\n"
+        " Alendronic acid tabs  70 mg    weekly  CONTINUED  has own\n Indapamide tabs       2.5 mg   OM      STOPPED    salt\n"
+    )
+    assert values(HOSPITAL, text)["medications"] == ["Tiotrova", "Alendronic acid"]
+
+
+def test_a_label_that_sorts_belongs_to_the_heading_above_it() -> None:
+    text = (
+        "Discharge letter for the patient\nDIAGNOSES (this admission)\n  Primary  : Exacerbation of asthma\n"
+        "  Other    : Steroid induced hyperglycaemia\nProcedures : None\nFollow-up: clinic\n"
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Exacerbation of asthma", "Steroid induced hyperglycaemia"]
+
+
+def test_a_gap_does_the_work_of_a_colon_where_known_headings_stand_before_gaps() -> None:
+    text = (
+        "Theatre record\nSurgeon  Mr Ode\nOperation   Right inguinal hernia repair\nDiagnosis   Right direct inguinal hernia\n"
+        "Findings  Large direct sac\nAnaesthesia  Spinal\nComplications  None\n"
+    )
+    found = values(THEATRE, text)
+    assert found["procedures"] == ["Right inguinal hernia repair"]
+    assert found["diagnoses"] == ["Right direct inguinal hernia"]
+
+
+def test_a_dictation_in_capitals_is_parted_by_its_words_and_its_spoken_numbers() -> None:
+    text = (
+        "DISCHARGE SUMMARY DICTATED BY DR C. FINAL DIAGNOSES ONE ACUTE DIVERTICULITIS TWO CHRONIC BRONCHITIS. "
+        "HOSPITAL COURSE THE PATIENT WAS ADMITTED WITH PAIN AND RECEIVED FLUIDS AND IMPROVED STEADILY OVER THREE DAYS. "
+        "DISCHARGE MEDICATIONS METRONIDAZOLE 500 MG THREE TIMES A DAY. FOLLOW UP IN TWO WEEKS IN THE OFFICE."
+    )
+    found = values(HOSPITAL, text)
+    assert found["diagnoses"] == ["ACUTE DIVERTICULITIS", "CHRONIC BRONCHITIS"]
+    assert found["medications"] == ["METRONIDAZOLE"]
+
+
+def test_an_operation_that_is_only_told_is_found_on_the_second_look() -> None:
+    text = (
+        "The patient, a 44-year-old woman with symptomatic cholelithiasis, was brought to the operating room. General anesthesia "
+        "was induced. A laparoscopic cholecystectomy was performed using four ports. Irrigation was performed. She tolerated the "
+        "procedure well and will be discharged on ibuprofen."
+    )
+    found = values(THEATRE, text, again=True)
+    assert found["procedures"] == ["laparoscopic cholecystectomy"]
+    assert found["diagnoses"] == ["symptomatic cholelithiasis"]
+    assert found["medications"] == ["ibuprofen"]
+
+
+def test_a_letter_goes_on_behind_its_list_of_diagnoses() -> None:
+    text = (
+        "Re: Mr D. Cregan\n\nOperation: Right hemithyroidectomy.\nDiagnosis: Right thyroid nodule.\n\n"
+        "We had discussed total thyroidectomy but this was not required. He went home the following day on paracetamol 1 g "
+        "four times daily and his usual bisoprolol; aspirin was held.\n"
+    )
+    found = values(THEATRE, text)
+    assert found["diagnoses"] == ["Right thyroid nodule"]
+    assert found["medications"] == ["paracetamol", "bisoprolol"]
+
+
+def test_what_was_done_stands_under_its_own_heading_or_among_the_treatment() -> None:
+    seen = (
+        "OPD card of the patient\nC/o bleeding\nProctoscopy (done in OPD): Grade II piles\n"
+        "Imp:\n  (1) Grade II internal haemorrhoids\n"
+    )
+    assert values(CLINIC, seen)["procedures"] == ["Proctoscopy"]
+    treated = (
+        "Discharge letter\nDiagnoses:\n- Sigmoid cancer\n\n"
+        "Therapy:\n- 13.01.2024: laparoscopic sigmoid resection\n\nCourse: good\n"
+    )
+    assert values(HOSPITAL, treated)["procedures"] == ["laparoscopic sigmoid resection"]
+
+
+def test_a_note_with_many_drugs_is_no_prescription() -> None:
+    letter = (
+        "Dear Dr Whitcombe,\nDiagnosis: Ulcerative colitis\nCurrent medication: Mesalazine 2.4 g daily, folic acid 5 mg weekly\n"
+        "I reviewed this lady in clinic today. She takes mesalazine once daily. Follow up in six months.\n"
+        "Yours sincerely,\nDr R. Okonjo\n"
+    )
+    card = (
+        "DISCHARGE CARD\nDOA 3.8.22 DOD 7.8.22\nFINAL DIAGNOSIS: Dengue fever\nADVICE ON D/C\nSyp PCM 5 ml SOS\n"
+        "Tab Pantoprazole 40 mg OD x 5 days\nF/U OPD\n"
+    )
+    assert classify(letter, packs()).doc_type == "clinical-notes"
+    assert classify(card, packs()).doc_type == "discharge-summary"
