@@ -4,6 +4,7 @@ import streamlit as st
 
 from pages.parts.frame import note, said
 from pages.parts.markup import tag
+from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.nouns import Sample
@@ -26,6 +27,8 @@ def sample_buttons(desk: Desk) -> None:
             if st.button("Run", key=f"try_{sample.id}", type="secondary"):
                 with said():
                     started = desk.submit_sample(sample.id, RunOptions())
+                    if started.problem:
+                        raise AppError(started.problem, started.remedy)
                 open_run(started.run_id or started.duplicate_of or "")
 
 
