@@ -97,3 +97,17 @@ def test_an_addendum_that_speaks_of_a_value_again_keeps_the_score_below_trust(ad
 def test_a_title_that_names_the_craft_is_no_organisation() -> None:
     text = STAINED.replace("SURGICAL PATHOLOGY REPORT", "HEMATOPATHOLOGY")
     assert organisations(text) == ("Willow Creek Pathology Group",)
+
+
+def test_a_list_behind_a_semicolon_with_a_result_of_its_own_does_not_take_the_stain_before_it() -> None:
+    stained = (
+        "The tumor cells are positive for vimentin and focally for smooth muscle actin; desmin, S100 and CD34 remain negative."
+    )
+    found = values(f"{STAINED}IMMUNOHISTOCHEMISTRY: {stained}\n")["ihcMarkers"]
+    assert found.get("smooth muscle actin") != "negative"
+    assert (found["vimentin"], found["desmin"], found["CD34"]) == ("positive", "negative", "negative")
+
+
+def test_a_favoured_type_belongs_to_the_diagnosis() -> None:
+    text = f"{HEAD}FINAL DIAGNOSIS: Lung, biopsy: Non-small cell carcinoma, favor squamous cell carcinoma.\n"
+    assert values(text)["histology"] == "Non-small cell carcinoma, favor squamous cell carcinoma"

@@ -58,7 +58,7 @@ LIST_GAP = looks(
 )
 """What stands between the markers of one list; one name that we do not know may be among them."""
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|"
+    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
@@ -173,12 +173,20 @@ def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, i
             and key(one.name) not in known
             and LIST_GAP.match(gap)
             and not (";" in gap and OWN_SHARE.match(view.flat[one.span[1] : one.span[1] + 40]))
+            and not (";" in gap and _begins_anew(view, groups[-1][0], one, results))
             and bisect_left(starts, groups[-1][-1].span[1]) == bisect_left(starts, one.span[0])
         ):
             groups[-1].append(one)
         else:
             groups.append([one])
     return groups
+
+
+def _begins_anew(view: Prose, first: Marker, one: Marker, results: Sequence[tuple[int, int]]) -> bool:
+    """Whether the list behind a semicolon has a result of its own: "positive for A and focally for B; C and D are negative"."""
+    told = OFF_GAP.search(view.flat[max(0, first.span[0] - NEIGHBOURS) : first.span[0]])
+    following = next((span for span in results if span[0] >= one.span[1]), None)
+    return bool(told and following and not re.search(r" (?:for|with|of|to)\b", view.flat[following[0] : following[1] + 5]))
 
 
 def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, found: Sequence[Staining]) -> bool:

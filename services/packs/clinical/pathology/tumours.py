@@ -76,6 +76,7 @@ BEHIND = tuple(
         r",? (?:lepidic|acinar|papillary|micropapillary|solid|cribriform)[ -]predominant\b",
         r",? (?:undifferentiated|anaplastic|keratini[sz]ing|non-?keratini[sz]ing|sarcomatoid)\b",
         r"(?: [a-z]{3,}(?:are|ale|um|osum|oides|atum|ans|icum))? (?:coli|recti|ventriculi|mammae|prostatae|pulmonis|renis)\b",
+        r", favou?r(?:ing|ed)?(?: an?)? (?:[a-z-]+ ){0,3}(?:\w*carcinoma|\w*sarcoma|lymphoma|melanoma|mesothelioma)\b",
         r" [a-z]{4,}(?:pilare|pillare|ulare|oides|osum|atum|iale|odes)\b",
     )
 )
