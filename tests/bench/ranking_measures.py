@@ -71,13 +71,22 @@ def dcg(grades: Sequence[int]) -> float:
     return sum((2**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades))
 
 
-def agreement(pairs: Mapping[tuple[int, int], int]) -> str:
-    """(truth, judged) counts as macro-F1, F1 of good, and kappa plain and with quadratic weights."""
+def judged(pairs: Mapping[tuple[int, int], int]) -> dict[str, float]:
+    """(truth, judged) counts as macro-F1, F1 of good, and kappa plain and with quadratic weights, by name."""
     f1 = [_f1(pairs, grade) for grade in range(3)]
-    plain = _kappa(pairs, power=0)
-    quadratic = _kappa(pairs, power=2)
-    kappa = f"kappa {plain:.3f} (quadratic {quadratic:.3f})"
-    return f"macro-F1 {sum(f1) / 3:.3f}  good F1 {f1[1]:.3f}  {kappa}  pairs {sum(pairs.values())}"
+    return {
+        "macro-F1": sum(f1) / 3,
+        "good F1": f1[1],
+        "kappa": _kappa(pairs, power=0),
+        "quadratic kappa": _kappa(pairs, power=2),
+    }
+
+
+def agreement(pairs: Mapping[tuple[int, int], int]) -> str:
+    """`judged` in one line."""
+    found = judged(pairs)
+    kappa = f"kappa {found['kappa']:.3f} (quadratic {found['quadratic kappa']:.3f})"
+    return f"macro-F1 {found['macro-F1']:.3f}  good F1 {found['good F1']:.3f}  {kappa}  pairs {sum(pairs.values())}"
 
 
 def _f1(pairs: Mapping[tuple[int, int], int], grade: int) -> float:

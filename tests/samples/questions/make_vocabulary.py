@@ -205,7 +205,9 @@ def _kinds(preferred: dict[str, str], closed: dict[str, str]) -> dict[str, str]:
 
 def _by_words(name: str) -> str:
     malignant = re.search(
-        r"\b(cancers?|carcinoma|lymphoma|leuk[a]?emia|melanoma|sarcoma|myeloma|malignan\w+|\w+sarcoma|\w+blastoma)\b", name, re.I
+        r"\b(cancers?|\w*carcinoma|lymphoma|leuk[a]?emia|melanoma|sarcoma|myeloma|malignan\w+|\w+sarcoma|\w+blastoma)\b",
+        name,
+        re.I,
     )
     return "CANCER" if malignant and not re.search(r"syndrome|predispos|screening|suscept", name, re.I) else ""
 

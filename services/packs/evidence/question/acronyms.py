@@ -2,16 +2,21 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
-GIVEN = re.compile(r"((?:[\w-]+[ ,/]+){0,7}[\w-]+) ?[(\[]([A-Za-z][A-Za-z0-9-]{1,8})(?:s)?[)\];,]")
+GIVEN = re.compile(r" ?[(\[]([A-Za-z][A-Za-z0-9-]{1,8}?)s?[)\];,]")
+BEFORE = 100
+"""Characters before an acronym in which its words are looked for."""
 
 
+@lru_cache(maxsize=4_096)
 def explained(text: str) -> Mapping[str, str]:
     """Acronym -> the words that it stands for, where its letters begin them in order."""
     found: dict[str, str] = {}
     for hit in GIVEN.finditer(text):
-        short = hit.group(2)
-        if sum(letter.isupper() for letter in short) >= 2 and (long := _long(hit.group(1), short)):
+        short = hit.group(1)
+        before = text[max(0, hit.start() - BEFORE) : hit.start()]
+        if sum(letter.isupper() for letter in short) >= 2 and (long := _long(before, short)):
             found.setdefault(short, long)
     return found
 

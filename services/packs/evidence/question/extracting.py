@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from services.packs.evidence.question.acronyms import explained, spelled
 from services.packs.evidence.question.aim import Aim
@@ -97,18 +98,18 @@ def fits_of(record: Record, wanted: Wanted, question: str) -> list[Fit]:
     """A publication's sentences that answer, the best first; none of one that is about something else or only planned."""
     if record.kind == "protocol" or by_title(record.title) == "protocol" or not record.sections:
         return []
-    known = explained(record.abstract)
-    text = _stems(spelled(record.text, known))
-    title = _stems(BESIDE_IT.sub(" ", " ".join([record.title, *record.keywords])))
-    if not _is_about(record, wanted, text) or (wanted.compared and not _compares(wanted, text)):
+    if not _is_about(record, wanted) or (wanted.compared and not _compares(wanted, _stems(record.text))):
         return []
+    known = explained(record.abstract)
+    title = _stems(BESIDE_IT.sub(" ", " ".join([record.title, *record.keywords])))
+    standing = [sentence for sentence in sentences_of(record) if _may_stand(sentence, question)]
     found = []
-    for sentence in sentences_of(record):
+    for sentence in standing:
         said = _stems(spelled(BESIDE_IT.sub(" ", sentence.text), known))
-        if _may_stand(sentence, question) and _answers(sentence, said, title, wanted):
-            points = direction(sentence.text, len(wanted.named(said)))
-            if points:
-                found.append(Fit(_score(sentence, said, title, wanted, record), record, sentence, points))
+        if not _answers(sentence, said, title, wanted):
+            continue
+        if points := direction(sentence.text, len(wanted.named(said))):
+            found.append(Fit(_score(sentence, said, title, wanted, record), record, sentence, points))
     return sorted(found, key=lambda fit: fit.rank)
 
 
@@ -124,14 +125,14 @@ def not_about(reference: Reference, aim: Aim) -> str:
     return f"Not about {' or '.join(turned(name_of(tag)).lower() for tag in apart)}." if apart else ""
 
 
-def _is_about(record: Record, wanted: Wanted, text: frozenset[str]) -> bool:
+def _is_about(record: Record, wanted: Wanted) -> bool:
     """All of the first conditions, or where none is known most of the question's other words; and no other age."""
     ages = ages_of(record.title)
     if wanted.ages and ages and not wanted.ages & ages:
         return False
     if wanted.diseases:
         return len(diseases_of(record, wanted.diseases)) == len(wanted.diseases)
-    return wanted.share(text) >= TOPIC
+    return wanted.share(_stems(record.text)) >= TOPIC
 
 
 def _compares(wanted: Wanted, text: frozenset[str]) -> bool:
@@ -186,6 +187,7 @@ def _repeats(one: Fit, other: Fit) -> bool:
     return len(mine & theirs) >= ALIKE * min(len(mine), len(theirs))
 
 
+@lru_cache(maxsize=16_384)
 def _stems(text: str) -> frozenset[str]:
     """Both by our normal form and as the index has them."""
     return stems_of(text) | frozenset(tokens(text))

@@ -19,6 +19,8 @@ NO_CHOICE = (
 )
 ONLY_WHEN = r"\b(before|after|during|on|with|despite|from)( \w+)? $"
 ANTITHROMBOTIC_NEED = frozenset({"AF", "AHRE", "VTE", "GI_BLEED", "STROKE", "PCI", "CAD", "HBR"})
+CLOTTING = frozenset({"AF", "AHRE", "VTE"})
+THINNER = r"\bblood thin\w+\b"
 HEART_FAILURE = frozenset({"HF", "HFpEF", "HFrEF"})
 
 
@@ -120,8 +122,16 @@ def _background(reading: Reading, mention: DrugMention, asked: Sequence[DrugMent
     return bool(others) and not diseases & ANTITHROMBOTIC_NEED and bool(compiled(BACKGROUND).search(before))
 
 
+def _only_thinner(reading: Reading) -> bool:
+    """Whether "blood thinner" is all that is said: after a stent people call their antiplatelet tablets so."""
+    words = compiled(THINNER).sub(" ", reading.normal)
+    return not any(compiled(cue).search(words) for cue in decisions()["anticoagulation"].cues)
+
+
 def _settled(found: dict[str, int], diseases: set[str], reading: Reading) -> dict[str, int]:
     """Cues that stand for more, or less, in the light of the others."""
+    if "anticoagulation" in found and "PCI" in diseases and not diseases & CLOTTING and _only_thinner(reading):
+        found.setdefault("antiplatelet", found.pop("anticoagulation"))
     if diseases & HEART_FAILURE and "drug_choice" in found:
         found.setdefault("therapy", found["drug_choice"])
     if "CANCER" in diseases and "therapy" in found and compiled(r"\b(treatment|therapy|line)\b").search(reading.normal):

@@ -11,7 +11,8 @@ from services.packs.evidence.question.near import Asked
 from services.packs.evidence.question.nouns import Understanding
 from services.packs.evidence.question.tags_drugs import drug_groups, drug_mentions, drug_words
 from services.packs.evidence.question.tags_lexicon import VOCABULARY, diseases
-from services.packs.evidence.question.tags_words import normal, tokenize
+from services.packs.evidence.question.tags_words import normal, normal_word, tokenize
+from services.packs.evidence.question.topics import POSSESSIVE, WORD
 from services.tasks.bm25 import stem, tokens
 
 TIMED = ("duration", "de-escalation", "dose", "monitoring", "restart")
@@ -111,7 +112,7 @@ def ages_of(text: str) -> frozenset[str]:
 
 def stems_of(text: str) -> frozenset[str]:
     """The words of a text as stems of their normal form: spelling and number do not count."""
-    return frozenset(map(stem, normal(text).split()))
+    return frozenset(stem(normal_word(word)) for word in WORD.findall(POSSESSIVE.sub(" ", text)))
 
 
 def _arms(text: str) -> Iterable[Arm]:

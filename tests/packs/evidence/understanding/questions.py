@@ -20,6 +20,8 @@ from services.packs.evidence.question.understand import understand
 
 TODAY = date(2026, 11, 21)
 OWN = Path(__file__).resolve().parents[3] / "samples" / "questions" / "understanding.jsonl"
+FRESH = OWN.with_name("fresh.jsonl")
+"""Forty more, written later and for other wordings; halved like the others."""
 SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[5] / "shared"))
 GIVEN = SHARED / "data" / "evidence" / "clinical_queries" / "queries_dev.jsonl"
 
@@ -85,9 +87,9 @@ def asked(text: str, **more: Any) -> Understanding:
     return understand(Question(kind="evidence", text=text, **more), TODAY)
 
 
-def own_questions(*, closed: bool) -> list[dict[str, Any]]:
+def own_questions(*, closed: bool, file: Path = OWN) -> list[dict[str, Any]]:
     """The labelled questions of our own: those that were tuned on, or the half that was set aside by its hash."""
-    rows = [json.loads(line) for line in OWN.read_text(encoding="utf-8").splitlines()]
+    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     return [row for row in rows if (int(hashlib.sha256(row["id"].encode()).hexdigest(), 16) % 2 == 1) == closed]
 
 
