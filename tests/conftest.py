@@ -1,10 +1,13 @@
-"""What every test stands on: no network but loopback."""
+"""What every test stands on: no network but loopback, nothing of a document where it must not be, and no skips on CI."""
 
+import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
+
+from tests.leaks import watched
 
 pytest_plugins = ("tests.databases",)
 settings.register_profile("proofloop", deadline=None)  # the machine is shared: a slow example is no failure
@@ -26,3 +29,25 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     monkeypatch.setattr(socket.socket, "connect", guarded)
     yield
+
+
+@pytest.fixture(autouse=True)
+def no_leak() -> Iterator[None]:
+    """A test after which a log record or an error holds an identifier or a canary of a document fails."""
+    with watched() as found:
+        yield
+    assert found == [], "something of a document is where it must not be"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """On CI a test that is skipped has failed, unless what it lacks are the shared documents, which are not the project's."""
+    report = yield
+    if report.skipped and os.environ.get("CI") and not hasattr(report, "wasxfail"):
+        why = str(report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr)
+        if "shared" not in why:
+            report.outcome = "failed"
+            report.longrepr = f"{item.nodeid} must not be skipped on CI: {why}"
+    return report

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.leaks import leaks
+
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path(os.environ.get("PROOFLOOP_CHROMIUM_PATH", "/usr/bin/chromium"))
 FLAGS = [
@@ -25,6 +27,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LEFT = "location.href + JSON.stringify([{...localStorage}, {...sessionStorage}]) + document.title"
+"""What a browser keeps of a page, or shows of it to others."""
 PATIENCE = 30_000
 """Milliseconds: the machine may be busy with other tests."""
 expect.set_options(timeout=PATIENCE)
@@ -73,13 +77,15 @@ def start(home: Path, port: int = 0, settings: Mapping[str, str] | None = None) 
 
 
 def stop(site: Site) -> None:
-    """End the server; the port is free afterwards."""
+    """End the server; the port is free afterwards. What it printed holds nothing of a document."""
     site.process.terminate()
     try:
         site.process.wait(15)
     except subprocess.TimeoutExpired:
         site.process.kill()
         site.process.wait()
+    printed = (site.home / "server.log").read_text("utf-8", "replace")
+    assert leaks(printed) == [], "the server printed something of a document"
 
 
 @pytest.fixture(scope="session")
@@ -107,7 +113,9 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     opened = browser.new_context(viewport={"width": 1480, "height": 800})
     opened.set_default_timeout(PATIENCE)
     yield opened
+    left = [page.evaluate(LEFT) for page in opened.pages if page.url.startswith("http")]
     opened.close()
+    assert leaks("\n".join(left)) == [], "the browser's address or storage holds something of a document"
 
 
 @pytest.fixture
