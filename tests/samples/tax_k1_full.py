@@ -247,9 +247,9 @@ def _ledger(sheet: Sheet, said: Edition, facts: Facts) -> None:
         for wanted in ("ein", "party", "tin", "owner")
     )
     for x, labels, who in ((0.0, (ein, firm), paid.payer), (280.0, (tin, owner), paid.recipient)):
-        sheet.print(x, 40, labels[0][:44], size=6, font="Courier")
+        sheet.print(x, 40, _cut(labels[0], 44), size=6, font="Courier")
         sheet.value(x + 4, 51, who.tin)
-        sheet.print(x, 66, labels[1][:56], size=6, font="Courier")
+        sheet.print(x, 66, _cut(labels[1], 56), size=6, font="Courier")
         for index, line in enumerate((who.name, *who.address)):
             sheet.value(x + 4, 77 + 11 * index, line)
     sheet.level(0, 112, 540)
@@ -266,6 +266,11 @@ def _ledger(sheet: Sheet, said: Edition, facts: Facts) -> None:
             sheet.print(34, y, label, size=8, font="Courier")
             sheet.value(470, y, amount, right=True)
             y += 13
+
+
+def _cut(label: str, most: int) -> str:
+    """A label cut after a whole word where a program has no more room."""
+    return label if len(label) <= most else label[:most].rsplit(" ", 1)[0]
 
 
 def _columns(sheet: Sheet, said: Edition, facts: Facts) -> None:

@@ -63,6 +63,15 @@ def test_an_empty_first_box_of_a_schedule_takes_nothing_from_its_neighbours(edit
     assert draft.fields["ordinary_income"].value is None and draft.fields["partner_tin"].value == sample.truth["partner_tin"]
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_blank_schedule_is_told_whatever_numbers_stand_beside_its_boxes(layout: str) -> None:
+    sample = draw_full_k1(51, edition="1065 2019", layout=layout, blank=True)
+    for part in parts(sample.name, sample.data):
+        if part.found.doc_type != "OTHER":
+            end, _ = ended(part)
+            assert end.doc_type == "OTHER" and end.grade and "incomplete" in {one.code for one in end.grade.critical}
+
+
 @pytest.mark.parametrize("order", [1, -1])
 @pytest.mark.parametrize("edition", ["1065 2019", "1120-S 2023"])
 def test_a_statement_to_a_schedule_is_no_second_one_and_gives_it_no_value(edition: str, order: int) -> None:

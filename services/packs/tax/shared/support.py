@@ -22,6 +22,8 @@ PLAIN_WORD = 0.95
 """Confidence of recognition from which two bare digits are an amount in whole dollars and no debris."""
 SAME_LINE = 0.8
 """Lines between two middles up to which they stand on one line, however far apart."""
+NUMBER_APART = 0.04
+"""Share of the page's width by which a box number may stand off its label."""
 UNCLEAR = 0.5
 """A place of which nothing says what it is."""
 
@@ -176,7 +178,16 @@ def _ink(page: PageMap, form: Form, spec: FieldSpec, label: Phrase, taken: set[t
     return any(
         _of_kind(spec, word) and spec.name in {_reads_for(form, key) for key in owner(page, form, box_at(word)).keys}
         for word in page.words
-        if _near(label.box, box_at(word), page.height) and word.span not in taken
+        if _near(label.box, box_at(word), page.height) and word.span not in taken and not _numbers_a_label(word, page, form)
+    )
+
+
+def _numbers_a_label(word: Word, page: PageMap, form: Form) -> bool:
+    """A box number that is set apart from the label it stands before."""
+    box = box_at(word)
+    return re.fullmatch(r"\d\d", word.text) is not None and any(
+        abs(one.box.centre[1] - box.centre[1]) < SAME_LINE * page.height and 0 <= one.box.x0 - box.x1 < NUMBER_APART
+        for one in phrases(page, form)
     )
 
 
