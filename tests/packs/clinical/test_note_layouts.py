@@ -102,3 +102,11 @@ def test_a_note_with_many_drugs_is_no_prescription() -> None:
     )
     assert classify(letter, packs()).doc_type == "clinical-notes"
     assert classify(card, packs()).doc_type == "discharge-summary"
+
+
+def test_a_label_in_the_middle_of_a_line_begins_the_secondary_diagnoses() -> None:
+    text = (
+        "DIAGNOSIS: Exacerbation of COPD. SECONDARY: Osteoporosis, depression.\nHOSPITAL COURSE: The patient improved.\n"
+        "DISCHARGE MEDICATIONS: 1. Sertraline 50 mg daily. 2. Fosamax weekly.\n"
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Exacerbation of COPD", "Osteoporosis", "depression"]

@@ -170,6 +170,8 @@ def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str])
     held = account(view, one)
     if any(not head.search(view.flat, *span) for span in held.spans):
         yield name, "an element is of no kind that is known"
+    if any(re.search(r"[a-z]{3}:(?= )", view.flat[slice(*span)]) for span in held.spans):
+        yield name, "an element holds a label"
     if any(as_letters(view.flat[slice(*span)]) != view.flat[slice(*span)] for span in held.spans):
         yield name, "an element holds figures where letters would stand"
     for section in note_sections(view.text):

@@ -96,7 +96,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "secondary",
         (
-            rf"comorb|(?:(?:secondary|other|additional|associated|comorbid|chronic|coexisting) )+(?:final |discharge |active "
+            rf"comorb|secondary|(?:(?:secondary|other|additional|associated|comorbid|chronic|coexisting) )+(?:final "
+            rf"|discharge |active "
             rf"|medical )*{DX}(?: (?:on|at) discharge)?"
         ),
     ),
@@ -187,7 +188,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "course",
         (
             r"(?:brief )?(?:history (?:of|and) )?(?:hospital|clinical|icu|post-?operative)(?: ?-? ?course)(?: (?:and|in)"
-            r" [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|summary|narrative|progress in (?:hospital|the ward)"
+            r" [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|(?:clinical |brief |admission )?(?:summary"
+            r"|narrative)|progress in (?:hospital|the ward)"
         ),
     ),
     (
@@ -332,7 +334,7 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
 
 def _inherited(kind: Kind, title: str, above: Section, flat: str) -> Kind:
     """The kind of a label such as "Primary" or "Other" under a heading that names what is listed."""
-    if kind != "other" or not SORTED.fullmatch(title) or above.kind not in LISTS:
+    if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above.kind not in LISTS:
         return kind
     empty = not flat[slice(*above.body)].strip(" \n-")
     if not empty and not SORTED.fullmatch(above.title):
