@@ -23,7 +23,7 @@ function sendActs(view) {
 function settleActs(view) {
   const done = MEMORY.acts.filter((one) => one.n <= view.data.done);
   MEMORY.acts = MEMORY.acts.filter((one) => one.n > view.data.done);
-  for (const one of done) if (one.unit) settled(view, one);
+  for (const one of done) if (one.verb === "save") settled(view, one);
   if (done.length) keepActs(view);
   if (view.fresh && MEMORY.acts.length) sendActs(view);
 }

@@ -47,12 +47,13 @@ async function keep(view, unit, text) {
   if (answer.status >= 500) throw new Error("not kept");
 }
 
-// An act on a row was done, so nothing is begun there any more, unless it was refused or more was typed since.
-function settled(view, done) {
-  const { unit } = done;
-  if (!(unit in MEMORY.typed)) return;
-  if (view.data.rows.find((row) => row.unit === unit)?.shade === "bad") return;
-  if (done.verb === "save" && MEMORY.typed[unit] !== done.text) return;
+// What was typed is saved, so nothing is begun there any more, unless it was refused or more was typed since.
+function settled(view, { unit, text }) {
+  if (MEMORY.typed[unit] !== text) return;
+  if (view.data.rows.find((row) => row.unit === unit)?.shade !== "bad") forget(view, unit);
+}
+
+function forget(view, unit) {
   delete MEMORY.typed[unit];
   delete MEMORY.unsent[unit];
   Promise.resolve(view.sending).finally(() => keep(view, unit, null).catch(() => undefined));

@@ -49,6 +49,7 @@ function act(view, verb, unit = MEMORY.selected, clicked = false) {
   if (verb === "edit") return edit(view, unit);
   if (verb === "accept" && unit in MEMORY.typed) return saveTyped(view, unit);
   if (!keyed(`row_${unit}`)?.querySelector(`[data-act="${verb}"]`)) return undefined;
+  if (verb === "absent" && unit in MEMORY.typed) forget(view, unit);
   const last = MEMORY.acts.findLast((one) => one.unit === unit || !one.unit);
   if (last?.unit !== unit || last.verb !== verb) push(view, verb, unit);
   if (verb === "reject") return hold("dialog");
@@ -80,7 +81,7 @@ function commands(view) {
   const stops = doubtful.length ? doubtful : order;
   return {
     accept: () => act(view, "accept"),
-    accept_rest: () => (keyed("accept_rest") || keyed("next_item")) && whole(view, "rest"),
+    accept_rest: () => (keyed("accept_rest") || keyed("next_item") ? whole(view, "rest") : press("finish_settling")),
     absent: () => act(view, "absent"),
     reject: () => act(view, "reject"),
     reject_all: () => press("reject_all") && hold("dialog"),

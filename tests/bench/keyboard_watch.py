@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 WATCH = """(() => {
   const keys = (window.keysSeen = []);
   const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
-  document.addEventListener("keydown", (event) => {
+  window.addEventListener("keydown", (event) => {
     const begun = event.timeStamp;
     const one = { key: event.key };
     keys.push(one);
