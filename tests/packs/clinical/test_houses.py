@@ -2,9 +2,11 @@
 
 import pytest
 
+from services.packs.clinical.genomics.task import PACK
 from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.issued import issue_day, issuer
 from services.packs.clinical.shared.prose import prose
+from tests.packs.clinical.attempts import in_source
 
 REST = "\nName: A. Example   Age 50\n\nTest: panel\n\nFinding one.\nFinding two.\nFinding three.\nFinding four.\n"
 
@@ -62,3 +64,10 @@ def test_a_letter_is_issued_by_who_signs_it() -> None:
     told = issuer(prose(text + "With kind regards, Institute of Pathology Example Town, 3 June 2022\n"))
     assert told is not None
     assert told.value == "Institute of Pathology Example Town"
+
+
+@pytest.mark.parametrize(("ending", "least", "most"), [("", 0.8, 1.0), ("Brackwater Regional Hospital\n", 0.0, 0.79)])
+def test_a_second_house_leaves_the_issuer_in_doubt(ending: str, least: float, most: float) -> None:
+    text = "Orrin Genomics Laboratory\nMOLECULAR PROFILING REPORT\nKRAS p.G12D detected.\n" + ending
+    said = ("Orrin Genomics Laboratory", "Orrin Genomics Laboratory")
+    assert least <= in_source(PACK, text, "institution", said) <= most

@@ -6,7 +6,7 @@ from services.core.draft import Field, Place
 from services.packs.clinical.shared.institutions import KEYWORD, LABEL, NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.issued import NOT_A_NAME, at_an_end, british, is_house, is_name, other_order
 from services.packs.clinical.shared.lookalikes import figures
-from services.packs.clinical.shared.prose import Prose, looks, prose
+from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.tasks.pack import Support
 from services.tasks.values import iso_date, words
 
@@ -14,13 +14,20 @@ LETTERHEAD, ENDING = 6, 3
 """First and last lines in which the issuer's name may stand."""
 ORGANISATION = looks(
     r"\b(?:cent(?:er|re)|hospitals?|clinics?|institutes?|associates|group|partners|practice|llc|ltd|inc|gmbh|universit\w+|trust|"
-    r"foundation|network|infirmary|health|medical|laborator\w+|labs?|radiology|neuroimaging|imaging|diagnostics|genomics|genetics|"
+    r"foundation|network|infirmary|health|medical|laborator\w+|labs?|radiology|neuroimaging|imaging|diagnostics|genomics|"
+    r"genetics|"
     r"biosciences|kliniken|klinikum|klinik|spital|hospice|surgery|services)\b"
 )
 NO_HOUSE = looks(
     r"\b(?:report|results?|findings|examination|study|summary|history|patient|record|sequencing|profiling|test|panel|analysis|"
     r"resonance|tomography|ultrasound|x-?ray|scan|insurance|referr\w+|requested|ordered)\b"
 )
+DID = looks(r"\b(?:perform\w*|test\w*|report\w*|issu\w*|lab(?:oratory)?)(?: (?:at|by|lab\w*|site|facility|institution))?[ :|]*$")
+COMMON = word_set(
+    "hospital clinic center centre institute department the and for medical health university laboratory laboratories imaging "
+    "radiology pathology genomics genetics diagnostics molecular services group inc ltd"
+)
+"""Words that two houses may share."""
 HEAD = 0.3
 """Share of the document in which a heading can stand."""
 OWN = looks(
@@ -72,7 +79,25 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
 
 
 def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
-    """The name stands in the heading or after a label for the issuer, not as a referrer or destination."""
+    """The name stands in the heading or after a label for the issuer, not as a referrer or destination.
+
+    Where another house is printed as well, the name is in doubt unless its label says that it did the work.
+    """
+    found = _stands_as_issuer(view, field, place)
+    start = (place.span or (0, 0))[0]
+    label = view.flat[view.flat.rfind("\n", 0, start) + 1 : start]
+    if found.score > 0.75 and not DID.search(label) and _another_house(view, str(field.value)):
+        return Support(0.75, "another house is printed as well")
+    return found
+
+
+def _another_house(view: Prose, value: str) -> bool:
+    mine = {word.lower() for word in re.findall(r"[^\W\d_]{3,}", value)}
+    others = (part.split(":")[-1] for part in _edges(view) if _organisation(part))
+    return any(not mine & {word.lower() for word in re.findall(r"[^\W\d_]{3,}", one)} - COMMON for one in others)
+
+
+def _stands_as_issuer(view: Prose, field: Field, place: Place) -> Support:
     span = place.span or (0, 0)
     quote = view.flat[slice(*span)]
     if not words(str(field.value)) or not set(words(str(field.value))) <= set(words(quote)):
@@ -139,10 +164,14 @@ def day_printed(view: Prose) -> bool:
 
 def house_printed(view: Prose) -> bool:
     """Whether a line of the heading, or words behind a label of a place, look like the name of an organisation."""
+    return named(view) or any(_organisation(part) for part in _edges(view))
+
+
+def _edges(view: Prose) -> list[str]:
+    """What stands apart in the first and the last lines."""
     printed = [line for line in view.text.split("\n") if line.strip()]
     lines = [*printed[:LETTERHEAD], *printed[LETTERHEAD:][-ENDING:]]
-    parts = [part.strip() for line in lines for part in re.split(r" {3,}| [|-] |[|,;]", line)]
-    return named(view) or any(_organisation(part) for part in parts)
+    return [part.strip() for line in lines for part in re.split(r" {3,}| [|-] |[|,;]", line)]
 
 
 def _organisation(printed: str) -> bool:
