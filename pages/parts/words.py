@@ -14,6 +14,8 @@ STATES: dict[RunState, tuple[str, str]] = {
     "failed": ("failed", "bad"),
     "cancelled": ("stopped", ""),
 }
+WORKING = {"evidence": "searching…", "practitioner": "ranking…"}
+"""What an attempt at a question does; at a document it extracts."""
 OUTCOMES = {
     "refused": "refused",
     "needs_password": "needs a password",

@@ -21,6 +21,10 @@ SHOWN = 80
 """Characters of a question that lists show."""
 MOST_LIST_BYTES = 64 * 1024 * 1024
 """Larger lists are for no screen and no request."""
+TOO_LARGE = (
+    "Keep the columns that a choice needs (name, specialty, conditions, procedures, languages, insurers, places), "
+    "or divide the list by specialty or region and ask each part."
+)
 
 
 class AskIntake:
@@ -50,7 +54,7 @@ class AskIntake:
         if not file.data.strip():
             raise AppError("The list is empty.", "Give a CSV or JSON file with one practitioner a row.")
         if len(file.data) > MOST_LIST_BYTES:
-            raise AppError(f"The list is larger than {MOST_LIST_BYTES // 1024**2} MB.", "Divide it, or leave columns out.")
+            raise AppError(f"The list is larger than {MOST_LIST_BYTES // 1024**2} MB.", TOO_LARGE)
         sha256 = self._house.files.put(file.data)
         with self._house.database.writing() as session:
             documents.note(session, sha256, len(file.data), "list")

@@ -123,7 +123,7 @@ def _judge(ours: Quality, naive: Quality) -> Iterator[Goal]:
 
 def scheduled() -> Iterator[Goal]:
     """Random schedules of a scripted judge."""
-    broken = sum(len(ranking.violations(*ranking.scheduled(seed))) for seed in range(ranking.SCHEDULES))
+    broken = sum(len(list(ranking.violations(*ranking.scheduled(seed)))) for seed in range(ranking.SCHEDULES))
     yield Goal(f"violations in {ranking.SCHEDULES} schedules of a scripted judge", broken, most=0)
 
 
