@@ -4,7 +4,8 @@ import re
 from typing import Literal
 
 from services.packs.clinical.shared.drugs import drugs
-from services.packs.clinical.shared.note_sections import Kind, note_section_at
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks
 
 Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured"]

@@ -8,7 +8,8 @@ from services.core.draft import Field
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs, is_local, key
-from services.packs.clinical.shared.note_sections import Kind, Section, note_section_at, note_sections
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_support import LISTING, Eye, later_diagnoses
 from services.packs.clinical.shared.operations import COMPOUND, DONE, NOT_A_PROCEDURE, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import ASSESSED, FOUND, NOT_A_PROBLEM, PROBLEM

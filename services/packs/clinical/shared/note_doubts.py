@@ -15,8 +15,9 @@ from services.packs.clinical.shared.drugs import drugs, is_local
 from services.packs.clinical.shared.institutions import KEYWORD
 from services.packs.clinical.shared.note_candidates import UNSEEN, account
 from services.packs.clinical.shared.note_days import NoteDay, as_figures, note_days
+from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
-from services.packs.clinical.shared.note_sections import Kind, note_section_at, note_sections
+from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.operations import NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import PROBLEM

@@ -74,3 +74,37 @@ def run_on(flat: str) -> tuple[re.Match[str], ...]:
         if len(line[0].split()) >= LONG * (1 + len(STOPS.findall(line[0]))):
             found.extend(TELEGRAM.finditer(flat, *line.span()))
     return tuple(found)
+
+
+def is_bulleted(text: str, match: re.Match[str]) -> bool:
+    """A heading that is an item itself, above items that stand further in."""
+    start, mark = text.rfind("\n", 0, match.end() - 1) + 1, re.compile(r"( *)[-*•·] ")
+    outer, inner = mark.match(text, start), mark.match(text, match.end())
+    return outer is not None and inner is not None and len(outer[1]) < len(inner[1])
+
+
+def is_apart(text: str, match: re.Match[str]) -> bool:
+    """A heading in small letters, which begins with a capital behind a blank line or above a line that stands further in."""
+    above, printed = text[: match.start()].rstrip(" \t"), text[slice(*match.span())].strip()
+    alone = match["end"] == "\n" and text[match.end() - 1] == "\n" and printed[:1].isupper()
+    return alone and (above.endswith("\n\n") or not above.strip() or _stands_in(text, match))
+
+
+def is_over_list(text: str, match: re.Match[str]) -> bool:
+    """A line behind a blank one, of words only, above lines that stand further in: the heading of a list, whatever it says."""
+    above = text[: match.start()].rstrip(" \t")
+    printed = text[match.start() : match.end()].strip()
+    return above.endswith("\n\n") and printed[:1].isupper() and len(printed.split()) <= 6 and _stands_in(text, match)
+
+
+def _stands_in(text: str, match: re.Match[str]) -> bool:
+    """Whether the line below is indented further than the heading's own."""
+    own, below = re.compile(r"[ \t]*"), re.compile(r"[ \t]+(?=\S)")
+    start = text.rfind("\n", 0, match.end() - 1) + 1
+    mine, inner = own.match(text, start), below.match(text, match.end())
+    return mine is not None and inner is not None and len(mine[0]) < len(inner[0])
+
+
+def is_titled(printed: str) -> bool:
+    """Every word begins with a capital, but for small ones ("Condition on Discharge")."""
+    return printed[0].isupper() and all(word[0].isupper() or len(word) <= 3 for word in re.findall(r"[A-Za-z']+", printed))

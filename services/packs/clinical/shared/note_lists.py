@@ -11,7 +11,8 @@ from services.packs.clinical.shared.drug_use import USED_KINDS, taken, use
 from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
 from services.packs.clinical.shared.list_items import items, sentences
 from services.packs.clinical.shared.named import Grammar, Named, named_in, names_in, told_names
-from services.packs.clinical.shared.note_sections import Kind, Section, note_section_at, note_sections
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 from services.tasks.values import words
 

@@ -7,7 +7,8 @@ from services.core.rubric import FieldSpec
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.note_candidates import is_empty, left_medications, left_procedures
 from services.packs.clinical.shared.note_days import note_days
-from services.packs.clinical.shared.note_sections import Kind, note_sections
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import note_sections
 from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, prose

@@ -7,7 +7,8 @@ from services.core.draft import Field, Place
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.drug_use import taken, use
 from services.packs.clinical.shared.drugs import drugs, is_local
-from services.packs.clinical.shared.note_sections import Kind, note_section_at, note_sections
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.operations import NOT_DONE, OPERATION
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set

@@ -3,7 +3,8 @@
 import re
 
 from services.core.draft import Field, Place
-from services.packs.clinical.shared.note_sections import Kind, note_section_at
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 from services.packs.clinical.shared.visit import Stated
 from services.tasks.pack import Support

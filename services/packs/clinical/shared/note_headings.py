@@ -1,0 +1,227 @@
+"""How the parts of a note are headed: the wordings of each kind of heading, and how a heading is printed."""
+
+import re
+from typing import Literal
+
+Kind = Literal[
+    "head",
+    "diagnosis",
+    "secondary",
+    "admission",
+    "assessment",
+    "complaint",
+    "present",
+    "past",
+    "surgeries",
+    "procedure",
+    "technique",
+    "medications",
+    "inpatient",
+    "stopped",
+    "allergies",
+    "family",
+    "social",
+    "examination",
+    "tests",
+    "course",
+    "plan",
+    "complications",
+    "anesthesia",
+    "pathology",
+    "indication",
+    "findings",
+    "other",
+]
+
+DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|conditions?)"
+MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatment|rx)"
+OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
+TIMES = (
+    r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|on transfer|at transfer"
+    r"|at time of discharge|given|prescribed))?"
+)
+HEADINGS: tuple[tuple[Kind, str], ...] = (
+    ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
+    ("family", r"family(?: medical| and social)? history|fh|fhx|famhx"),
+    (
+        "surgeries",
+        (
+            r"(?:past |prior |previous |other )*(?:surgical|operative|operation) history|psh|past (?:surger(?:y|ies)"
+            r"|operations)"
+        ),
+    ),
+    (
+        "past",
+        r"past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
+        r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history|co-?morbidit(?:y|ies)"
+        r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) history",
+    ),
+    (
+        "social",
+        (
+            r"axis i?v|(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ation|travel)(?: and [a-z]+)?(?:"
+            r" history)?"
+            r"|sh|shx|habits"
+        ),
+    ),
+    (
+        "stopped",
+        rf"(?:stop(?:ped)?|discontinued?|held|suspended|previous|past|former) {MEDS}|{MEDS} (?:stopped|discontinued"
+        rf"|held|to stop)|(?:stopped|discontinued|ceased|withheld)(?: (?:today|on admission|this visit|in hospital))?",
+    ),
+    ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
+    (
+        "medications",
+        rf"(?:(?:current|present|home|outpatient|discharge|active|daily|new|regular|ongoing|chronic|prescribed"
+        rf"|take-home|follow-?up) )*"
+        rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
+        r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) (?:discharge|disch|d/c)|discharge"
+        r" (?:rx|treatment|advice)"
+        r"|(?:goes |go(?:ing)? |sent )?home (?:on|with)|medicines? home|(?:current |present )?treatments?(?: given)?|rx|tx|tta|"
+        r"tto|medication list|drugs? (?:given|prescribed)",
+    ),
+    (
+        "admission",
+        rf"(?:admission|admitting|pre-?admission|provisional|working|initial|referring|preliminary) (?:clinical )?{DX}"
+        rf"|pre-? ?op(?:erative)?(?: clinical)? {DX}|{DX} (?:on|at) admission|reason for admission|indications? for admission",
+    ),
+    (
+        "secondary",
+        (
+            rf"comorb|secondary|(?:(?:secondary|other|additional|associated|comorbid|chronic|coexisting) )+(?:final "
+            rf"|discharge |active "
+            rf"|medical )*{DX}(?: (?:on|at) discharge)?"
+        ),
+    ),
+    (
+        "diagnosis",
+        r"mrdx|most responsible diagnosis|problem|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
+        r"discharge|principal|primary|main|active|current"
+        r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
+        r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|problem list|active problems|problems|comorbid conditions)"
+        r"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
+    ),
+    (
+        "assessment",
+        r"(?:clinical |overall |diagnostic )?(?:impressions?|imp|assessments?|conclusions?|opinion|formulation)"
+        r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap|a",
+    ),
+    (
+        "complaint",
+        (
+            r"(?:chief |presenting |main )?complaints?(?: ?/ ?reason for (?:the )?visit)?|cc|reason for (?:the )?(?:visit"
+            r"|consultation|consult|referral|evaluation)"
+        ),
+    ),
+    (
+        "anesthesia",
+        r"injectables|peri-?operative(?: medications?| drugs)?|an(?:a)?esthesia(?: used| type)?|sedation"
+        r"|type of an(?:a)?esthesia|local an(?:a)?esthetic|ana?es",
+    ),
+    (
+        "technique",
+        rf"(?:description|details?|narrative|technique|summary)(?: and (?:findings|details))? of (?:the )?{OPS}(?: performed)?"
+        rf"|{OPS} (?:technique|notes?|details?|description|narrative|in detail|report)|(?:operative|surgical)"
+        rf" (?:technique|description|details?|course)|course of (?:the )?(?:operation|procedure|surgery)"
+        rf"|technique|details of {OPS}|description|gross findings",
+    ),
+    (
+        "procedure",
+        r"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned"
+        r"|actual|bedside|inpatient|the) )*"
+        r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
+        r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
+        r"|interventions?|operated|ops?|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
+        r"procedure)|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
+        r"|&) ?(?:operations?|procedures?)",
+    ),
+    (
+        "indication",
+        (
+            r"ind|(?:brief )?(?:clinical )?indications?(?: (?:for|of) (?:the )?(?:procedure|surgery|operation))?(?: and"
+            r" (?:studies|consent|findings))?|indications? and .{3,20}"
+        ),
+    ),
+    (
+        "present",
+        (
+            r"(?:interval )?hx"
+            r"|(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?"
+            r"|hpc|hopc|present illness|subjective|s|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? "
+            r"history"
+            r"|history and physical"
+        ),
+    ),
+    ("complications", r"(?:intra-?operative |post-?operative )?complications?"),
+    ("findings", r"(?:intra-?operative |operative |surgical |procedure |significant )?findings?(?: at (?:surgery|operation))?"),
+    (
+        "pathology",
+        (
+            r"(?:surgical |final )?(?:pathology|histopathology|histology|biopsy)(?: (?:report|results?|findings"
+            r"|diagnosis))?|specimens?(?: (?:removed|sent))?|stage|tnm stage|frozen section"
+        ),
+    ),
+    (
+        "tests",
+        (
+            r"(?:pertinent |significant |admission |discharge )?(?:lab(?:oratory)?|diagnostic|radiolog\w+|imaging|x-?ray"
+            r"|investigations?|studies|tests?|screening)(?: ?(?:and|/|&) ?[a-z-]+)*(?: (?:data|studies|results?|findings"
+            r"|values|tests?|history))*|labs|bloods|ix"
+        ),
+    ),
+    (
+        "examination",
+        (
+            r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge )*(?:exam(?:ination)?s?)(?:"
+            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe|o"
+        ),
+    ),
+    (
+        "course",
+        (
+            r"(?:brief )?(?:history (?:of|and) )?(?:hospital|clinical|icu|post-?operative)(?: ?-? ?course)(?: (?:and|in)"
+            r" [a-z]+)*|course(?: in (?:the )?hospital| of treatment)?|(?:clinical |brief |admission )?(?:summary"
+            r"|narrative)|progress in (?:hospital|the ward)"
+        ),
+    ),
+    (
+        "plan",
+        (
+            r"recs?|(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
+            r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
+            r"|course)|post-? ?op(?:erative)?(?: (?:orders|plan|care"
+            r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo|p)(?: (?:and|/|&) [a-z-]+)?"
+        ),
+    ),
+)
+WORDED: tuple[tuple[Kind, str], ...] = (
+    (
+        "other",
+        r"\bplan\b.*\bof\b|consent|consult|condition of|performed by|code|\bnot\b|considered|ruled out|excluded|differential",
+    ),
+    ("admission", r"(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)"),
+    ("complaint", r"presenting problem|problem with"),
+    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b"),
+    ("secondary", r"^additional$"),
+    ("assessment", r"\b(?:impression|assessment)s?\b"),
+    ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
+    ("family", r"\bfamily\b.*\bhistory\b"),
+    ("past", r"\bpast\b.*\bhistory\b|\bmedical history\b"),
+    ("stopped", r"(?:stopped|discontinued|held)\b.*\b(?:medications?|meds|drugs)\b"),
+    ("allergies", r"\ballerg"),
+    ("medications", r"\b(?:medications?|meds|medicines)\b"),
+    ("course", r"\bhospital course\b|\bcourse\b"),
+)
+"""For headings of no usual wording, the words that tell their kind; the first that fits."""
+OTHER = r"[a-z][a-z /&()',-]{1,44}?"
+NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
+START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
+HEADING = re.compile(
+    rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
+    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S))"
+)
+SHORT = re.compile(r"R[Xx]|D[Xx]|T[Xx]|IMP|Imp|M[Ee][Dd][Ss]|P[MS]H|TTO|TTA|Plan|PLAN|Hx")
+"""Abbreviations that head a part by a gap alone."""
+KNOWN = re.compile(rf"(?m)^ *(?:{'|'.join(pattern for _, pattern in HEADINGS)}) {{2,}}(?=\S)")
+GAPS = 4
+"""From so many known headings set apart by a gap alone, gaps part headings from what they head."""
