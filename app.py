@@ -26,6 +26,7 @@ if __name__ == "__main__":
     main()
 else:
     from collections.abc import AsyncIterator
+    from concurrent.futures import ThreadPoolExecutor
     from contextlib import asynccontextmanager
     from importlib import import_module
     from threading import Thread
@@ -66,7 +67,8 @@ else:
                 trusted_headers=list(st.get_option("server.trustedUserHeaders") or ()),
             )
             config.set_option("server.allowedHosts", [*st.get_option("server.allowedHosts"), *public_hosts(settings)])
-            wiring.desk()  # a database that cannot be used is told on the terminal, before the server is up
+            with ThreadPoolExecutor(1) as aside:  # the server's loop runs already, and opening the desk blocks
+                aside.submit(wiring.desk).result()  # a database that cannot be used is told before the server is up
             return sign_in_secrets(settings)
         except AppError as error:
             raise SystemExit(f"{error.message} {error.remedy}") from None
