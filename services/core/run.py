@@ -32,8 +32,8 @@ class RunOptions(Frozen):
 class RunSpec(Frozen):
     """Everything a run depends on, fixed when it starts; nothing about it can change afterwards.
 
-    `versions` maps "rubric:tax/w2", "prompt:tax/w2/extract", "schema:tax/w2" to sha256; `models` maps role to
-    "provider/model".
+    `versions` maps "rubric:tax/w2", "prompt:tax/w2/extract", "schema:tax/w2" to sha256; `models` maps role,
+    and "agent:marc/radiology/tagger" for the agents of a pipeline, to "provider/model".
     """
 
     run_id: str

@@ -19,6 +19,7 @@ from services.documents.intake import Upload, check_upload
 from services.documents.refusal import Refused
 from services.providers.roles import model_for
 from services.providers.schema import schema_for
+from services.tasks.agents import pinned_models
 from services.tasks.classification import OTHER
 from services.tasks.pack import Pack
 from storage import documents, runs, users
@@ -94,11 +95,16 @@ class Intake:
 
 
 def models_of(house: House, options: RunOptions) -> dict[str, str]:
-    """Role -> provider/model, as pinned in a run. Raises AppError when an engine lacks a model."""
+    """Role (and each agent of a pipeline asked for) -> provider/model, as pinned in a run.
+
+    Raises AppError when an engine lacks a model.
+    """
     if options.engine == "builtin":
         return {"extract": "builtin/builtin"}
     settings = house.providers.model_copy(update={"engine": options.engine})
-    return {role: f"{options.engine}/{model_for(role, settings)}" for role in ("extract", "grade")}
+    roles = {role: f"{options.engine}/{model_for(role, settings)}" for role in ("extract", "grade")}
+    pipelines = [pack for pack in house.packs().values() if pack.agents and pack.doc_type == options.doc_type]
+    return roles | {key: name for pack in pipelines for key, name in pinned_models(pack.name, pack.agents, roles).items()}
 
 
 def versions(pack: Pack) -> dict[str, str]:

@@ -21,6 +21,7 @@ from services.desk.reading import read_again
 from services.desk.watch import RecordedWatch
 from services.providers.ask import ask
 from services.providers.parse import parse
+from services.tasks.agents import pinned_model
 from storage import calls, runs
 
 A = TypeVar("A", bound=BaseModel)
@@ -136,7 +137,7 @@ class SectionKit:
         house = self._house
         deadline = house.clock() + self._timeout - self._watch.now()
         try:
-            model = request.agent.model if request.agent else ""
+            model = (pinned_model(self._spec.models, request.pack, agent.name) or agent.model) if (agent := request.agent) else ""
             provider = disclosing(house, self._spec, request, house.provider_for(request.role, self._spec.options.engine, model))
             answered = ask(provider, request, answer, deadline=deadline, sleep=house.sleep, clock=house.clock, rng=house.rng)
         except DeadlineReached as error:

@@ -66,6 +66,23 @@ def parse_agent(text: str, name: str, pack: str) -> Agent:
         raise AppError(f"Agent {name} of {pack} has a key that is not allowed.", "Mend it and save again.") from error
 
 
+def pinned_models(pack: str, agents: tuple[Agent, ...], models: Mapping[str, str]) -> dict[str, str]:
+    """ "agent:PACK/NAME" -> provider/model of every agent, as a run pins them: its own model, else that of its role.
+
+    `models` maps role to provider/model; an agent that evaluates has the role grade, others extract.
+    """
+    role = {one.name: models["grade" if one.works == "evaluates" else "extract"] for one in agents}
+    return {
+        f"agent:{pack}/{one.name}": f"{role[one.name].partition('/')[0]}/{one.model}" if one.model else role[one.name]
+        for one in agents
+    }
+
+
+def pinned_model(models: Mapping[str, str], pack: str, agent: str) -> str:
+    """The model's name that a run pinned for an agent; empty where it pinned none."""
+    return models.get(f"agent:{pack}/{agent}", "").partition("/")[2]
+
+
 def rubric_with(text: str, pack: str, agents: tuple[Agent, ...]) -> Rubric:
     """The pack's rubric with every agent's fields, in the agents' order; its hash covers both. Raises AppError for a field
     that two agents claim."""

@@ -9,7 +9,9 @@ import pytest
 from services.core.draft import CitedField, Extraction
 from services.core.prompt import Prompt
 from services.core.run import RunOptions
+from services.desk.intake import models_of
 from services.desk.nouns import Incoming
+from services.packs.marc.radiology.task import PACK as MARC
 from services.providers.roles import Settings as ProviderSettings
 from services.tasks.judge import JudgedField, Judgement
 from tests.desk.houses import ended, opened, toy_house
@@ -117,3 +119,14 @@ def test_clinical_documents_never_go_where_the_terms_forbid_them(serve: Serve, t
     assert (view.state, view.refused.outcome) == ("finished", "refused")
     assert "forbid clinical" in view.refused.reason
     assert server.seen == []
+
+
+def test_a_run_pins_the_model_of_every_agent_of_its_pipeline(serve: Serve, tmp_path: Path) -> None:
+    house = houses(serve(lambda seen: Answer(said())), tmp_path)
+    tagger = MARC.agents[0].model_copy(update={"model": "tiny-2"})
+    pipeline = replace(MARC, agents=(tagger, *MARC.agents[1:]))
+    house = replace(house, packs=lambda: {MARC.name: pipeline, TOY.name: TOY})
+    models = models_of(house, RunOptions(engine="openai", doc_type=MARC.doc_type))
+    assert models[f"agent:{MARC.name}/{tagger.name}"] == "openai/tiny-2"
+    assert {key for key in models if key.startswith("agent:")} == {f"agent:{MARC.name}/{one.name}" for one in pipeline.agents}
+    assert not any(key.startswith("agent:") for key in models_of(house, RunOptions(engine="openai")))
