@@ -91,7 +91,7 @@ LEAD = re.compile(
 )
 """Words that order a drug and stand before its name."""
 NOT_DRUGS = re.compile(
-    r"(?:rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|apply|"
+    r"(?:i|we|he|she|they|rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|apply|"
     r"use|inject|check|drink|rest|avoid|continue|review|follow|return|call|do|if|then|and|with|after|before|for|"
     r"at|on|in|the|no|not|"
     r"once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
