@@ -57,7 +57,7 @@ def _parts(view: Prose, line: Span) -> list[Span]:
 
 
 def _before_department(view: Prose, line: Span) -> Iterator[Span]:
-    """What stands right before the name of a department of the craft: "Mount Tamborel Private - Medical Imaging"."""
+    """What stands right before the name of a department of the craft: "Cape Ferrow Private - Medical Imaging"."""
     parts = _parts(view, line)
     for part, following in pairwise(parts):
         dash = view.flat[part[1] : following[0]]
