@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 Span = tuple[int, int]
 JSON_TOKEN = re.compile(
@@ -37,6 +38,7 @@ class Pair:
         return self.path[-1]
 
 
+@lru_cache(maxsize=16)
 def pairs(text: str) -> tuple[Pair, ...]:
     """The pairs of an export in order; nothing where the text is none."""
     for reader, looks in ((_json, _is_json), (_xml, _is_xml), (_yaml, _is_yaml), (_settings, _is_settings)):
