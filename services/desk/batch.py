@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from pydantic import JsonValue
@@ -66,13 +66,15 @@ def _end(desk: Desk, run_id: str, file: Path, out: Path, say: Say) -> int:
     result = desk.result(run_id)
     _write(out, file, {**result, "file": file.name})
     row = next(iter(desk.runs(search=run_id, limit=1)))
-    say(f"{file.name}: {_told(row)}")
+    say(f"{file.name}: {_told(row, result)}")
     return 1 if result["outcome"] == "failed" else 0
 
 
-def _told(row: RunRow) -> str:
+def _told(row: RunRow, result: Mapping[str, JsonValue]) -> str:
     if row.outcome != "extracted":
-        return f"{row.outcome}: {row.problem}" if row.problem else row.outcome
+        warnings = result["warnings"] if isinstance(result["warnings"], list) else []
+        why = " ".join(str(one) for one in (result["reason"], *warnings) if one)
+        return f"{row.outcome}: {why}" if why else row.outcome
     score = "no score" if row.score is None else f"score {row.score:.2f}"
     attempts = f"{row.iterations} attempt{'' if row.iterations == 1 else 's'}"
     review = ", needs review" if row.needs_review else ""

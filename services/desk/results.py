@@ -20,7 +20,8 @@ def result_of(spec: RunSpec, view: RunView) -> dict[str, JsonValue]:
     """The result of a run that has ended. Raises AppError while it has not."""
     if view.finished is None:
         raise AppError("The run has not ended yet.", "Wait for it, or stop it.")
-    warnings = [*(view.read.warnings if view.read else ()), *view.finished.warnings]
+    advice = view.refused.advice if view.refused else ()
+    warnings = [*advice, *(view.read.warnings if view.read else ()), *view.finished.warnings]
     suspicions = [one.message for one in view.read.suspicions] if view.read else []
     return {
         "file": spec.file,
