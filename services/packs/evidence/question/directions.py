@@ -49,6 +49,7 @@ AGAINST = re.compile(
     r"\b(?:worse\w*|harm(?:s|ed|ful)?|detriment\w*|(?<!non)(?<!non-)inferior)\b",
     re.IGNORECASE,
 )
+DIFFERS = re.compile(r"\b(?:slower|faster|higher|lower|longer|shorter)\b", re.IGNORECASE)
 MEASURED = re.compile(
     r"\bp ?[<=>≤] ?0?[.·]\d|95 ?% ?(?:ci|confidence)|\bversus\b|\bvs\b|\bcompared (?:with|to)\b|\bsignificant", re.IGNORECASE
 )
@@ -64,7 +65,7 @@ def direction(text: str, arms: int) -> Direction:
     alike, unsure = bool(NO_DIFFERENCE.search(text)), bool(INSUFFICIENT.search(text))
     rest = NO_DIFFERENCE.sub(" ", INSUFFICIENT.sub(" ", text))
     better, worse = bool(FAVOURS.search(rest)), bool(AGAINST.search(rest))
-    if (alike or unsure) and (better or worse):
+    if (alike or unsure) and (better or worse or DIFFERS.search(rest)):
         return "mixed"
     if alike or unsure:
         return "no_difference" if alike else "insufficient"
