@@ -6,7 +6,7 @@ from pydantic import JsonValue
 
 from pages.parts import words
 from pages.parts.markup import Html, join, pill, tag
-from services.core.answer import Answer, Cited, Claim, Image, one, several
+from services.core.answer import Answer, Cited, Claim, Image, closed, one, several
 from services.core.draft import Draft
 from services.desk.ask_links import may_link
 
@@ -38,7 +38,7 @@ def answer(draft: Draft, references: Sequence[Cited]) -> Html:
 def reference(cited: Cited, *, out: bool = False) -> Html:
     """One reference: title as a direct link that opens in a new tab, who, where and when, badges."""
     title = _link(cited.title, cited.url)
-    line = f"{cited.authors.rstrip('.')}. {cited.journal}, {cited.year}"
+    line = f"{closed(cited.authors)} {cited.journal}, {cited.year}"
     badges = [pill(cited.source_badge), *(pill(badge, BADGES.get(badge, "")) for badge in cited.quality_badges)]
     if not cited.verified:
         badges.append(pill("unverified", "doubt", cited.note or None))

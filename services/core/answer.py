@@ -17,6 +17,11 @@ from pydantic import Field as Meta
 FitCategory = Literal["excellent", "good", "ill-fit"]
 
 
+def closed(text: str) -> str:
+    """The text with one full stop at its end; one that ends in a mark of its own ("et al.", "why?") stays as it is."""
+    return text if text.rstrip("\"'”’)]").endswith((".", "!", "?", "…")) else f"{text}."
+
+
 class Shown(BaseModel):
     """Frozen; what it does not name is left alone."""
 

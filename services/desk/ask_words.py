@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import JsonValue
 
-from services.core.answer import Answer, Cited, Ranked, Sufficiency, one, several
+from services.core.answer import Answer, Cited, Ranked, Sufficiency, closed, one, several
 
 
 def told(question: str, answer: Mapping[str, JsonValue]) -> str:
@@ -41,7 +41,7 @@ def _evidence(result: Mapping[str, JsonValue]) -> Iterator[str]:
         yield f"Evidence: {enough.level} ({enough.score:.0f} of 100)"
     for cited in several(Cited, result.get("references")):
         badges = ", ".join([cited.source_badge, *cited.quality_badges])
-        yield f"[{cited.number}] {cited.authors}: {cited.title}. {cited.journal} {cited.year}. {cited.url} ({badges})"
+        yield f"[{cited.number}] {cited.authors}: {closed(cited.title)} {cited.journal} {cited.year}. {cited.url} ({badges})"
 
 
 def _ranking(result: Mapping[str, JsonValue]) -> Iterator[str]:

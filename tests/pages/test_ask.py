@@ -201,6 +201,13 @@ def test_only_direct_links_to_known_hosts_are_links(url: str) -> None:
     assert "<a" in ask_answer.reference(cited.model_copy(update={"url": "https://pubmed.ncbi.nlm.nih.gov/12345/"}))
 
 
+@pytest.mark.parametrize("authors", ["Postma DF et al.", "Doe J"])
+def test_a_reference_has_one_full_stop_after_its_authors(authors: str) -> None:
+    url = "https://pubmed.ncbi.nlm.nih.gov/1/"
+    cited = Cited(number=1, id="x", title="T", url=url, authors=authors, journal="J", year="2020", source_badge="PMC")
+    assert f"{authors.rstrip('.')}. J, 2020" in ask_answer.reference(cited)
+
+
 @pytest.mark.parametrize(("rank", "before", "said"), [(1, 3, "▲ 2"), (3, 1, "▼ 2"), (2, 2, "="), (2, None, "new")])
 def test_moves_are_told_by_how_many_places(rank: int, before: int | None, said: str) -> None:
     assert f">{said}<" in ask_ranking.moved(rank, before)

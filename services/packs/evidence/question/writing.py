@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
+from services.core.answer import closed
 from services.core.calls import CallRequest
 from services.core.draft import Malformed
 from services.core.errors import ProviderDown
@@ -90,5 +91,6 @@ def _unread(references: Sequence[Reference], records: Mapping[str, Record]) -> l
 
 
 def _shown(reference: Reference, record: Record) -> str:
-    head = f"[{reference.number}] {reference.title}. {reference.authors}. {reference.journal} {reference.year} ({reference.kind})"
+    work = f"{closed(reference.title)} {closed(reference.authors)} {reference.journal} {reference.year}"
+    head = f"[{reference.number}] {work} ({reference.kind})"
     return f"{head}\n{record.abstract[:ABSTRACT] or '(no abstract)'}"
