@@ -13,6 +13,7 @@ from storage.tables_work import ReviewItemRow
 
 ENDED = ("finished", "cancelled")
 ITEM = aliased(ReviewItemRow)
+ORDER = (col(SectionRow.risk).desc(), col(SectionRow.concluded_at), col(SectionRow.run_id), col(SectionRow.section))
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,8 @@ def page(session: Session, asked: Asked, now: datetime, limit: int | None = None
 
     Reasons are looked at here and not by the database, which cannot read them when they are encrypted.
     """
-    order = (col(SectionRow.risk).desc(), col(SectionRow.concluded_at), col(SectionRow.run_id), col(SectionRow.section))
     chosen = (
-        _joined(sa.select(SectionRow, col(RunRecord.file), _state(now), ITEM)).where(*_conditions(asked, now)).order_by(*order)
+        _joined(sa.select(SectionRow, col(RunRecord.file), _state(now), ITEM)).where(*_conditions(asked, now)).order_by(*ORDER)
     )
     cut = chosen if asked.reason else chosen.limit(limit).offset(offset)
     found = [Found(section, file, told, item) for section, file, told, item in session.execute(cut)]
@@ -54,6 +54,14 @@ def page(session: Session, asked: Asked, now: datetime, limit: int | None = None
         return found
     fitting = [one for one in found if any(asked.reason in told for told in (one.section.why, *one.section.reasons))]
     return fitting[offset:] if limit is None else fitting[offset : offset + limit]
+
+
+def names(session: Session, asked: Asked, now: datetime) -> Sequence[tuple[str, int]]:
+    """Run and section of every item that `page` would tell without a limit, in its order."""
+    if asked.reason:
+        return [(one.section.run_id, one.section.section) for one in page(session, asked, now)]
+    chosen = _joined(sa.select(col(SectionRow.run_id), col(SectionRow.section))).where(*_conditions(asked, now))
+    return [(run_id, section) for run_id, section in session.execute(chosen.order_by(*ORDER))]
 
 
 def count(session: Session, asked: Asked, now: datetime) -> int:

@@ -14,7 +14,10 @@ from services.desk.desk import Desk
 from services.desk.guard import may
 from services.desk.work_nouns import WorkRow
 
-MOST = 50
+MOST = 20
+"""Rows that are drawn: every one costs each reviewer's every look at the queue some milliseconds."""
+AHEAD = 200
+"""Items among which the next free one is looked for: others may hold the riskiest."""
 WORDS = {"closed": "Open", "decided": "Open", "second_review": "Second look", "adjudication": "Settle"}
 
 
@@ -33,7 +36,8 @@ def queue(desk: Desk) -> None:
         return
     bulk_told()
     chosen, act = filters(desk)
-    total, rows = desk.work.count(chosen, by=by), desk.work.queue(chosen, by=by, limit=MOST)
+    total = desk.work.count(chosen, by=by) if kept() else waiting
+    rows = desk.work.queue(chosen, by=by, limit=MOST)
     if total and may(desk, "work.accept_bulk"):
         with act:
             bulk_button(desk, chosen, by)
@@ -68,18 +72,15 @@ def gone(error: AppError) -> None:
 def following(desk: Desk, run_id: str, section: int) -> WorkRow | None:
     """The riskiest item among those filtered that is not this one and that nobody else holds."""
     by = person()
-    rows = desk.work.queue(wanted(), by=by, limit=MOST)
+    rows = desk.work.queue(wanted(), by=by, limit=AHEAD)
     free = (row for row in rows if row.holder in ("", by) and row.state not in ("closed", "decided"))
     return next((row for row in free if (row.run_id, row.section) != (run_id, section)), None)
 
 
 def position(desk: Desk, run_id: str, section: int) -> str:
     """`3 of 14 in the queue`, or that it is not waiting."""
-    rows = desk.work.queue(wanted(), by=person())
-    for at, row in enumerate(rows, start=1):
-        if (row.run_id, row.section) == (run_id, section):
-            return f"{at} of {len(rows)} in the queue"
-    return "not in the queue"
+    place = desk.work.place(run_id, section, wanted(), by=person())
+    return f"{place[0]} of {place[1]} in the queue" if place else "not in the queue"
 
 
 def _row(row: WorkRow, by: str, *, first: bool, numbered: bool) -> None:

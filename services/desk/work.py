@@ -77,6 +77,10 @@ class Work:
         """How many items `queue` would tell without a limit."""
         return work_queue.count(self._house, wanted or QueueFilter(), by)
 
+    def place(self, run_id: str, section: int, wanted: QueueFilter | None = None, *, by: str = "") -> tuple[int, int] | None:
+        """Which of how many in the queue an item is, counted from 1; None when it does not wait there."""
+        return work_queue.place(self._house, wanted or QueueFilter(), by, run_id, section)
+
     def types(self) -> tuple[str, ...]:
         """The document types among everything that ever needed a person."""
         with self._house.database.reading() as session:

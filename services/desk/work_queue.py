@@ -25,6 +25,13 @@ def queue(house: House, wanted: QueueFilter, by: str, limit: int | None, offset:
         return tuple(_row(found, now) for found in review_queue.page(session, asked(wanted, by), now, limit, offset))
 
 
+def place(house: House, wanted: QueueFilter, by: str, run_id: str, section: int) -> tuple[int, int] | None:
+    """Which of how many an item is, counted from 1; None when it is not among them."""
+    with house.database.reading() as session:
+        names = review_queue.names(session, asked(wanted, by), clock.now(session))
+    return (names.index((run_id, section)) + 1, len(names)) if (run_id, section) in names else None
+
+
 def count(house: House, wanted: QueueFilter, by: str) -> int:
     """How many items fit."""
     with house.database.reading() as session:

@@ -109,7 +109,7 @@ class Tab:
         await self._ask(message, fragment)
         try:
             async with asyncio.timeout(PATIENCE):
-                while fragment not in await self._finished.get():
+                while not {"", fragment} & set(await self._finished.get()):
                     self._alive()
         except TimeoutError:
             self._alive()

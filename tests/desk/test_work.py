@@ -175,5 +175,9 @@ def test_the_queue_tells_state_and_holder_and_narrows(desk: Desk, run_id: str) -
     assert run_id not in ids(min_score=score + 0.01)
     assert run_id not in ids(reason='100% "no such" reason_')
     assert desk.work.count(QueueFilter(mine=True), by="ann") == len(ids(mine=True))
+    for wanted in (QueueFilter(), QueueFilter(reason="critical")):
+        rows = [(one.run_id, one.section) for one in desk.work.queue(wanted, by="ann")]
+        assert desk.work.place(run_id, 0, wanted, by="ann") == (rows.index((run_id, 0)) + 1, len(rows))
+    assert desk.work.place(run_id, 0, QueueFilter(state="waiting"), by="ann") is None
     risks = [one.risk for one in desk.work.queue()]
     assert risks == sorted(risks, reverse=True)
