@@ -1,5 +1,6 @@
 """A person at one section: every act goes to the desk at once, and what came of it is said."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -10,7 +11,7 @@ from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.drafts import ElementVerdict, worked_on
 from services.desk.nouns import FieldCard, ReviewCase
-from services.desk.work_nouns import Claim
+from services.desk.work_nouns import Claim, Conflict
 
 SAVED = "review_saved"
 """What the last act was, for the eye: it was stored before this is set."""
@@ -18,7 +19,7 @@ REFUSED = "review_refused"
 """Unit -> why its last act was not saved; None is the whole document."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Hand:
     """Decides under a claim, where there is one; without it nothing can be changed."""
 
@@ -42,7 +43,9 @@ class Hand:
         name = card.spec.name if card else None
         where = unit or name
         try:
-            self.desk.work.decide(self._claimed(), kind, field=name, value=value, reason=reason, comment=comment)
+            self._under_claim(
+                lambda claim: self.desk.work.decide(claim, kind, field=name, value=value, reason=reason, comment=comment)
+            )
             if where:
                 self.desk.drafts.type(self.run_id, self.section, self.by, where, None)
         except AppError as error:
@@ -80,7 +83,7 @@ class Hand:
         try:
             self._claimed()
             name = self.desk.drafts.take_back(self.run_id, self.section, self.by)
-            undone = name or self.desk.work.undo(self._claimed())
+            undone = name or self._under_claim(self.desk.work.undo)
         except AppError as error:
             self._refused(None, error)
             return
@@ -97,10 +100,30 @@ class Hand:
     def finish(self) -> bool:
         """End the look at an item whose fields are all decided; the claim ends with it. False, and said, when it cannot be."""
         try:
-            self.desk.work.submit(self._claimed())
+            self._under_claim(self.desk.work.submit)
         except AppError as error:
             return self._refused(None, error)
         return True
+
+    def _under_claim(self, act: Callable[[Claim], object]) -> object:
+        """Act under the claim. One that ran out while nobody came between is taken again, and the act goes on.
+
+        Raises Conflict where somebody did come between: the act is put aside then, to be chosen beside theirs.
+        """
+        claim = self._claimed()
+        try:
+            return act(claim)
+        except Conflict as late:
+            if late.why != "expired" or any(one.by != self.by and one.token is None for one in late.theirs):
+                raise
+            self.claim = self.desk.work.claim(self.run_id, self.section, self.by)
+            if self.claim.token != claim.token + 1:
+                raise
+            done = act(self.claim)
+            for one in self.desk.work.set_aside(self.run_id, self.section, self.by):
+                if one.id == late.mine.id:
+                    self.desk.work.drop(one, self.by)
+            return done
 
     def _claimed(self) -> Claim:
         if self.claim is None:

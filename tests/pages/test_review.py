@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+import sqlalchemy as sa
 import streamlit as st
 from pydantic import SecretStr
 from streamlit.testing.v1 import AppTest
@@ -16,9 +17,10 @@ from pages.parts.item import head
 from pages.parts.units import Unit, units
 from services.core.run import RunOptions
 from services.desk.desk import Desk
-from services.desk.house import build
+from services.desk.house import House, build
+from services.desk.nouns import FieldCard
 from services.desk.settings import Settings
-from services.desk.work_nouns import Standing
+from services.desk.work_nouns import SecondReviewPolicy, Share, Standing
 from services.providers.roles import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn
@@ -45,10 +47,15 @@ Platelets: 210 10^9/L (Reference: 150-450)
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     home = tmp_path_factory.mktemp("home")
     told = Settings(home=home, database_url=SecretStr(f"sqlite:///{home / 'proofloop.sqlite'}"))
-    with opened(build(told, ProviderSettings())) as made:
+    return build(told, ProviderSettings())
+
+
+@pytest.fixture(scope="module")
+def desk(house: House) -> Iterator[Desk]:
+    with opened(house) as made:
         yield made
 
 
@@ -82,6 +89,10 @@ def kinds(desk: Desk, run_id: str) -> list[tuple[str, str | None]]:
 
 def hand_of(desk: Desk, run_id: str) -> Hand:
     return Hand(desk, run_id, 0, "local", desk.work.claim(run_id, 0, "local"))
+
+
+def card_of(desk: Desk, run_id: str, name: str) -> FieldCard:
+    return next(card for card in desk.review(run_id).cards if card.spec.name == name)
 
 
 def rows_of(desk: Desk, run_id: str) -> dict[str, Unit]:
@@ -248,6 +259,76 @@ def test_who_holds_an_item_is_said(desk: Desk, w2: str) -> None:
     claim = desk.work.claim(w2, 0, "ada")
     assert "ada is working on this item." in drawn(opened_at(w2))
     desk.work.release(claim)
+
+
+def half_an_hour_goes_by(house: House, run_id: str) -> None:
+    """The claim on the item has run out, as after a break or a clock that was set forward."""
+    with house.database.writing() as session:
+        session.execute(sa.text("UPDATE review_items SET until = claimed_at WHERE run_id = :run"), {"run": run_id})
+
+
+def test_after_a_break_in_which_nobody_came_the_first_key_is_stored_as_any_other(
+    desk: Desk, house: House, w2: str, memory: dict[str, object]
+) -> None:
+    hand = hand_of(desk, w2)
+    half_an_hour_goes_by(house, w2)
+    assert hand.decide("edit", card_of(desk, w2, "employer_name"), value="Alder & Sons")
+    assert hand.decide("accept", card_of(desk, w2, "wages_tips"))
+    half_an_hour_goes_by(house, w2)
+    hand.undo()
+    assert kinds(desk, w2) == [("edit", "employer_name"), ("accept", "wages_tips"), ("undo", "wages_tips")]
+    assert desk.work.set_aside(w2, 0, "local") == ()
+
+
+def test_what_another_decided_during_a_break_is_not_overwritten_and_both_versions_are_shown(
+    desk: Desk, house: House, w2: str, memory: dict[str, object]
+) -> None:
+    hand, card = hand_of(desk, w2), card_of(desk, w2, "employer_name")
+    desk.drafts.type(w2, 0, "local", "employer_name", "Alder & Sons")
+    half_an_hour_goes_by(house, w2)
+    theirs = desk.work.claim(w2, 0, "ada")
+    desk.work.decide(theirs, "edit", field="employer_name", value="Harbor Lane Bakery")
+    assert not hand.decide("edit", card, value="Alder & Sons")
+    assert desk.drafts.begun(w2, 0, "local").typed == {"employer_name": "Alder & Sons"}
+    at = opened_at(w2)
+    said = drawn(at)
+    assert "Not saved, because somebody else was first." in said
+    assert ("changed to Alder &amp; Sons" in said, "changed to Harbor Lane Bakery" in said) == (True, True)
+    desk.work.release(theirs)
+    (aside,) = desk.work.set_aside(w2, 0, "local")
+    opened_at(w2).button(key=f"take_{aside.id}").click().run()
+    assert desk.review(w2).decisions[-1].value == "Alder & Sons"
+    assert [one.by for one in desk.review(w2).decisions] == ["ada", "local"]
+
+
+def test_an_acceptance_in_bulk_during_a_break_is_somebody_who_was_first(
+    desk: Desk, house: House, w2: str, memory: dict[str, object]
+) -> None:
+    hand, card = hand_of(desk, w2), card_of(desk, w2, "employer_name")
+    half_an_hour_goes_by(house, w2)
+    desk.decide(w2, 0, "accept", field="employer_name", by="script")
+    assert not hand.decide("edit", card, value="Alder & Sons")
+    assert [one.by for one in desk.review(w2).decisions] == ["script"]
+    assert len(desk.work.set_aside(w2, 0, "local")) == 1
+
+
+def test_a_second_look_in_the_browser_is_blind_and_asks_the_same_of_the_second_person(desk: Desk, w2: str) -> None:
+    desk.work.set_policy(SecondReviewPolicy(shares=(Share(share=1.0),)), "root")
+    first = told(opened_at(w2))
+    desk.work.release(desk.work.claim(w2, 0, "local"))
+    claim = desk.work.claim(w2, 0, "ada")
+    desk.work.decide(claim, "edit", field="employer_name", value="Harbor Lane Bakery")
+    desk.work.decide(claim, "accept_all")
+    desk.work.submit(claim)
+    at = opened_at(w2)
+    assert told(at) == first
+    assert "Second look" in drawn(at)
+    assert "Bakery" not in drawn(at)
+    at.button(key="accept_rest").click().run()
+    if desk.work.where(w2, 0).state == "second_review":  # what hangs loose was listed, as for the first
+        at.button(key="accept_rest").click().run()
+    assert (desk.work.where(w2, 0).state, desk.work.where(w2, 0).disputed) == ("adjudication", 1)
+    desk.work.set_policy(SecondReviewPolicy(), "root")
 
 
 def test_a_document_deleted_under_review_is_told_and_leads_back_to_the_queue(desk: Desk, w2: str) -> None:
