@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from pydantic import JsonValue, TypeAdapter
+from sqlmodel import Session
 
 from services.core.decision import DecisionKind
 from services.core.errors import AppError
@@ -109,23 +110,32 @@ class Drafts:
         if steps.complete(after):
             return Settled(after, made, _kind(card, made))
         with self._house.database.writing() as session:
-            before = drafts.of_section(session, run_id, section, by).get(card.spec.name)
-            trail = [*_trail(before), _plain(now)][-STEPS_BACK:]
-            body: dict[str, JsonValue] = {"elements": _plain(after), "trail": trail}
+            found = drafts.of_section(session, run_id, section, by)
+            trail = [*_trail(found.get(card.spec.name)), _plain(now)][-STEPS_BACK:]
+            step = 1 + max((_step(one) for one in found.values()), default=0)
+            body: dict[str, JsonValue] = {
+                "elements": _plain(after),
+                "trail": trail,
+                "step": step,
+                "since": _last(session, run_id, section, by),
+            }
             drafts.keep(session, run_id, section, by, card.spec.name, body)
         return Settled(after, made)
 
     def take_back(self, run_id: str, section: int, by: str) -> str | None:
-        """Take the person's last act on an element back, when no decision of theirs came after it; the field, else None."""
+        """Take the person's last act on an element back, when no decision of theirs came after it; the field, else None.
+
+        What came after what is told by their order and not by a clock, which may be set back.
+        """
         with self._house.database.writing() as session:
-            made = [one.at for one in standing(decisions.of_section(session, run_id, section)) if one.by == by]
+            since = _last(session, run_id, section, by)
             found = drafts.of_section(session, run_id, section, by)
-            lists = [(one.at, unit) for unit, one in found.items() if _trail(one) and all(one.at > at for at in made)]
+            lists = [(_step(one), unit) for unit, one in found.items() if _trail(one) and one.body.get("since") == since]
             if not lists:
                 return None
             _, unit = max(lists)
             *rest, last = _trail(found[unit])
-            drafts.keep(session, run_id, section, by, unit, {"elements": last, "trail": rest})
+            drafts.keep(session, run_id, section, by, unit, {**found[unit].body, "elements": last, "trail": rest})
             return unit
 
 
@@ -162,6 +172,17 @@ def _checked(card: FieldCard, value: JsonValue) -> JsonValue:
 def _trail(draft: drafts.Draft | None) -> list[JsonValue]:
     trail = draft.body.get("trail") if draft else None
     return list(trail) if isinstance(trail, list) else []
+
+
+def _step(draft: drafts.Draft) -> int:
+    step = draft.body.get("step")
+    return step if isinstance(step, int) else 0
+
+
+def _last(session: Session, run_id: str, section: int, by: str) -> str | None:
+    """The person's last decision that stands."""
+    made = [one.id for one in standing(decisions.of_section(session, run_id, section)) if one.by == by]
+    return made[-1] if made else None
 
 
 def _plain(elements: tuple[Element, ...]) -> list[JsonValue]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.drafts import LONGEST, elements_of, worked_on
 from services.desk.nouns import FieldCard
+from storage import clock
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import TEXT
 
@@ -89,6 +91,20 @@ def test_acts_on_entries_are_taken_back_one_by_one(desk: Desk, run_id: str, card
     assert desk.drafts.take_back(run_id, 0, "ada") == "results"
     assert desk.drafts.take_back(run_id, 0, "ada") is None
     assert worked_on(card, desk.drafts.begun(run_id, 0, "ada")) is None
+
+
+def test_undo_goes_by_the_order_of_acts_also_when_the_clock_was_set_back(
+    desk: Desk, run_id: str, card: FieldCard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.decide(run_id, 0, "accept", field="grade", by="ada")
+    before = clock.now
+    monkeypatch.setattr(clock, "now", lambda session: before(session) - timedelta(hours=2))
+    desk.drafts.settle(run_id, 0, "ada", card, 0, "removed")
+    assert desk.drafts.take_back(run_id, 0, "ada") == "results"
+    assert desk.drafts.take_back(run_id, 0, "ada") is None
+    desk.drafts.settle(run_id, 0, "ada", card, 1, "removed")
+    desk.decide(run_id, 0, "accept", field="histology", by="ada")
+    assert desk.drafts.take_back(run_id, 0, "ada") is None
 
 
 def test_an_entry_without_its_first_part_is_refused_and_nothing_is_kept(desk: Desk, run_id: str, card: FieldCard) -> None:
