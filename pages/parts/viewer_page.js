@@ -1,4 +1,6 @@
 // The page's picture with its boxes, or the text with its quotes; zoom and pages.
+const NO_PICTURE = "This page cannot be shown as an image. Its values and quotes stand beside it.";
+
 function draw(view) {
   const { data } = view;
   const pages = JSON.stringify([data.item, data.pages.map((page) => page.number), data.text, data.marks]);
@@ -21,10 +23,18 @@ function sheet(page) {
   const image = make("img");
   image.alt = `Page ${page.number}`;
   image.onload = () => element.classList.add("ready");
-  image.onerror = () => element.classList.add("missing");
+  const gone = make("p", "gone", NO_PICTURE);
+  image.onerror = () => [element.classList.add("missing"), whyMissing(image, gone)];
   picture(image, page.url);
-  element.append(image, make("div", "layer"), make("p", "gone", "This page cannot be shown as an image. Its values and quotes stand beside it."));
+  element.append(image, make("div", "layer"), gone);
   return element;
+}
+
+// The server says why it has no picture, where it may tell.
+async function whyMissing(image, gone) {
+  const answer = await fetch(image.src).catch(() => null);
+  const why = answer?.status === 404 ? await answer.text() : "";
+  gone.textContent = `${NO_PICTURE} ${why}`.trim();
 }
 
 // The picture with identifiers covered is another one than the clear one; a newly signed address alone loads nothing.

@@ -3,7 +3,7 @@
 import anyio.to_thread
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from services.core.errors import AppError
@@ -25,17 +25,23 @@ def middleware() -> list[Middleware]:
 
 
 async def page_picture(request: Request) -> Response:
-    """A page's picture for the browser session that the link was made for; 404 for everything else."""
+    """A page's picture for the browser session that the link was made for; 404 for everything else.
+
+    Where the link is good and only the picture cannot be had, the answer says why and what to do, and nothing of the document.
+    """
     run_id, page = request.path_params["run_id"], request.path_params["page"]
     session, query = secret_of(request), request.query_params
     expires, signature, clear = query.get("e", ""), query.get("s", ""), query.get("c") == "1"
     try:
         await anyio.to_thread.run_sync(lambda: desk_of(session).spec(run_id))
+    except AppError:
+        return Response(status_code=404)
+    try:
         picture = await anyio.to_thread.run_sync(
             lambda: wiring.desk().page_for(session, run_id, page, expires, signature, clear=clear)
         )
-    except AppError:
-        picture = None
+    except AppError as error:
+        return PlainTextResponse(f"{error.message} {error.remedy}", status_code=404)
     if picture is None:
         return Response(status_code=404)
     mime, data = picture

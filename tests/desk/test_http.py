@@ -118,6 +118,20 @@ def test_a_link_grows_old(browser: TestClient, desk: Desk, run_id: str, monkeypa
     assert browser.get(desk.page_url(session, run_id, 1)).status_code == 404
 
 
+def test_a_picture_that_cannot_be_had_says_why_to_whom_it_was_for_and_to_nobody_else(
+    browser: TestClient, desk: Desk, home: Path
+) -> None:
+    lost = desk.submit([Incoming("lost.pdf", PDF + b"%lost")], RunOptions())[0].run_id or ""
+    ended(desk, lost)
+    link = desk.page_url(session_of(browser), lost, 1)
+    sha256 = desk.spec(lost).sha256
+    (home / "files" / sha256[:2] / sha256).unlink()
+    told = browser.get(link)
+    assert told.status_code == 404
+    assert told.text == "A stored file is missing. Restore the data folder from a backup, or upload the file again."
+    assert browser.get(f"{link}0").content == b""
+
+
 def test_a_page_is_drawn_once_as_upright_as_it_was_read(desk: Desk, run_id: str, drawing: Drawing) -> None:
     desk.page_image(run_id, 2)
     before = len(drawing.drawn)
