@@ -108,6 +108,8 @@ class Image(Shown):
     query: str = ""
     licence: str = ""
     credit: str = ""
+    caption: str = ""
+    article: str = ""
 
 
 class Ranked(Shown):

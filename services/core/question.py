@@ -13,6 +13,8 @@ Mode = Literal["doctor", "general"]
 Source = Literal["index", "pubmed", "europepmc", "perplexity"]
 LIVE: tuple[Source, ...] = ("pubmed", "europepmc", "perplexity")
 """Sources outside this machine: used only where a question switches them on."""
+FIGURES: Mapping[Source, str] = {"europepmc": "europepmc_figures"}
+"""Where figures are looked for, by the source that switches it on."""
 
 
 class Pico(Frozen):

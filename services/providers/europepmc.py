@@ -30,7 +30,10 @@ class EuropePmc:
 
     name = "europepmc"
     host = HOST
-    leaves = "The words of each search go to EMBL-EBI in the United Kingdom; free of charge. The question itself stays here."
+    leaves = (
+        "The words of each search, for articles and for figures, go to EMBL-EBI in the United Kingdom; free of charge. "
+        "The question itself stays here."
+    )
 
     def __init__(self, *, base: str = BASE) -> None:
         self._base = base
@@ -57,13 +60,17 @@ class EuropePmc:
 
 def term(query: SearchQuery) -> str:
     """A search in Europe PMC's language; nothing in the words is an operator."""
-    words = "".join(one if one.isalnum() or one in "-.'" else " " for one in query.text).lower().split()
-    parts = [f"({' '.join(words)})", "SRC:MED"]
+    parts = [f"({words_of(query)})", "SRC:MED"]
     if query.publication_types:
         parts.append("(" + " OR ".join(f'PUB_TYPE:"{one}"' for one in query.publication_types) + ")")
     if query.year_from or query.year_to:
         parts.append(f"PUB_YEAR:[{query.year_from or 1800} TO {query.year_to or 3000}]")
     return " AND ".join(parts)
+
+
+def words_of(query: SearchQuery) -> str:
+    """The words of a search without anything that Europe PMC would take for an operator."""
+    return " ".join("".join(one if one.isalnum() or one in "-.'" else " " for one in query.text).lower().split())
 
 
 def _results(body: bytes) -> list[Any]:

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import Protocol, cast
 
 from services.core.errors import AppError
-from services.core.question import LIVE
+from services.core.question import FIGURES, LIVE
 from services.core.search import SearchQuery, SearchReply
 
 Clock = Callable[[], float]
@@ -34,6 +34,6 @@ class SearchSource(Protocol):
 
 def source_for(name: str) -> SearchSource:
     """The source of that name, configured from the environment. Raises AppError when it is unknown or lacks a key."""
-    if name not in LIVE or find_spec(f"services.providers.{name}") is None:
+    if name not in (*LIVE, *FIGURES.values()) or find_spec(f"services.providers.{name}") is None:
         raise AppError(f"There is no live source named {name}.", f"Use one of {', '.join(LIVE)}.")
     return cast(SearchSource, import_module(f"services.providers.{name}").source())

@@ -20,7 +20,7 @@ from services.packs.evidence.question.drafting import Fallback, Yield, draft_of
 from services.packs.evidence.question.extracting import fits_of
 from services.packs.evidence.question.gaps import Gap, findings, gaps_of
 from services.packs.evidence.question.gate import Assessment, assess
-from services.packs.evidence.question.images import shown
+from services.packs.evidence.question.images_search import FigureSearch, look
 from services.packs.evidence.question.near import asked_of
 from services.packs.evidence.question.nouns import Understanding
 from services.packs.evidence.question.outgoing import outgoing
@@ -75,6 +75,7 @@ class EvidenceTask:
         self._asked = asked_of(self._question.text, known, self._corpus.body, self._corpus.words)
         self._wanted = wanted_of(known, self._aim, self._asked)
         self._pool = Pool(self._corpus, self._aim, self._asked)
+        self._figures: FigureSearch | None = None
 
     def attempt(self, feedback: Feedback) -> Draft:
         """Search as the feedback asks, rank everything found so far, and answer from the best of it.
@@ -88,13 +89,14 @@ class EvidenceTask:
         final = final_list(assessed.kept, self._aim, self._today.year, self._quotable(assessed))
         gaps = gaps_of(final.kept, len(final.references), self._known)
         answer, problem = self._answer(final, feedback, gaps, assessed.sufficiency)
-        searches = tuple(self._pool.log[before:])
-        problems = [one.problem for one in self._pool.log if one.problem]
+        seen, figures = self._figures, self._pictures()
+        searches = (*self._pool.log[before:], *(figures.log if seen is None else ()))
+        problems = [*(one.problem for one in self._pool.log if one.problem), *figures.problems]
         found = Yield(
             understanding=self._known,
             references=final.references,
             answer=answer,
-            images=shown((), self._known.image_policy, self._known.tags),
+            images=figures.shown,
             sufficiency=assessed.sufficiency,
             gaps=gaps,
             searches=searches,
@@ -169,6 +171,12 @@ class EvidenceTask:
         excluded = self._known.classification.excluded_mesh_terms
         query = SearchQuery(text=words, publication_types=types, without_mesh=excluded, limit=LIMIT)
         self._pool.add(self._kit.search(source, query), words, why, types)
+
+    def _pictures(self) -> FigureSearch:
+        """Figures are looked for once, after the evidence."""
+        if self._figures is None:
+            self._figures = look(self._kit, self._question.sources, self._known.image_policy, self._known.tags)
+        return self._figures
 
     def _may_pay(self, assessed: Assessment, feedback: Feedback) -> bool:
         late = feedback.attempt >= PAID_FROM or feedback.attempt >= feedback.attempts_allowed

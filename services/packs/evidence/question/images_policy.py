@@ -55,6 +55,12 @@ def image_policy(tagged: Tagged, tags: Tags) -> ImagePolicy:
 ZERO = "A question of management asks for no imaging: only a decision algorithm for it may be shown."
 
 
+def names_modality(text: str, modalities: Sequence[str]) -> bool:
+    """Whether a text speaks of one of these modalities; any text does where none is asked for."""
+    words = text.lower().replace("-", " ")
+    return not modalities or any(re.search(rf"\b(?:{MODALITIES[one]})\b", words) for one in modalities)
+
+
 def _asked_about(words: str, *, strict: bool, wants: bool) -> Iterator[str]:
     for name, pattern in MODALITIES.items():
         hits = list(re.finditer(rf"\b(?:{pattern})\b", words))

@@ -10,7 +10,7 @@ from pydantic import BaseModel, JsonValue
 
 from services.core.calls import CallRequest
 from services.core.draft import Malformed
-from services.core.errors import AppError, ProviderDown
+from services.core.errors import AppError, DeadlineReached, ProviderDown
 from services.core.question import Question
 from services.core.search import SearchQuery, SearchReply
 from services.engine.loop import Outcome, run_loop
@@ -298,6 +298,60 @@ def test_a_question_about_imaging_says_that_there_is_no_source(cache: Path) -> N
     _, found = run(question("What does the chest X-ray show in lobar pneumonia?"), World(), cache)
     assert found["images"] == []
     assert "no source of openly licensed images" in found["image_policy"]["note"]
+
+
+LOBAR = "What does the chest X-ray show in lobar pneumonia?"
+FIGURE: dict[str, JsonValue] = {
+    "label": "Figure 2",
+    "caption": "Chest radiograph in lobar pneumonia. The right upper lobe is dense.",
+    "article": "A made-up case",
+    "graphic": "g002",
+    "url": "https://pmc.ncbi.nlm.nih.gov/articles/PMC900001/",
+    "licence": "CC BY 4.0",
+    "credit": "Doe et al., J Made Up 2021",
+}
+PIE: dict[str, JsonValue] = {**FIGURE, "caption": "Flow of patients with pneumonia."}
+
+
+def test_a_question_about_imaging_shows_figures_with_the_search_that_found_them(cache: Path) -> None:
+    world = World(found={"europepmc_figures": [PIE, FIGURE, {"caption": "half"}]})
+    _, found = run(question(LOBAR, sources=("index", "europepmc")), world, cache)
+    assert [one["title"] for one in found["images"]] == ["Figure 2: Chest radiograph in lobar pneumonia."]
+    shown = found["images"][0]
+    assert (shown["licence"], shown["credit"]) == ("CC BY 4.0", "Doe et al., J Made Up 2021")
+    sent = [query.text for source, query in world.searched if source == "europepmc_figures"]
+    assert shown["query"] == sent[0]
+    assert "pneumonia" in sent[0].lower()
+
+
+def test_figures_are_looked_for_only_where_europe_pmc_is_switched_on_and_once(cache: Path) -> None:
+    for sources, times in ((("index", "pubmed"), 0), (("index", "europepmc"), 1)):
+        world = World()
+        _, found = run(question(LOBAR, sources=sources), world, cache)
+        sent = [query.text for source, query in world.searched if source == "europepmc_figures"]
+        assert len(sent) == len(set(sent)) == times
+        assert found["images"] == []
+        assert ("none that fits" in found["image_policy"]["note"]) == bool(times)
+
+
+def test_an_answer_about_treatment_shows_an_algorithm_and_no_other_figure(cache: Path) -> None:
+    algorithm = {**FIGURE, "caption": "Decision algorithm for anticoagulation in atrial fibrillation with CKD."}
+    ecg = {**FIGURE, "caption": "ECG in atrial fibrillation under anticoagulation."}
+    world = World(found={"europepmc_figures": [ecg, algorithm]})
+    _, found = run(question(AF_CKD, sources=("index", "europepmc")), world, cache)
+    assert [one["caption"] for one in found["images"]] == [algorithm["caption"]]
+
+
+def test_time_that_runs_out_over_figures_costs_no_evidence(cache: Path) -> None:
+    class Late(World):
+        def search(self, source: str, query: SearchQuery) -> SearchReply:
+            if source == "europepmc_figures":
+                raise DeadlineReached("The run's time is used up.", "")
+            return super().search(source, query)
+
+    _, found = run(question(AF_CKD, sources=("index", "europepmc")), Late(), cache)
+    assert len(found["references"]) >= 6
+    assert any("before figures were looked for" in one for one in found["warnings"])
 
 
 def test_options_out_of_range_are_refused() -> None:
