@@ -51,11 +51,11 @@ keys = desk.keys.of(by)
 
 
 def kept(name: str, make: Callable[[], str]) -> str:
-    """A signed address, kept for a while so that a rerun does not change it."""
+    """A signed address, kept for a while so that a rerun does not change it; by the clock that it is signed by."""
     known = st.session_state.setdefault("review_addresses", {})
     made = known.get(name)
-    if made is None or time.monotonic() - made[0] > GOOD_SECONDS:
-        known[name] = made = (time.monotonic(), make())
+    if made is None or not 0 <= time.time() - made[0] < GOOD_SECONDS:
+        known[name] = made = (time.time(), make())
     return made[1]
 
 
@@ -212,7 +212,12 @@ def ask_for_rest() -> None:
     st.session_state[REST] = True
 
 
-ON_THE_WHOLE: dict[str, Callable[[], object]] = {"reveal": reveal, "rest": ask_for_rest, "look": lambda: None}
+def look_anew() -> None:
+    """The page asked to be drawn anew: under new addresses, for those it has may be outworn."""
+    st.session_state.pop("review_addresses", None)
+
+
+ON_THE_WHOLE: dict[str, Callable[[], object]] = {"reveal": reveal, "rest": ask_for_rest, "look": look_anew}
 if st.session_state.get("review_item") != (run_id, section):
     forget()
     st.session_state["review_item"] = (run_id, section)

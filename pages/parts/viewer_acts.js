@@ -56,7 +56,8 @@ async function comeAnew(view) {
     const answer = await fetch("/healthz");
     if (!answer.ok) return;
     keepActs(view);
-    await Promise.all(Object.entries(MEMORY.typed).map(([unit, text]) => keep(view, unit, text)));
+    const told = Object.entries(MEMORY.typed).map(([unit, text]) => post(view.data.address, unit, text));
+    if ((await Promise.all(told)).some((status) => status >= 500)) return;
     location.reload();
   } catch {
     // the server is not there yet

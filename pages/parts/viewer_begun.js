@@ -34,6 +34,7 @@ function saveTyped(view, unit) {
 
 function sendBegun(view, leaving = false) {
   if (leaving && document.visibilityState !== "hidden") return;
+  if (view.outworn === view.data.address) return;
   for (const [unit, text] of Object.entries(MEMORY.unsent)) {
     delete MEMORY.unsent[unit];
     view.sending = keep(view, unit, text).catch(() => (MEMORY.unsent[unit] ??= text));
@@ -41,10 +42,23 @@ function sendBegun(view, leaving = false) {
 }
 
 async function keep(view, unit, text) {
+  const { address } = view.data;
+  const status = await post(address, unit, text);
+  if (status === 404) renew(view, address);
+  if (status === 404 || status >= 500) throw new Error("not kept");
+}
+
+async function post(address, unit, text) {
   const body = JSON.stringify({ unit, text });
   const told = { method: "POST", body, keepalive: body.length < 60000, headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(view.data.address, told);
-  if (answer.status >= 500) throw new Error("not kept");
+  return (await fetch(address, told)).status;
+}
+
+// An address is good for an hour: after a longer pause a fresh drawing brings a new one, and what waits goes there.
+function renew(view, address) {
+  if (view.outworn === address || view.data.address !== address) return;
+  view.outworn = address;
+  push(view, "look");
 }
 
 // What was typed is saved, so nothing is begun there any more, unless it was refused or more was typed since.

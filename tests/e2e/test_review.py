@@ -252,6 +252,14 @@ def test_what_is_typed_is_kept_through_a_refresh_and_is_only_letters_until_it_is
     until(lambda: begun(site, run) == {})
 
 
+def test_what_is_typed_after_a_long_pause_is_kept_under_a_new_address(page: Page, site: Site, run: str) -> None:
+    first = page.evaluate("window.proofloopReview.view.data.address")
+    page.route(f"**{first}", lambda route: route.fulfill(status=404))
+    keyed(page, "fld_employer_name").locator("input").fill("Alder & Sons")
+    page.wait_for_function("first => window.proofloopReview.view.data.address !== first", arg=first)
+    until(lambda: begun(site, run) == {"employer_name": "Alder & Sons"})
+
+
 def test_the_entries_of_a_list_are_reviewed_one_by_one(page: Page, site: Site) -> None:
     drop(page, site, {"name": "panel.txt", "mimeType": "text/plain", "buffer": LAB.encode()})
     run = run_to_end(page)
