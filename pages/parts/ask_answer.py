@@ -54,8 +54,8 @@ def images(draft: Draft) -> Html | None:
     reason = str(policy.get("note") or policy.get("reason") or "") if isinstance(policy, Mapping) else ""
     if not found:
         return tag("div", tag("b", "Images: "), reason or "none.", class_="pl-muted") if reason or policy else None
-    listed = [tag("li", _link(image.title, image.url), tag("div", _about(image), class_="pl-muted")) for image in found]
-    return join(tag("span", "Images", class_="pl-title"), tag("ul", *listed, class_="ask-notes"))
+    none_loaded = tag("span", "links only; no picture is loaded", class_="pl-muted")
+    return join(tag("span", "Images", class_="pl-title"), " ", none_loaded, *(_image(image) for image in found))
 
 
 def _answer(draft: Draft) -> Answer:
@@ -95,9 +95,14 @@ def _link(title: str, url: str) -> Html:
     return tag("a", title, href=url, target="_blank", rel="noopener noreferrer")
 
 
-def _about(image: Image) -> str:
-    parts = [f"found by “{image.query}”" if image.query else "", image.credit, image.licence]
-    return " · ".join(part for part in parts if part)
+def _image(image: Image) -> Html:
+    """One figure as a card: its title as a link, the caption, where it is from, its licence, and the query that found it."""
+    caption = tag("div", image.caption, class_="ask-quote") if image.caption and image.caption not in image.title else None
+    source = " · ".join(part for part in (image.article, image.credit) if part)
+    where = tag("div", source, class_="pl-muted") if source else None
+    query = tag("span", f"found by “{image.query}”", class_="pl-muted") if image.query else None
+    foot = tag("div", pill(image.licence), " ", query) if image.licence or query else None
+    return tag("div", _link(image.title, image.url), caption, where, foot, class_="ask-fig")
 
 
 def _value(draft: Draft, name: str) -> JsonValue:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import JsonValue
 
-from services.core.answer import Answer, Cited, Ranked, Sufficiency, closed, one, several
+from services.core.answer import Answer, Cited, Image, Ranked, Sufficiency, closed, one, several
 
 
 def told(question: str, answer: Mapping[str, JsonValue]) -> str:
@@ -42,6 +42,17 @@ def _evidence(result: Mapping[str, JsonValue]) -> Iterator[str]:
     for cited in several(Cited, result.get("references")):
         badges = ", ".join([cited.source_badge, *cited.quality_badges])
         yield f"[{cited.number}] {cited.authors}: {closed(cited.title)} {cited.journal} {cited.year}. {cited.url} ({badges})"
+    yield from _images(result)
+
+
+def _images(result: Mapping[str, JsonValue]) -> Iterator[str]:
+    """Each figure with the search that found it; why there is none where the question asks to see something."""
+    found = several(Image, result.get("images"))
+    policy = result.get("image_policy")
+    if not found and isinstance(policy, dict) and policy.get("modalities") and policy.get("note"):
+        yield f"Images: {policy['note']}"
+    for image in found:
+        yield f"Image: {closed(image.title)} {closed(image.credit)} {image.licence}. {image.url} (found by “{image.query}”)"
 
 
 def _ranking(result: Mapping[str, JsonValue]) -> Iterator[str]:

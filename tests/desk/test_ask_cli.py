@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from services.desk import wiring
+from services.desk import ask_words, wiring
 from services.desk.cli import main
 from tests.desk.houses import toy_house
 from tests.toy_question import LIST, toy_question_packs
@@ -88,3 +88,11 @@ def test_a_practitioner_is_never_chosen_from_nobody_knows_where(capsys: pytest.C
 def test_misuse_is_told(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "evidence", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_figures_are_told_with_their_licence_and_the_search_that_found_them() -> None:
+    figure = {"title": "Figure 1: A film", "url": "https://x", "query": "film", "licence": "CC BY 4.0", "credit": "Doe et al."}
+    answer = {"result": {"images": [figure]}, "iterations": [], "stop_reason": "s", "seconds": 1.0}
+    assert "Image: Figure 1: A film. Doe et al. CC BY 4.0. https://x (found by “film”)" in ask_words.told("q", answer)
+    nothing = {"image_policy": {"modalities": ["CT"], "note": "No source is at hand."}}
+    assert "Images: No source is at hand." in ask_words.told("q", {**answer, "result": nothing})

@@ -201,6 +201,24 @@ def test_only_direct_links_to_known_hosts_are_links(url: str) -> None:
     assert "<a" in ask_answer.reference(cited.model_copy(update={"url": "https://pubmed.ncbi.nlm.nih.gov/12345/"}))
 
 
+def test_a_figure_is_a_card_of_words_and_a_link_and_loads_nothing() -> None:
+    image = {
+        "title": "Figure 2: Chest radiograph",
+        "url": "https://pmc.ncbi.nlm.nih.gov/articles/PMC900001/",
+        "query": "pneumonia X-ray",
+        "licence": "CC BY 4.0",
+        "credit": "Doe et al., J 2021",
+        "caption": HARMFUL,
+        "article": "A made-up case",
+    }
+    values = {"images": [image], "image_policy": {"kind": "standard"}}
+    fields = {name: Field(name=name, status="found", value=value) for name, value in values.items()}
+    card = ask_answer.images(Draft(doc_type="evidence", fields=fields)) or ""
+    assert all(f"{one}<" in card for one in ("CC BY 4.0", "found by “pneumonia X-ray”", "A made-up case · Doe et al., J 2021"))
+    assert f'href="{image["url"]}"' in card
+    assert "<img" not in card
+
+
 @pytest.mark.parametrize("authors", ["Postma DF et al.", "Doe J"])
 def test_a_reference_has_one_full_stop_after_its_authors(authors: str) -> None:
     url = "https://pubmed.ncbi.nlm.nih.gov/1/"
