@@ -37,16 +37,16 @@ def add(session: Session, decision: Decision) -> None:
 
 def of_section(session: Session, run_id: str, section: int) -> tuple[Decision, ...]:
     """All decisions on a section in the order they were made, undone ones and undoings among them."""
-    chosen = select(DecisionRow).where(DecisionRow.run_id == run_id, DecisionRow.section == section)
-    rows = session.exec(chosen.order_by(col(DecisionRow.number)))
-    return tuple(Decision.model_validate(row.body) for row in rows)
+    chosen = select(DecisionRow.body).where(DecisionRow.run_id == run_id, DecisionRow.section == section)
+    bodies = session.exec(chosen.order_by(col(DecisionRow.number)))
+    return tuple(Decision.model_validate(body) for body in bodies)
 
 
 def of_kind(session: Session, kind: str, by: str = "") -> tuple[Decision, ...]:
     """All decisions of one kind, of one person or of all, in the order they were made."""
-    chosen = select(DecisionRow).where(DecisionRow.kind == kind)
-    rows = session.exec((chosen.where(DecisionRow.by == by) if by else chosen).order_by(col(DecisionRow.number)))
-    return tuple(Decision.model_validate(row.body) for row in rows)
+    chosen = select(DecisionRow.body).where(DecisionRow.kind == kind)
+    bodies = session.exec((chosen.where(DecisionRow.by == by) if by else chosen).order_by(col(DecisionRow.number)))
+    return tuple(Decision.model_validate(body) for body in bodies)
 
 
 def sections(session: Session) -> tuple[tuple[str, int], ...]:

@@ -1,7 +1,8 @@
 """The log of a run: events are added in order, and the run's summary is kept in the same transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm import defer
@@ -13,6 +14,8 @@ from storage.tables import EventRow, RunRecord, SectionRow
 
 SUMMARY = [defer(sa.inspect(RunRecord).attrs["spec"].class_attribute)]
 """The run's row without its specification, which never changes."""
+TOLD = (EventRow.run_id, EventRow.seq, EventRow.at, EventRow.body)
+"""Of an event, as plain values: rows that nobody changes need no object that watches for changes."""
 
 
 def append(session: Session, run_id: str, event: Event) -> int:
@@ -36,18 +39,18 @@ def append(session: Session, run_id: str, event: Event) -> int:
 
 def after(session: Session, run_id: str, seq: int = 0) -> tuple[Recorded, ...]:
     """The events of a run with a higher `seq`, in order."""
-    rows = session.exec(select(EventRow).where(EventRow.run_id == run_id, EventRow.seq > seq).order_by(col(EventRow.seq)))
-    return tuple(_recorded(row) for row in rows)
+    rows = session.exec(select(*TOLD).where(EventRow.run_id == run_id, EventRow.seq > seq).order_by(col(EventRow.seq)))
+    return tuple(_recorded(*row) for row in rows)
 
 
 def of_kind(session: Session, run_ids: Sequence[str], kind: str) -> tuple[Recorded, ...]:
     """The events of one kind of several runs, by run and `seq`."""
-    chosen = select(EventRow).where(col(EventRow.run_id).in_(run_ids), EventRow.kind == kind)
-    return tuple(_recorded(row) for row in session.exec(chosen.order_by(col(EventRow.run_id), col(EventRow.seq))))
+    chosen = select(*TOLD).where(col(EventRow.run_id).in_(run_ids), EventRow.kind == kind)
+    return tuple(_recorded(*row) for row in session.exec(chosen.order_by(col(EventRow.run_id), col(EventRow.seq))))
 
 
-def _recorded(row: EventRow) -> Recorded:
-    return Recorded(run_id=row.run_id, seq=row.seq, at=row.at, event=EVENT.validate_python(row.body))
+def _recorded(run_id: str, seq: int, at: datetime, body: Mapping[str, Any]) -> Recorded:
+    return Recorded(run_id=run_id, seq=seq, at=at, event=EVENT.validate_python(body))
 
 
 def _summarise(session: Session, run: RunRecord, event: Event, now: datetime) -> None:
