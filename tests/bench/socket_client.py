@@ -38,6 +38,7 @@ class Tab:
     _known: dict[str, ForwardMsg] = field(default_factory=dict)
     _timers: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     _running: tuple[str, ...] = ()
+    _cut: tuple[str, ...] = ()
     _finished: asyncio.Queue[tuple[str, ...]] = field(default_factory=asyncio.Queue)
     _reader: asyncio.Task[None] | None = None
 
@@ -170,11 +171,15 @@ class Tab:
             self.query = message.page_info_changed.query_string
         elif kind == "auto_rerun":
             self._repeat(message.auto_rerun.fragment_id, message.auto_rerun.interval)
-        elif kind == "script_finished" and message.script_finished != EARLY:
+        elif kind == "script_finished" and message.script_finished == EARLY:
+            self._cut = self._running
+        elif kind == "script_finished":
             self._finished.put_nowait(self._running or ("", *self._fragments()))
 
     def _begin(self, fragments: Sequence[str]) -> None:
-        self._running = tuple(fragments)
+        if fragments and self._cut:  # told as early, yet drawn: another fragment waits for its end and never cuts it off
+            self._finished.put_nowait(self._cut)
+        self._running, self._cut = tuple(fragments), ()
         gone = [path for path, (_, fragment) in self._elements.items() if not fragments or fragment in fragments]
         for path in gone:
             del self._elements[path]
