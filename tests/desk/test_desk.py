@@ -209,7 +209,8 @@ def test_a_file_that_cannot_be_read_ends_in_the_outcome_its_reader_stated(desk: 
 
     reader.instead = refuse
     result = desk.result(run(desk, TEXT))
-    assert (result["outcome"], result["reason"], result["documents"]) == (outcome, "It cannot be read. Save it again.", [])
+    assert (result["outcome"], result["reason"], result["documents"]) == (outcome, "It cannot be read.", [])
+    assert result["warnings"] == ["Save it again."]
 
 
 def test_below_half_quality_nothing_is_extracted_and_the_user_is_told_why(desk: Desk, reader: Reader) -> None:
