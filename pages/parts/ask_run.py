@@ -115,6 +115,7 @@ class Asked:
         for told in (ending.refusal(view), ending.verdict(section) if section else None, ending.warnings(view)):
             if told:
                 st.html(told)
+        self._warned(view)
         draft = answered(view)
         if draft is None:
             st.html(tag("div", tag("b", "There is no answer."), tag("p", "Ask again in other words."), class_="pl-empty"))
@@ -123,6 +124,16 @@ class Asked:
         else:
             self._ranking(draft, view)
         st.page_link("pages/run.py", label="Every step of this run", query_params={"run": self.run_id})
+
+    def _warned(self, view: RunView) -> None:
+        """What the answer itself says to know of it: rows that were left out, sources that failed, a question that was cut."""
+        with said():
+            held = self.desk.questions.answer(self.run_id)["warnings"]
+        end = view.finished
+        known = {*(view.read.warnings if view.read else ()), *((*end.warnings, end.reason) if end else ())}
+        if lines := [str(one) for one in held if one not in known] if isinstance(held, list) else []:
+            listed = tag("ul", *(tag("li", line) for line in lines))
+            st.html(tag("div", tag("b", "To know of this answer"), listed, class_="pl-note"))
 
     def _answer(self, draft: Draft) -> None:
         with said():

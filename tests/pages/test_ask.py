@@ -180,6 +180,15 @@ def test_a_harmful_list_is_drawn_as_text(real: Desk) -> None:
     assert "<img" not in shown
 
 
+def test_rows_that_were_left_out_are_told_beside_the_ranking(real: Desk) -> None:
+    rows = "practitioner_id,name,specialty\n1,Ada Quill,Cardiology\n,No Number,Cardiology\n1,Twice Told,Cardiology\n"
+    listed = real.questions.keep_list(Incoming("list.csv", rows.encode()))
+    question = Question(kind="practitioner", text="a cardiologist", practitioners=listed, practitioners_name="list.csv")
+    shown = drawn(screen(real, run=answered(real, question)))
+    assert "Row 3 has no practitioner_id" in shown
+    assert "Row 4 has the practitioner_id of row 2" in shown
+
+
 def test_words_of_sources_are_never_markup() -> None:
     cited = Cited(
         number=1, id="x", title=HARMFUL, url="javascript:alert(1)", authors=HARMFUL, journal="J", year="2020", source_badge="PMC"
