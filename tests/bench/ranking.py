@@ -6,7 +6,6 @@ switches of K4; our own questions; 5,000 schedules of a scripted judge; 100,000 
 
 import argparse
 import json
-import os
 import resource
 import subprocess
 import sys
@@ -23,11 +22,12 @@ from services.packs.ranking.practitioners.evaluator import JudgedDoctor, Judgeme
 from services.packs.ranking.practitioners.fit import Fit, judge
 from services.packs.ranking.practitioners.ranking import Ranking
 from services.tasks.bm25 import Index, tokens
+from tests.bench import corpus
 from tests.bench.ranking_measures import GRADES, Quality, agreement
 from tests.packs.ranking import scene
 from tests.packs.ranking.schedules import scheduled, violations
 
-SHARED = Path(os.environ.get("PROOFLOOP_SHARED", "shared")) / "data/evidence/practitioners"
+SHARED = corpus.SHARED / "data" / "evidence" / "practitioners"
 SEEDS = (101, 202, 303)
 SCHEDULES = 5000
 MANY = 100_000

@@ -5,12 +5,13 @@ input gives the same bytes.
 """
 
 import gzip
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-VOCABULARY = Path(os.environ.get("PROOFLOOP_SHARED", "shared")) / "data/evidence/vocab"
+from tests.bench.corpus import SHARED
+
+VOCABULARY = SHARED / "data" / "evidence" / "vocab"
 OUT = Path("services/packs/ranking/practitioners/words/synonyms.txt.gz")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9' ,/-]{2,50}")
 MOST_WORDS = 6
