@@ -65,7 +65,10 @@ def test_an_item_that_another_person_holds_can_be_seen_and_not_decided(page: Pag
 
 def test_an_act_that_came_too_late_is_shown_beside_what_holds_and_can_still_be_saved(page: Page, site: Site, run: str) -> None:
     open_item(page, site, run)
-    elsewhere(site, "UPDATE review_items SET until = claimed_at, active_at = claimed_at WHERE run_id = ?", run)
+    came = (
+        "UPDATE review_items SET holder = 'ada', token = token + 1, until = claimed_at, active_at = claimed_at WHERE run_id = ?"
+    )
+    elsewhere(site, came, run)
     decide(page, "wages_tips")
     expect(keyed(page, "clashes")).to_contain_text("Yours, not saved")
     assert site.rows("select count(*) from decisions where run_id = ?", run) == [(0,)]
