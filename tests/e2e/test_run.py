@@ -85,6 +85,7 @@ def test_a_finished_run_replays_from_its_events(page: Page, site: Site, tmp_path
         press(page, "player_on")
         expect(position).to_have_value(at)
     expect(page.locator(".pl-strip")).to_contain_text(re.compile(r"Read \d+\.\d s"))
+    expect(page.locator(".stApp[data-test-script-state=notRunning]")).to_have_count(1)
     press(page, "player_play")
     expect(page.locator(".pl-verdict")).to_be_visible()
     assert site.rows("select count(*) from run_events where run_id = ?", run)[0][0] == events
