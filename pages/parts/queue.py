@@ -1,5 +1,7 @@
 """What waits for a person, riskiest first."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from pages.parts import words
@@ -37,7 +39,7 @@ def queue(desk: Desk) -> None:
     bulk_told()
     chosen, act = filters(desk)
     total = desk.work.count(chosen, by=by) if kept() else waiting
-    rows = desk.work.queue(chosen, by=by, limit=MOST)
+    rows = shown(desk.work.queue(chosen, by=by, limit=AHEAD), by)
     if total and may(desk, "work.accept_bulk"):
         with act:
             bulk_button(desk, chosen, by)
@@ -48,6 +50,19 @@ def queue(desk: Desk) -> None:
         empty("No item fits these filters.", "Widen one of them.")
     if total > MOST:
         st.caption(f"{total - MOST} more follow as these are decided.")
+
+
+def shown(rows: Sequence[WorkRow], by: str) -> list[WorkRow]:
+    """As many as are drawn, by risk; where not all are, those that others hold give way."""
+    free = sum(row.holder in ("", by) for row in rows)
+    room = max(MOST - free, 0)
+    chosen = []
+    for row in rows:
+        held = row.holder not in ("", by)
+        room -= held
+        if not held or room >= 0:
+            chosen.append(row)
+    return chosen[:MOST]
 
 
 def open_item(run_id: str, section: int) -> None:

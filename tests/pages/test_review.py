@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 import sqlalchemy as sa
@@ -14,13 +15,14 @@ from pages.parts import acts
 from pages.parts.fields import rows
 from pages.parts.hand import REFUSED, SAVED, Hand
 from pages.parts.item import head
+from pages.parts.queue import shown
 from pages.parts.units import Unit, units
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import House, build
 from services.desk.nouns import FieldCard
 from services.desk.settings import Settings
-from services.desk.work_nouns import SecondReviewPolicy, Share, Standing
+from services.desk.work_nouns import SecondReviewPolicy, Share, Standing, WorkRow
 from services.providers.roles import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn
@@ -362,3 +364,16 @@ def test_an_unknown_item_is_told_with_a_remedy(desk: Desk) -> None:
     at = opened_at("nothing")
     assert not at.exception
     assert 'role="alert"' in drawn(at)
+
+
+def test_what_others_hold_gives_way_where_not_every_item_is_drawn() -> None:
+    def row(at: int) -> WorkRow:
+        held = at < 40
+        since = datetime(2026, 1, 1, tzinfo=UTC)
+        return WorkRow(
+            str(at), 0, "a.pdf", "W-2", 0.5, 0.9, "", since, 0, 1, "claimed" if held else "waiting", "ada" if held else ""
+        )
+
+    made = [row(at) for at in range(50)]
+    assert [one.run_id for one in shown(made, "bob")] == [str(at) for at in (*range(10), *range(40, 50))]
+    assert [one.run_id for one in shown(made, "ada")] == [str(at) for at in range(20)]
