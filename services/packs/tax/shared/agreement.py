@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from services.core.document import Word
 from services.core.draft import Draft, Field
@@ -31,20 +32,20 @@ def agreement(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
 
 def printed(form: Form, case: Case, spec: FieldSpec) -> list[str]:
     """What every copy prints in a field's box, in plain form, one entry for each value that stands there."""
-    return [value for page in form_pages(case.latest, form) for value in _on_page(page, form, spec)]
+    return [value for page in form_pages(case.latest, form) for value in _on_page(page, form, spec.name, spec.kind)]
 
 
-def _on_page(page: PageMap, form: Form, spec: FieldSpec) -> Iterator[str]:
-    labels = [one for one in phrases(page, form) if one.keys[0] == spec.name]
+@lru_cache(maxsize=256)
+def _on_page(page: PageMap, form: Form, name: str, kind: str) -> tuple[str, ...]:
+    labels = [one for one in phrases(page, form) if one.keys[0] == name]
     taken = {word.span for one in phrases(page, form) for word in one.words}
     printed = [word for word in page.words if re.search(r"[\d$()<>*#Xx]", word.text) and word.span not in taken] if labels else []
-    mine = [word for word in printed if owner(page, form, box_at(word)).keys[:1] == (spec.name,)]
-    for line in rows(mine):
-        yield from _values(spec, line)
+    mine = [word for word in printed if owner(page, form, box_at(word)).keys[:1] == (name,)]
+    return tuple(value for line in rows(mine) for value in _values(kind, line))
 
 
-def _values(spec: FieldSpec, line: Sequence[Word]) -> Iterator[str]:
-    if spec.kind == "tin":
+def _values(kind: str, line: Sequence[Word]) -> Iterator[str]:
+    if kind == "tin":
         yield from (tin_digits(word.text) for word in line if looks_like_tin(word.text))
         return
     yield from (one.value for one in amounts(line) if len(one.words) > 1 or re.search(r"[.,]", one.words[0].text))

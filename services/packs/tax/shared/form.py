@@ -30,9 +30,12 @@ class FormBox:
     follows: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Form:
-    """What is known of a form beforehand. `titles` and `boxes` hold for any year and any printer's layout."""
+    """What is known of a form beforehand; each is loaded once and equals only itself.
+
+    `titles` and `boxes` hold for any year and any printer's layout.
+    """
 
     rubric: Rubric
     boxes: tuple[FormBox, ...]

@@ -51,6 +51,7 @@ class Owner:
     phrase: Phrase | None = None
 
 
+@lru_cache(maxsize=4096)
 def owner(page: PageMap, form: Form, place: Box) -> Owner:
     """The box whose label governs a place: in its cell first, else the nearest label above or at the left."""
     known = phrases(page, form)
@@ -71,14 +72,10 @@ def form_pages(document: Document, form: Form) -> tuple[PageMap, ...]:
     )
 
 
+@lru_cache(maxsize=32)
 def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
     """All labels printed on a page, by the grader's own reading; ties are broken by what stands elsewhere on the page."""
-    return _phrases(page, tuple((box.key, box.wordings) for box in form.boxes))
-
-
-@lru_cache(maxsize=32)
-def _phrases(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Phrase, ...]:
-    bags = [(key, _bag(wording)) for key, wordings in boxes for wording in wordings]
+    bags = [(box.key, _bag(wording)) for box in form.boxes for wording in box.wordings]
     runs = page.body
     pairs = list(_pairs(page, runs))
     begun = [(upper, lower) for upper, lower in pairs if _named(upper.words, bags, WHOLE) is None]

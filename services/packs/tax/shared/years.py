@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -35,7 +36,8 @@ class YearFound:
     sure: float
 
 
-def title_runs(page: PageMap, titles: Sequence[str]) -> tuple[Run, ...]:
+@lru_cache(maxsize=64)
+def title_runs(page: PageMap, titles: tuple[str, ...]) -> tuple[Run, ...]:
     """The runs of a page that print the form's title."""
     found: list[Run] = []
     for index, run in enumerate(page.runs):
@@ -55,7 +57,7 @@ def _beside(left: Run, right: Run, page: PageMap) -> bool:
     return level and 0 <= right.box.x0 - left.box.x1 < 4 * page.height
 
 
-def find_years(page: PageMap, titles: Sequence[str], *, wide: bool) -> tuple[YearFound, ...]:
+def find_years(page: PageMap, titles: tuple[str, ...], *, wide: bool) -> tuple[YearFound, ...]:
     """Years beside the form's title, surest first; `wide` takes also a year that stands alone in large print."""
     heads = title_runs(page, titles)
     found = [
