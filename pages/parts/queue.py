@@ -65,9 +65,14 @@ def shown(rows: Sequence[WorkRow], by: str) -> list[WorkRow]:
     return chosen[:MOST]
 
 
+def choose(run_id: str, section: int) -> None:
+    """Put the item into the address: the page that is drawn next is its desk."""
+    st.query_params.from_dict({**kept(), "item": f"{run_id}:{section}"})
+
+
 def open_item(run_id: str, section: int) -> None:
     """Put the item into the address and draw it."""
-    st.query_params.from_dict({**kept(), "item": f"{run_id}:{section}"})
+    choose(run_id, section)
     st.rerun()
 
 
@@ -111,5 +116,12 @@ def _row(row: WorkRow, by: str, *, first: bool, numbered: bool) -> None:
         st.html(tag("div", head, tag("div", under, class_="pl-muted")))
         key = f"review_{row.run_id}_{row.section}"
         word = WORDS.get(row.state, "Review")
-        if st.button(word, key=key, type="primary" if first else "secondary", shortcut="Enter" if first else None):
-            open_item(row.run_id, row.section)
+        # a callback: the queue may have changed since, and a press on a row that is not drawn any more counts too
+        st.button(
+            word,
+            key=key,
+            type="primary" if first else "secondary",
+            shortcut="Enter" if first else None,
+            on_click=choose,
+            args=(row.run_id, row.section),
+        )

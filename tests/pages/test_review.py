@@ -137,6 +137,15 @@ def test_the_queue_says_why_and_opens_the_item(desk: Desk, w2: str) -> None:
     assert "Social security tax is not 6.2 %" in drawn(at)
 
 
+def test_a_press_on_a_row_that_left_the_queue_meanwhile_still_opens_its_item(desk: Desk, w2: str) -> None:
+    at = opened_at()
+    desk.decide(w2, 0, "reject_all", reason="duplicate", by="local")
+    assert w2 not in [row.run_id for row in desk.queue()]
+    at.button(key=f"review_{w2}_0").click().run()
+    assert at.query_params["item"] == f"{w2}:0"
+    assert "rejected" in drawn(at)
+
+
 def test_fields_stand_in_the_forms_own_order_with_their_boxes(w2: str) -> None:
     rows = told(opened_at(w2))
     places = [list(rows).index(name) for name in ("employee_ssn", "employer_ein", "wages_tips", "ss_tax_withheld")]
