@@ -29,6 +29,8 @@ else:
     from concurrent.futures import ThreadPoolExecutor
     from contextlib import asynccontextmanager
     from importlib import import_module
+    from inspect import stack
+    from pathlib import Path
     from threading import Thread
     from typing import Any
 
@@ -40,8 +42,16 @@ else:
     from services.desk import http, wiring
     from services.desk.guard_start import public_hosts, refuse_open_door, sign_in_secrets
 
+    def _ready() -> None:
+        """The desk, and what every screen stands on: a server that answers can draw its first screen at once."""
+        wiring.start()
+        wiring.desk().types()
+        for part in sorted((Path(__file__).parent / "pages" / "parts").glob("*.py")):
+            import_module(f"pages.parts.{part.stem}")
+        stack()  # Streamlit looks at it for the first element that it draws, and Python then reads every module's source
+
     def _warm() -> None:
-        """Load what the first screen would otherwise wait for."""
+        """Load what the screens with tables, charts and questions would otherwise wait for."""
         for name in ("pandas", "pyarrow", "plotly.graph_objects"):
             import_module(name)
         wiring.desk().questions.warm()
@@ -49,7 +59,7 @@ else:
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[dict[str, object]]:
         """The desk lives as long as the server: runs go on without an open browser."""
-        await anyio.to_thread.run_sync(wiring.start)
+        await anyio.to_thread.run_sync(_ready)
         Thread(target=_warm, daemon=True).start()
         try:
             yield {}
