@@ -1,9 +1,10 @@
 """How right the builtin engine is on freshly made tax documents, by the product's own command line.
 
-    python -m tests.bench.tax_fresh --seed 4711 [--count 200] [--part 1/8] --keep DIR [--details] [--report]
+    python -m tests.bench.tax_fresh --seed 4711 [--count 200] [--part 1/8] [--designed 1.0] --keep DIR [--details] [--report]
 
-`--part K/N` runs one part of the documents; `--report` only prints what the kept results say. Prints type accuracy, F1,
-wrong values by medium, blank forms, marks (VOID, DRAFT) and how far the score can be trusted.
+`--part K/N` runs one part of the documents; `--designed` is the share of forms in the print styles of tax_prints2; `--report`
+only prints what the kept results say. Prints type accuracy, F1, wrong values by medium, form and print style, blank forms,
+marks (VOID, DRAFT) and how far the score can be trusted.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from typing import Any
 
 from tests.bench.accuracy import prediction, run_product
 from tests.bench.corpus import DOCUMENTS, Case, scorer
-from tests.samples.tax_fresh import Fresh, fresh
+from tests.samples.tax_fresh import DESIGNED, Fresh, fresh
 
 TOP = 0.95
 
@@ -46,7 +47,8 @@ def main() -> int:
     out = Path(options.keep)
     if not options.report:
         part, parts = (int(one) for one in options.part.split("/"))
-        run(list(fresh(options.seed, options.count, DOCUMENTS / "blank", (part, parts))), out, options.jobs)
+        made = fresh(options.seed, options.count, DOCUMENTS / "blank", (part, parts), designed=options.designed)
+        run(list(made), out, options.jobs)
     report(out, details=options.details)
     return 0
 
@@ -67,7 +69,7 @@ def run(made: list[Fresh], out: Path, jobs: int) -> None:
 def truth(one: Fresh) -> dict[str, Any]:
     """The truth as score.py takes it; a blank form and a paper of another kind are OTHER without fields."""
     told = {name: {"value": value, "status": "found" if value else "not_present"} for name, value in one.truth.items()}
-    return {"doc_type": one.doc_type, "medium": one.medium, "defect": one.defect, "fields": told}
+    return {"doc_type": one.doc_type, "medium": one.medium, "defect": one.defect, "layout": one.layout, "fields": told}
 
 
 def report(out: Path, *, details: bool) -> None:
@@ -79,8 +81,8 @@ def report(out: Path, *, details: bool) -> None:
         result = json.loads(file.read_text("utf-8"))
         told = json.loads((out / "files" / f"{name}.truth.json").read_text("utf-8"))
         counted, log = scorer().score_doc(told, prediction(result))
-        medium, defect = told["medium"], told["defect"]
-        for key in ("ALL", medium, told["doc_type"], "born digital" if medium != "scan" else "scanned"):
+        defect = told["defect"]
+        for key in _groups(told):
             groups[key].count.add(counted)
         for mark in ("blank", "VOID", "DRAFT"):
             if mark in defect:
@@ -89,16 +91,24 @@ def report(out: Path, *, details: bool) -> None:
                     print(f"  {name}: {mark} not told")
         for one, expected, got in log if details else ():
             print(f"  {name} [{defect}] {one}: expected {str(expected)[:50]!r}, got {str(got)[:60]!r}")
-    print(f"{'':<14}{'docs':>6}{'type %':>8}{'F1':>8}{'wrong %':>9}{'all right':>11}")
+    print(f"{'':<24}{'docs':>6}{'type %':>8}{'F1':>8}{'wrong %':>9}{'all right':>11}")
     for key, tally in sorted(groups.items()):
         one = tally.count
         print(
-            f"{key:<14}{one.n:>6}{100 * one.type_ok / one.n:>8.1f}{tally.f1:>8.3f}{100 * tally.wrong:>9.2f}{one.full:>7}/{one.n}"
+            f"{key:<24}{one.n:>6}{100 * one.type_ok / one.n:>8.1f}{tally.f1:>8.3f}{100 * tally.wrong:>9.2f}{one.full:>7}/{one.n}"
         )
     for mark, seen in sorted(marks.items()):
         print(f"{mark} told: {sum(seen)} of {len(seen)}")
     trust = scorer().reliability(groups["ALL"].count.cal)
     print(f"score >= {TOP}: {trust['n_top']} of {trust['n']}, of these all right {100 * (trust['top_full'] or 0):.1f} %")
+
+
+def _groups(told: dict[str, Any]) -> tuple[str, ...]:
+    """The rows of the table that a document counts in: those of its print style too, where it has one."""
+    medium, layout = told["medium"], told.get("layout", "")
+    kept = "born digital" if medium != "scan" else "scanned"
+    styled = ("print styles", f"print styles {kept}", f"{told['doc_type']} {layout}") if layout else ()
+    return ("ALL", medium, told["doc_type"], kept, *styled)
 
 
 def _told(mark: str, result: dict[str, Any]) -> bool:
@@ -114,6 +124,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--part", default="1/1")
+    parser.add_argument("--designed", type=float, default=DESIGNED, help="share of forms in the print styles of tax_prints2")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", required=True, help="folder for documents and results")
     parser.add_argument("--details", action="store_true", help="list what is wrong (tuning seeds only)")

@@ -5,7 +5,7 @@ The same seed gives the same documents. A measurement uses a seed that no earlie
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from tests.samples.tax_k1_full import draw_full_k1
 from tests.samples.tax_k1_words import EDITIONS
 from tests.samples.tax_others import OTHERS, draw_other
 from tests.samples.tax_prints import PRINTS
+from tests.samples.tax_prints2 import designs_of, draw_design
 from tests.samples.tax_returns import KINDS as RETURNS
 from tests.samples.tax_returns import LAYOUTS as RETURN_LAYOUTS
 from tests.samples.tax_returns import Kind, draw_1099
@@ -31,6 +32,8 @@ EMPTY_FORMS = 0.06
 STAMPED = 0.05
 TICKED = 0.10
 BY_HAND = 0.05
+DESIGNED = 0.25
+"""Share of the forms that come in a print style of tax_prints2."""
 WHOLE = 0.6
 """Share of Schedules K-1 that are drawn with all their items and boxes."""
 PRINTED = 0.3
@@ -50,7 +53,10 @@ PAPERS: tuple[Callable[[random.Random], Paper], ...] = (
 
 @dataclass(frozen=True)
 class Fresh:
-    """A document with what is true of it. `medium` as in truth files; `defect` names what is odd about it, if anything."""
+    """A document with what is true of it. `medium` as in truth files; `defect` names what is odd about it, if anything.
+
+    `layout` names its print style where it has one of tax_prints2.
+    """
 
     name: str
     data: bytes
@@ -58,24 +64,38 @@ class Fresh:
     medium: str
     truth: dict[str, str | None]
     defect: str = ""
+    layout: str = ""
 
 
-def fresh(seed: int, count: int, blanks: Path | None, part: tuple[int, int] = (1, 1)) -> Iterator[Fresh]:
+def fresh(
+    seed: int, count: int, blanks: Path | None, part: tuple[int, int] = (1, 1), *, designed: float = DESIGNED
+) -> Iterator[Fresh]:
     """So many documents in turn of each form. `blanks` is the folder of official blank forms; None: drawings only.
 
-    `part` (k, n) makes every n-th of them only, from the k-th on.
+    `part` (k, n) makes every n-th of them only, from the k-th on; `designed` is the share of forms in a style of tax_prints2.
     """
     kinds = [kind for kind, share in SHARES.items() for _ in range(round(share * count))]
     for index, kind in list(enumerate(kinds))[part[0] - 1 :: part[1]]:
         rng = random.Random(f"fresh {seed} {index} {kind}")
         paper = rng.choice(PAPERS)(rng) if rng.random() < SCANNED else None
-        made = _other(rng, index, paper) if kind == "OTHER" else _form(rng, kind, index, paper, blanks)
-        yield Fresh(f"{index:03d}_{made.name.replace(' ', '_')}", made.data, made.doc_type, made.medium, made.truth, made.defect)
+        chance = random.Random(f"design {seed} {index} {kind}")
+        if kind != "OTHER" and chance.random() < designed:
+            made = _designed(chance, kind, index, paper)
+        else:
+            made = _other(rng, index, paper) if kind == "OTHER" else _form(rng, kind, index, paper, blanks)
+        yield replace(made, name=f"{index:03d}_{made.name.replace(' ', '_')}")
 
 
 def _other(rng: random.Random, index: int, paper: Paper | None) -> Fresh:
     kind = list(OTHERS)[index % len(OTHERS)]
     return _of(draw_other(kind, rng.randrange(10**9), paper=paper), "OTHER", paper, kind)
+
+
+def _designed(rng: random.Random, kind: str, index: int, paper: Paper | None) -> Fresh:
+    """A form in each of its print styles in turn."""
+    names = designs_of(kind)
+    layout = names[index % len(names)]
+    return replace(_of(draw_design(layout, rng.randrange(10**9), paper=paper), kind, paper, ""), layout=layout)
 
 
 def _form(rng: random.Random, kind: str, index: int, paper: Paper | None, blanks: Path | None) -> Fresh:

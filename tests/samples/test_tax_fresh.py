@@ -8,9 +8,10 @@ import pytest
 
 from tests.samples.tax_fresh import SHARES, Fresh, fresh
 from tests.samples.tax_others import OTHERS, draw_other
+from tests.samples.tax_prints2 import DESIGNS
 
-TEXTS = [one for one in fresh(5, 16, None) if one.medium == "pdf_text" and "by hand" not in one.defect]
-"""Letters set one by one, as by hand, are no words of the text layer."""
+TEXTS = [one for one in fresh(5, 16, None) if one.medium == "pdf_text" and "by hand" not in one.defect and not one.layout]
+"""Letters set one by one, as by hand, are no words of the text layer; test_tax_prints2 looks at the print styles."""
 
 
 def printed(one: Fresh) -> str:
@@ -28,6 +29,12 @@ def test_every_form_is_among_them_and_the_parts_make_the_whole() -> None:
     assert sum(round(share * 200) for share in SHARES.values()) == 200
     numbers = sorted(int(one.name.split("_")[0]) for part in (1, 2, 3) for one in fresh(7, 12, None, (part, 3)))
     assert numbers == list(range(len(numbers))) and len(numbers) >= 10
+
+
+def test_print_styles_are_told_apart_and_all_of_a_form_come_in_turn() -> None:
+    made = list(fresh(5, 40, None, designed=1.0))
+    assert {one.layout for one in made if one.doc_type != "OTHER"} == set(DESIGNS)
+    assert not any(one.layout for one in fresh(5, 16, None, designed=0.0))
 
 
 @pytest.mark.parametrize("one", TEXTS, ids=lambda one: one.name)
