@@ -9,6 +9,7 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
 from services.packs.tax.shared.amounts import looks_like_tin, tin_digits
+from services.packs.tax.shared.edge import cut_off
 from services.packs.tax.shared.findings import certain
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.names import rows
@@ -40,7 +41,7 @@ def _on_page(page: PageMap, form: Form, name: str, kind: str) -> tuple[str, ...]
     labels = [one for one in phrases(page, form) if one.keys[0] == name]
     taken = {word.span for one in phrases(page, form) for word in one.words}
     printed = [word for word in page.words if re.search(r"[\d$()<>*#Xx]", word.text) and word.span not in taken] if labels else []
-    mine = [word for word in printed if owner(page, form, box_at(word)).keys[:1] == (name,)]
+    mine = [word for word in printed if owner(page, form, box_at(word)).keys[:1] == (name,) and not cut_off(page, word)]
     return tuple(value for line in rows(mine) for value in _values(kind, line))
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from services.core.document import Word
 from services.packs.tax.shared.copies import copies
+from services.packs.tax.shared.edge import cut_off
 from services.packs.tax.shared.form import Form, FormBox
 from services.packs.tax.shared.labels import Anchor, anchors
 from services.packs.tax.shared.names import pick_name, rows
+from services.packs.tax.shared.numbered import of_the_form
 from services.packs.tax.shared.pagemap import PageMap, box_at
 from services.packs.tax.shared.pick import Picked, pick_amount, pick_tin
 from services.packs.tax.shared.regions import region
@@ -69,7 +71,8 @@ def _fields(group: Sequence[Anchor], form: Form) -> int:
 
 def _groups(page: PageMap, form: Form, look: Look) -> Iterator[list[Anchor]]:
     keys = tuple(box.key for box in form.boxes if box.kind)
-    for group in copies(anchors(page, form, look.floor), keys):
+    for every in copies(anchors(page, form, look.floor), keys):
+        group = of_the_form(page, form, every, lambda anchor: anchor.key)
         printed = {anchor.key for anchor in group}
         if len(printed) >= FEWEST and (not form.own or printed & set(form.own)):
             yield group
@@ -78,6 +81,7 @@ def _groups(page: PageMap, form: Form, look: Look) -> Iterator[list[Anchor]]:
 def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -> CopyRead:
     taken = {word.span for anchor in anchors(page, form, look.floor) for word in anchor.words}
     reads: dict[str, Read] = {}
+    lost: set[str] = set()
     for anchor in found:
         box = form.by_key[anchor.key]
         if not box.kind:
@@ -85,11 +89,14 @@ def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -
         picked = _pick(page, anchor, found, form, taken, look)
         if picked is None and not look.loose:
             picked = _pick(page, anchor, found, form, taken, replace(look, loose=True))
+        if picked is not None and any(cut_off(page, word) for word in picked.words):
+            lost.add(box.key)
+            continue
         if picked is not None and (box.key not in reads or reads[box.key].sure < picked.sure):
             picked = _joined(page, picked, found, form, box, taken)
             reads[box.key] = Read(picked.words, picked.value, _certainty(picked, anchor))
-    unread = {a.key for a in found if a.key not in reads and form.by_key[a.key].kind and _ink(page, a, found, taken)}
-    return CopyRead(page, frozenset(anchor.key for anchor in found), reads, frozenset(unread))
+    lost |= {a.key for a in found if form.by_key[a.key].kind and a.key not in reads and _ink(page, a, found, taken)}
+    return CopyRead(page, frozenset(anchor.key for anchor in found), reads, frozenset(lost - set(reads)))
 
 
 def _ink(page: PageMap, anchor: Anchor, found: Sequence[Anchor], taken: set[tuple[int, int]]) -> bool:

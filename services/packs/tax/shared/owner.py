@@ -12,6 +12,7 @@ from rapidfuzz import fuzz
 
 from services.core.document import Box, Document, Word
 from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.numbered import of_the_form
 from services.packs.tax.shared.pagemap import PageMap, Run, around, box_at, page_maps
 
 SAME_WORD = 75.0
@@ -88,7 +89,7 @@ def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
             if phrase is not None and all(set(run.words) & set(phrase.words) for run in group):
                 found.append(phrase)
                 taken |= {word.span for word in phrase.words}
-    return tuple(_untied(phrase, found) for phrase in found)
+    return tuple(of_the_form(page, form, [_untied(phrase, found) for phrase in found], lambda phrase: phrase.keys[0]))
 
 
 def _pairs(page: PageMap, runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
@@ -207,7 +208,7 @@ def _line_between(label: Box, place: Box, page: PageMap) -> bool:
 def _through_word(page: PageMap, rule: Box, y: float) -> bool:
     """A line that goes through a word is strokes of letters taken for a line."""
     x = rule.centre[0]
-    boxes = (box_at(word) for word in page.words)
+    boxes = (b for b in map(box_at, page.words) if b.top < rule.bottom and b.bottom > rule.top)
     return any(abs(b.centre[1] - y) < 2.2 * page.height and b.x0 + 0.08 * b.width < x < b.x1 - 0.08 * b.width for b in boxes)
 
 

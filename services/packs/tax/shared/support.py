@@ -7,6 +7,7 @@ from services.core.document import Box, Document, Word
 from services.core.draft import Field, Place
 from services.core.rubric import FieldSpec
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
+from services.packs.tax.shared.edge import cut_off
 from services.packs.tax.shared.form import TITLE, Form, condense
 from services.packs.tax.shared.names import is_address
 from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
@@ -35,6 +36,8 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
     page, box = _page_of(document, place)
     if page is None or box is None:
         return Support(UNCLEAR, "nothing says where on the page this stands")
+    if any(cut_off(page, word) for word in page.inside(box)):
+        return Support(0.0, "it runs off the page")
     if spec.kind == "year":
         return _year_support(page, form, box)
     found = owner(page, form, box)

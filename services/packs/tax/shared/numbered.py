@@ -1,0 +1,52 @@
+"""Labels that carry the number of their box, and the same words elsewhere on the page."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from services.core.document import Box, Word
+from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.pagemap import PageMap, box_at
+
+APART = 0.04
+"""Share of the page's width by which a box number may stand off its label."""
+LEVEL = 0.6
+"""Lines between the middles of two words of one line."""
+
+
+class Label(Protocol):
+    """What prints a label: a label found by the reader, or by the grader."""
+
+    @property
+    def words(self) -> tuple[Word, ...]: ...
+
+    @property
+    def box(self) -> Box: ...
+
+
+L = TypeVar("L", bound=Label)
+
+
+def of_the_form(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L], str]) -> list[L]:
+    """The labels without those that lack their box's number where the same label stands with it.
+
+    A summary of wages beside a W-2, or a heading, says the same words; it is no box of the form.
+    """
+    carrying = {id(one) for one in labels if _carries(page, one, form.by_key[key(one)].number)}
+    known = {key(one) for one in labels if id(one) in carrying}
+    return [one for one in labels if id(one) in carrying or key(one) not in known]
+
+
+def _carries(page: PageMap, label: Label, number: str) -> bool:
+    """The box's number begins the label, or stands right before it on its line."""
+    if not number:
+        return False
+    begins = re.compile(rf"\W*{re.escape(number)}(?!\d)(?:\W|$|(?=[A-Z][a-z]))", re.I if len(number) > 1 else 0)
+    if begins.match(label.words[0].text):
+        return True
+    level, left = label.box.centre[1], label.box.x0
+    return any(
+        begins.match(word.text) and 0 <= left - box_at(word).x1 + 0.005 < APART
+        for word in page.words
+        if abs(box_at(word).centre[1] - level) < LEVEL * page.height
+    )
