@@ -2,6 +2,7 @@
 
 import io
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import pypdfium2
@@ -37,6 +38,19 @@ def answer(document: Document, attempt: int = 1) -> Extraction:
     """What the builtin reader says."""
     feedback = Feedback(attempt=attempt, attempts_allowed=3)
     return PACK.read(CallRequest(role="extract", pack="tax/w2", stable="", tail="", document=document, feedback=feedback))
+
+
+def misread(document: Document, changes: dict[str, str]) -> Document:
+    """The document with words of its first page misread at their places; neighbours tell apart which ("Employee's soc.")."""
+    page = document.pages[0]
+    words = [word.text for word in page.words]
+    for right, wrong in changes.items():
+        size = len(right.split())
+        at = next(at for at in range(len(words)) if words[at : at + size] == right.split())
+        words[at : at + size] = wrong.split()
+    read = tuple(word.model_copy(update={"text": text}) for word, text in zip(page.words, words, strict=True))
+    other = sha256(f"{document.sha256} {changes}".encode()).hexdigest()
+    return document.model_copy(update={"sha256": other, "pages": (page.model_copy(update={"words": read}), *document.pages[1:])})
 
 
 def values(said: Extraction) -> dict[str, str | None]:

@@ -7,7 +7,7 @@ from services.documents.ground import locate_all
 from services.packs.tax.shared.support import is_reading
 from services.packs.tax.w2.task import PACK
 from tests.bench.grader_tax import Checked, answer_of, measure
-from tests.packs.tax.made import drawn, graded, issues
+from tests.packs.tax.made import drawn, graded, issues, misread
 from tests.samples.tax_forms import LAYOUTS, Layout
 
 SPECS = PACK.rubric.fields
@@ -43,6 +43,14 @@ def test_employer_and_employee_are_not_taken_for_each_other() -> None:
     sample, document = drawn(32, layout="payroll")
     swapped = graded(sample, document, employer_name=sample.truth["employee_name"], employee_name=sample.truth["employer_name"])
     assert {name for _, name in issues(swapped, "wrong_place")} == {"employer_name", "employee_name"}
+
+
+def test_a_value_whose_label_was_misread_is_not_given_to_the_box_beside_it() -> None:
+    """The heading over the form crosses the line between the two boxes from above; that makes the line no stroke of a letter."""
+    sample, document = drawn(14, layout="payroll")
+    damaged = misread(document, {"1 Wages, tips, other comp.": "1 Wxqos, lpe, oter cnrnp."})
+    found = graded(sample, damaged)
+    assert not [one for one in found if one.field == "wages_tips" and one.severity == "critical"]
 
 
 def test_an_address_is_no_name() -> None:

@@ -5,10 +5,16 @@ import pytest
 from services.core.calls import CallRequest
 from services.core.feedback import Feedback
 from services.documents.plain import read_text
+from services.packs.tax.shared.copyread import STRICT
+from services.packs.tax.shared.form import load_form
+from services.packs.tax.shared.labels import anchors
+from services.packs.tax.shared.pagemap import page_maps
 from services.packs.tax.w2.task import PACK
-from tests.packs.tax.made import answer, bound, drawn, values
+from tests.packs.tax.made import answer, bound, drawn, misread, values
 from tests.samples.paper import Paper
 from tests.samples.tax_forms import LAYOUTS, Layout
+
+FORM = load_form("services.packs.tax.w2")
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -139,3 +145,12 @@ def test_forms_of_two_employers_are_never_mixed() -> None:
     said = answer(bound(mine, other))
     assert values(said) == mine.truth
     assert said.confidence < 0.8 and "left out" in said.reasoning
+
+
+def test_a_label_whose_first_word_was_misread_still_names_its_own_box() -> None:
+    """OCR took "Employee's soc. sec. no." for "Employer's": its end alone must not leave its beginning to box b."""
+    _, document = drawn(14, layout="payroll")
+    page = page_maps(misread(document, {"Employee's soc.": "Employer's soc."}))[0]
+    named = {anchor.key: [word.text for word in anchor.words] for anchor in reversed(anchors(page, FORM, STRICT))}
+    assert named["employee_ssn"] == ["a", "Employer's", "soc.", "sec.", "no."]
+    assert named["employer_ein"] == ["b", "Employer", "ID", "number", "(EIN)"]

@@ -112,7 +112,7 @@ def _in_words(words: Sequence[Word], boxes: Sequence[tuple[str, tuple[str, ...]]
         return
     matches = [match for key, labels in boxes for label in labels if (match := _match(key, label, whole, floor))]
     chosen: list[_Match] = []
-    for match in sorted(matches, key=lambda m: -m.rank):
+    for match in sorted((one for one in matches if not _part_of_longer(one, matches)), key=lambda m: -m.rank):
         if all(match.end <= other.start or match.start >= other.end for other in chosen):
             chosen.append(match)
     for match in _not_prose(sorted(chosen, key=lambda m: m.start), texts):
@@ -123,6 +123,18 @@ def _in_words(words: Sequence[Word], boxes: Sequence[tuple[str, tuple[str, ...]]
             ]
             names = tuple(dict.fromkeys(m.key for m in sorted(rivals, key=lambda m: -m.score)))
             yield Anchor(match.key, mine, around([box_at(word) for word in mine]), match.score, names)
+
+
+def _part_of_longer(match: _Match, matches: Sequence[_Match]) -> bool:
+    """The end of a longer wording of the same label that is printed whole: "Soc. Sec. No." of "Employee's Soc. Sec. No."."""
+    return any(
+        one.key == match.key
+        and one.score >= WHOLE
+        and one.start <= match.start
+        and match.end <= one.end
+        and one.rank < match.rank
+        for one in matches
+    )
 
 
 def _match(key: str, label: str, whole: str, floor: float) -> _Match | None:
