@@ -81,9 +81,13 @@ class Profile(Frozen):
 
 
 class Signature(Frozen):
-    """By which words a type is recognised. `phrases` weigh by the number given; `against` counts down."""
+    """By which words a type is recognised. `phrases` weigh by the number given; `against` counts down.
+
+    `titles` weigh only in short lines at the head, where a document says by itself what it is.
+    """
 
     phrases: Mapping[str, float] = Meta(default_factory=dict)
+    titles: Mapping[str, float] = Meta(default_factory=dict)
     against: Mapping[str, float] = Meta(default_factory=dict)
     prior: float = 0.0
     inside: bool = False

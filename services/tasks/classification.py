@@ -2,9 +2,10 @@
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from services.core.rubric import Signature
 from services.tasks.pack import Pack
@@ -12,6 +13,10 @@ from services.tasks.pack import Pack
 OTHER = "OTHER"
 ENOUGH = 4.0
 """Least weight of evidence for a type, before anything is counted against it; below it the document is none of ours."""
+HEAD_LINES = 6
+TITLE_WORDS = 10
+CELL = re.compile(r"\s{3,}|\t|\|")
+"""What parts the cells of a heading's line."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +34,8 @@ def classify(text: str, packs: Mapping[str, Pack]) -> Classification:
 
     OTHER when no type has enough, or when more speaks against the best than for it.
     """
-    folded = fold(text)
-    found = {pack.doc_type: evidence(folded, pack.rubric.signature) for pack in packs.values()}
+    folded, titles = fold(text), heading(text)
+    found = {pack.doc_type: evidence(folded, pack.rubric.signature, titles) for pack in packs.values()}
     ranked = sorted(found, key=lambda name: (-found[name].net, name))
     best = next((name for name in ranked if found[name].weight >= ENOUGH and found[name].net > 0), OTHER)
     odds = {name: math.exp(min(found[name].net - ENOUGH, 50.0)) for name in ranked if found[name].weight > 0}
@@ -50,13 +55,21 @@ class Evidence:
     seen: tuple[str, ...]
 
 
-def evidence(folded: str, signature: Signature) -> Evidence:
-    """Weigh a signature in a folded text: every phrase as whole words, each counted once."""
+def evidence(folded: str, signature: Signature, titles: Sequence[str] = ()) -> Evidence:
+    """Weigh a signature in a folded text and its titles: every phrase as whole words, each counted once."""
     found = {phrase: hit for phrase in signature.phrases if (hit := first(folded, phrase))}
-    weight = signature.prior + sum(signature.phrases[phrase] for phrase in found)
+    named = {phrase: hit for phrase in signature.titles if (hit := next(filter(None, (first(t, phrase) for t in titles)), ""))}
+    weight = signature.prior + sum(signature.phrases[phrase] for phrase in found) + sum(signature.titles[one] for one in named)
     against = sum(value for phrase, value in signature.against.items() if first(folded, phrase))
     strongest = sorted(found, key=lambda phrase: -signature.phrases[phrase])
-    return Evidence(weight, weight - against, tuple(found[phrase] for phrase in strongest))
+    return Evidence(weight, weight - against, (*named.values(), *(found[phrase] for phrase in strongest)))
+
+
+def heading(text: str) -> tuple[str, ...]:
+    """The folded cells of the first lines that are short enough to be a title."""
+    lines = list(islice((line for line in text.splitlines() if line.strip()), HEAD_LINES))
+    cells = (fold(cell) for line in lines for cell in CELL.split(line.strip()))
+    return tuple(cell for cell in cells if 0 < len(cell.split()) <= TITLE_WORDS)
 
 
 def fold(text: str) -> str:

@@ -104,6 +104,21 @@ def test_a_note_with_many_drugs_is_no_prescription() -> None:
     assert classify(card, packs()).doc_type == "discharge-summary"
 
 
+def test_what_a_document_calls_itself_counts_for_its_type() -> None:
+    body = (
+        "Patient 8-year-old male\nPresenting problem: fell onto left arm.\nExam: left wrist swollen, tender.\n"
+        "Final diagnosis: Torus fracture of radius\nMedications given: ibuprofen 200 mg PO\nDisposition: home with mother.\n"
+    )
+    scope = (
+        "COLONOSCOPY REPORT\nIndication: positive FIT\nSedation: midazolam 2 mg\nFindings: sigmoid polyp 8 mm, hot polypectomy\n"
+        "Impression: colonic polyp removed. Await histology.\n"
+    )
+    assert classify(f"URGENT CARE ENCOUNTER\n{body}", packs()).doc_type == "clinical-notes"
+    assert classify(scope, packs()).doc_type == "surgical-notes"
+    label = "Tallow Pathology\nHistology Report\nClinical notes: seen on the ward\nBiopsy: chronic gastritis. No dysplasia.\n"
+    assert classify(label, packs()).doc_type == "pathology"
+
+
 def test_a_label_in_the_middle_of_a_line_begins_the_secondary_diagnoses() -> None:
     text = (
         "DIAGNOSIS: Exacerbation of COPD. SECONDARY: Osteoporosis, depression.\nHOSPITAL COURSE: The patient improved.\n"
