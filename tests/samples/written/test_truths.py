@@ -20,6 +20,7 @@ FIELDS = {
     "surgical-notes": NOTES | {"margins"},
     "OTHER": set[str](),
 }
+AUTHORS = ("written", "penned", "charted", "filed")
 PARTS = {
     "measurements": {"location", "size"},
     "mutations": {"gene", "variant"},
@@ -66,7 +67,7 @@ def test_a_truth_names_each_field_of_its_type_and_no_other(stem: str) -> None:
     truth = truth_of(stem)
     assert set(truth["fields"]) == FIELDS[truth["doc_type"]]
     assert truth["file"] == f"{stem}.txt"
-    assert stem.rpartition("_")[0] in {f"{author}_{truth['doc_type'].lower()}" for author in ("written", "penned", "charted")}
+    assert stem.rpartition("_")[0] in {f"{author}_{truth['doc_type'].lower()}" for author in AUTHORS}
 
 
 @pytest.mark.parametrize("stem", STEMS)
