@@ -91,11 +91,11 @@ def report(out: Path, *, details: bool) -> None:
                     print(f"  {name}: {mark} not told")
         for one, expected, got in log if details else ():
             print(f"  {name} [{defect}] {one}: expected {str(expected)[:50]!r}, got {str(got)[:60]!r}")
-    print(f"{'':<24}{'docs':>6}{'type %':>8}{'F1':>8}{'wrong %':>9}{'all right':>11}")
+    print(f"{'':<26}{'docs':>6}{'type %':>8}{'F1':>8}{'wrong %':>9}{'all right':>11}")
     for key, tally in sorted(groups.items()):
         one = tally.count
         print(
-            f"{key:<24}{one.n:>6}{100 * one.type_ok / one.n:>8.1f}{tally.f1:>8.3f}{100 * tally.wrong:>9.2f}{one.full:>7}/{one.n}"
+            f"{key:<26}{one.n:>6}{100 * one.type_ok / one.n:>8.1f}{tally.f1:>8.3f}{100 * tally.wrong:>9.2f}{one.full:>7}/{one.n}"
         )
     for mark, seen in sorted(marks.items()):
         print(f"{mark} told: {sum(seen)} of {len(seen)}")
