@@ -44,8 +44,8 @@ class Guarded:
         return found
 
     def _call(self, path: str, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        person, verb = self._who(), VERBS.get(path, NOBODY)
-        told = inspect.signature(work).bind(*args, **kwargs)
+        person, verb, shape = self._who(), VERBS.get(path, NOBODY), inspect.signature(work)
+        told = shape.bind(*args, **kwargs)
         touched = _runs(told.arguments.values()) | {str(told.arguments[name]) for name in ("run_id",) if name in told.arguments}
         try:
             _check_role(person, path)
@@ -55,7 +55,7 @@ class Guarded:
         except NotAllowed:
             self._write(Entry(person.id, "refused", next(iter(touched), ""), details={"verb": path}))
             raise
-        if "by" in inspect.signature(work).parameters:
+        if "by" in shape.parameters:
             told.arguments["by"] = person.id
         if verb.matter == "list":
             told.arguments["sight"] = sight_of(person)
