@@ -20,8 +20,8 @@ from services.packs.tax.shared.pagemap import box_at
 SURE = 0.99
 ODD_PRINT = 0.9
 """An amount whose separators had to be guessed."""
-CHOSEN = 0.6
-"""One of several amounts that stand in the box."""
+CHOSEN = 0.5
+"""One of several amounts that stand in the box, or one that may be something else: no form with it scores high."""
 PLAIN_WORD = 0.95
 """Confidence of recognition from which a short word is no debris."""
 MALFORMED = 0.75

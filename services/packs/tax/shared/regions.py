@@ -23,7 +23,7 @@ def region(page: PageMap, anchor: Anchor, others: Sequence[Anchor], *, loose: bo
     `loose` lets print that overlaps the box's lines by most of its height belong to it.
     """
     cell = _cell(page, anchor, others)
-    room = _cut(cell or _in_column(page, _between_lines(page, anchor), anchor, others), anchor, others, page.height)
+    room = _cut(page, cell or _in_column(page, _between_lines(page, anchor), anchor, others), anchor, others)
     slack = page.height * (2 * TOUCH if loose else TOUCH)
     return Box(x0=room.x0, x1=room.x1, top=room.top, bottom=min(room.bottom + slack, _next_below(room, anchor, others)))
 
@@ -92,15 +92,16 @@ def _start(page: PageMap, label: Anchor) -> float:
     return min([x, *(box_at(w).x0 for w in near if BOX_NUMBER.fullmatch(w.text) and 0 <= x - box_at(w).x1 < NUMBER_APART)])
 
 
-def _cut(room: Box, anchor: Anchor, others: Sequence[Anchor], height: float) -> Box:
+def _cut(page: PageMap, room: Box, anchor: Anchor, others: Sequence[Anchor]) -> Box:
     """The room without what lies beyond another label in it, at the right or below."""
+    height = page.height
     x0, x1, bottom = room.x0, room.x1, room.bottom
     for other in others:
         if other is anchor:
             continue
         same_line = abs(other.box.centre[1] - anchor.box.centre[1]) < 0.8 * height
         if same_line and anchor.box.x1 <= other.box.x0 + 0.005:
-            x1 = min(x1, other.box.x0 - 0.002)
+            x1 = min(x1, max(_start(page, other), anchor.box.x1) - 0.002)
         elif same_line and other.box.x1 <= anchor.box.x0 + 0.005:
             x0 = max(x0, min(anchor.box.x0, room.x1) - 0.005)
     for other in others:

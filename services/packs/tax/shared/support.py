@@ -40,6 +40,8 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
         return Support(0.0, "it runs off the page")
     if spec.kind == "year":
         return _year_support(page, form, box)
+    if any(_numbers_a_label(word, page, form) for word in page.inside(box)):
+        return Support(0.0, "it is the number of a box")
     found = owner(page, form, box)
     if not found.keys:
         return Support(UNCLEAR, "no label of the form stands near it")
