@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tests.bench import evidence, ranking, understanding
 from tests.bench.ranking_measures import Quality, judged
-from tests.packs.evidence.understanding.questions import FRESH, given_questions, own_questions
+from tests.packs.evidence.understanding.questions import FRESH, LATER, given_questions, own_questions
 
 ROOT = Path(__file__).resolve().parents[2]
 PROPERTIES = (
@@ -61,6 +61,8 @@ def understood() -> Iterator[Goal]:
         "own, set aside": own_questions(closed=True),
         "fresh, seen": own_questions(closed=False, file=FRESH),
         "fresh, set aside": own_questions(closed=True, file=FRESH),
+        "later, seen": own_questions(closed=False, file=LATER),
+        "later, set aside": own_questions(closed=True, file=LATER),
     }
     understanding.asked("warm up")
     for name, rows in sets.items():

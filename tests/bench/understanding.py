@@ -21,7 +21,7 @@ from services.packs.evidence.question.pico_tokens import Part, tag_tokens
 from services.packs.evidence.question.tags import is_open
 from services.packs.evidence.question.tags_decisions import FALLBACK
 from services.packs.evidence.question.tags_lexicon import VOCABULARY
-from tests.packs.evidence.understanding.questions import FRESH, SHARED, asked, given_questions, own_questions
+from tests.packs.evidence.understanding.questions import FRESH, LATER, SHARED, asked, given_questions, own_questions
 
 Row = dict[str, Any]
 SOURCE_DISEASES = {
@@ -55,6 +55,8 @@ def main() -> None:
         "own questions, set aside": own_questions(closed=True),
         "fresh wording, tuned on": own_questions(closed=False, file=FRESH),
         "fresh wording, set aside": own_questions(closed=True, file=FRESH),
+        "later wording, tuned on": own_questions(closed=False, file=LATER),
+        "later wording, set aside": own_questions(closed=True, file=LATER),
     }
     print(f"{'':42}{'n':>5}{'ours':>9}{'source':>9}{'goal':>9}")
     for name, rows in sets.items():

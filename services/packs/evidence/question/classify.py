@@ -20,8 +20,10 @@ LIFESTYLE = re.compile(
     r"\b(lifestyle|life style|exercise(?! (?:induced|related|intolerance|test\w*|ecg|tolerance))|"
     r"physical activity|diet|dietary|nutrition|weight loss|weight reduction|lose weight|"
     r"sedentary|smoking cessation|quit smoking|stop smoking|mediterranean|salt|sodium restriction|sodium intake|"
-    r"alcohol (reduction|intake)|primary prevention|walking program|healthy eating|dash|vegan|vegetarian|fasting|"
-    r"(?:keep|stop)(?: \w+){0,3} from (?:getting|developing)|avoid (?:getting|developing))\b"
+    r"alcohol (reduction|intake)|primary prevention|healthy eating|dash|vegan|vegetarian|fasting|"
+    r"walking (?:program|every|daily|more|regularly|half|\d+|an hour)|(?:brisk|daily|regular) walking|jogging|yoga|tai chi|"
+    r"low (?:carb\w*|fat|salt|sodium|sugar|calorie)|ketogenic|keto|"
+    r"(?:keep|stop)(?: \w+){0,3} from (?:getting|developing|becoming|turning into)|avoid (?:getting|developing))\b"
 )
 SURE, LIKELY, GUESS = 0.95, 0.8, 0.5
 """Confidence: disease and decision both fit a rule; only the disease does; no rule does."""

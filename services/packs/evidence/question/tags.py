@@ -18,6 +18,8 @@ BLED = r"\b(bled|bleed|bleeding|bleeds|hemorrhage|hemorrhagic|anemia|anemic|hemo
 BLED_LATER = r"\b(prevent\w*|reduce\w*|avoid\w*|risk of|lower\w*|protect\w*)( \w+){0,3} (bleed\w*|hemorrhage)\b"
 DUAL = r"\b(dapt|dual antiplatelet\w*)\b"
 NAMES_AF = r"(?i)\b(af|a-?fib|fibrillation)\b"
+ONLY_IN = {"antineoplastics": "CANCER"}
+"""Classes of drugs that are given for one condition, named or not."""
 CHADS = r"\b(chads\d?|chads ?vasc|cha2ds2|cha2ds2 ?vasc?|chadsvasc)\b"
 
 
@@ -36,7 +38,7 @@ def tag(text: str) -> Tagged:
     reading = read(text)
     drugs = drug_mentions(reading.tokens)
     terms = find_terms(reading)
-    places = _stated(reading, terms)
+    places = _stated(reading, terms, drugs)
     decisions = find_decisions(reading, drugs, tuple(places))
     _imply(places, decisions, reading)
     ordered = order_diseases(places, drugs, decisions)
@@ -67,13 +69,13 @@ def is_open(tag: str) -> bool:
     return tag.startswith(OPEN_PREFIXES)
 
 
-def _stated(reading: Reading, terms: Sequence[Term]) -> dict[str, int]:
+def _stated(reading: Reading, terms: Sequence[Term], drugs: Sequence[DrugMention]) -> dict[str, int]:
     """Disease tag -> token where it first stands. What is only an outcome counts where nothing else is stated;
     prophylaxis of venous thrombosis is about it. A long case's open conditions count where they are asked about."""
     firm = [term for term in terms if term.status == "stated"]
     firm += [term for term in terms if term.status == "outcome" and term.tag == "VTE"]
     soft = [term for term in terms if term.status in {"outcome", "hypothetical"}]
-    places = _from_drugs(reading, firm)
+    places = _from_drugs(reading, firm, drugs)
     for term in firm or ([] if places else soft):
         at = next(i for i, token in enumerate(reading.tokens) if token.start >= term.span[0])
         if is_open(term.tag) and reading.is_long and not reading.asks_at(at):
@@ -84,14 +86,16 @@ def _stated(reading: Reading, terms: Sequence[Term]) -> dict[str, int]:
     return places
 
 
-def _from_drugs(reading: Reading, firm: Sequence[Term]) -> dict[str, int]:
-    """What dual antiplatelet therapy and the CHA2DS2-VASc score are used for, where no such condition is stated."""
+def _from_drugs(reading: Reading, firm: Sequence[Term], drugs: Sequence[DrugMention]) -> dict[str, int]:
+    """What dual antiplatelet therapy, the CHA2DS2-VASc score and drugs of one use are for, where no such condition is stated."""
     stated = {term.tag for term in firm}
     places = {}
     if compiled(DUAL).search(reading.normal) and not {"PCI", "CAD", "STROKE"} & stated and not any(map(is_open, stated)):
         places["PCI"] = 0
     if compiled(CHADS).search(reading.normal) and not {"AF", "AHRE"} & stated:
         places["AF"] = 0
+    if not stated:
+        places.update({ONLY_IN[drug.kind.key]: drug.first for drug in reversed(drugs) if drug.kind.key in ONLY_IN})
     return places
 
 

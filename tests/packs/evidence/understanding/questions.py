@@ -22,6 +22,8 @@ TODAY = date(2026, 11, 21)
 OWN = Path(__file__).resolve().parents[3] / "samples" / "questions" / "understanding.jsonl"
 FRESH = OWN.with_name("fresh.jsonl")
 """Forty more, written later and for other wordings; halved like the others."""
+LATER = OWN.with_name("later.jsonl")
+"""And forty after those, when both were known."""
 SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[5] / "shared"))
 GIVEN = SHARED / "data" / "evidence" / "clinical_queries" / "queries_dev.jsonl"
 

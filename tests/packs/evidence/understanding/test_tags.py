@@ -35,6 +35,11 @@ def decisions(text: str) -> set[str]:
         ("Prophylactic cranial irradiation (PCI) in small cell lung cancer", "PCI"),
         ("Septic arthritis of the knee: how long?", "SEPSIS"),
         ("TNF: tumor necrosis factor inhibitors in Crohn disease", "CANCER"),
+        ("Rituximab or methotrexate first?", "CANCER"),
+        ("Letrozole or clomifene for infertility?", "CANCER"),
+        ("Vitamins after gastric bypass surgery", "CAD"),
+        ("A woman with a pacemaker and known AF: bisoprolol dose?", "AHRE"),
+        ("Urine culture grows Klebsiella: how many days?", "SEPSIS"),
     ],
 )
 def test_a_word_with_another_meaning_tags_nothing(text: str, never: str) -> None:
@@ -79,6 +84,16 @@ def test_a_relative_who_is_the_patient_is_tagged() -> None:
         ("drug-eluting stent", {"PCI", "CAD"}),
         ("HFpEF", {"HFpEF", "HF"}),
         ("Adenocarcinoma of the pancreas", {"CANCER"}),
+        ("Letrozole, five or ten years?", {"CANCER"}),
+        ("EGFR is mutated: which tablet?", {"CANCER"}),
+        ("EF 30%, breathless: what next?", {"HFrEF", "HF"}),
+        ("LVEF 55% heart failure", {"HFpEF", "HF"}),
+        ("LDL after bypass surgery", {"CAD"}),
+        ("lupus nephritis", {"CKD"}),
+        ("My watch flagged atrial fibrillation", {"AHRE", "AF"}),
+        ("Pneumonia on the third day after an operation", {"HAP"}),
+        ("CURB-65 of 1", {"CAP"}),
+        ("Blood cultures are growing, source unknown", {"SEPSIS"}),
     ],
 )
 def test_spellings_lay_words_and_values_are_read(text: str, wanted: set[str]) -> None:
@@ -103,6 +118,28 @@ def test_a_greeting_gets_the_fallback_tag_and_a_warning() -> None:
 
 def test_a_strength_in_milligrams_is_no_question_about_the_dose() -> None:
     assert "dose" not in decisions("Magnesium 400 mg for leg cramps: does it work?")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("What blood pressure should a diabetic aim for?", {"monitoring"}),
+        ("How low should LDL be after a heart attack?", {"monitoring"}),
+        ("Is 7 days of cefuroxime enough for pneumonia?", {"duration"}),
+        ("Three days or eight days of a beta-lactam for pneumonia", {"duration"}),
+        ("Can antibiotics for sepsis be swapped to tablets after 48 hours?", {"de-escalation"}),
+        ("Can meropenem be narrowed in bacteraemia?", {"de-escalation"}),
+        ("Metformin at eGFR 38, halve it?", {"dose"}),
+        ("Gabapentin with eGFR 25: how much?", {"dose"}),
+        ("Imatinib 400 or 600 mg a day in leukaemia: which dose?", {"dose"}),
+        ("Does melatonin work in jet lag?", {"drug_choice"}),
+        ("Pembrolizumab every six weeks instead of every three in melanoma", {"dose"}),
+        ("Best treatment for plantar fasciitis", {"therapy"}),
+        ("A double-blind trial of amlodipine in hypertension, 45 to 60 years old: what are the side effects?", set()),
+    ],
+)
+def test_what_is_to_be_decided_is_read_from_how_it_is_asked(text: str, wanted: set[str]) -> None:
+    assert decisions(text) == wanted
 
 
 def test_aspirin_beside_an_anticoagulant_is_only_what_it_is_compared_with() -> None:
