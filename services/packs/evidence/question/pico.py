@@ -1,7 +1,5 @@
 """The parts of a question by its words: who, what, against what, for what end. "" where it does not say."""
 
-import re
-
 from services.core.question import Pico, Tags
 from services.packs.evidence.question.pico_arms import arms
 from services.packs.evidence.question.pico_cues import CUES, clipped
@@ -16,7 +14,7 @@ def read_pico(tagged: Tagged, tags: Tags) -> Pico:
     intervention, comparison = arms(tagged, asking)
     condition = written(tags.primary_disease_tag, tagged.terms) if tags.primary_disease_tag else ""
     return Pico(
-        population=_population(text) or _by_conditions(tagged, tags),
+        population=_without(_population(text), comparison or intervention) or _by_conditions(tagged, tags),
         intervention=intervention,
         comparison=comparison,
         outcome=_outcome(asking),
@@ -30,6 +28,13 @@ def _population(text: str) -> str:
         if hit:
             return clipped(hit.group(group))
     return ""
+
+
+def _without(population: str, arm: str) -> str:
+    """The people without the end of what they are given: "corticosteroid for children with asthma"."""
+    last = arm.split(" ")[-1].lower()
+    _, between, people = population.partition(f"{last} ") if last and population.lower().startswith(last) else ("", "", "")
+    return clipped(people.removeprefix("help ").removeprefix("helps ")) if between else population
 
 
 def _by_conditions(tagged: Tagged, tags: Tags) -> str:
@@ -48,8 +53,8 @@ def _kind_of_another(tag: str, tags: Tags) -> bool:
 
 
 def _outcome(asking: str) -> str:
-    aim = CUES["to_aim"].search(asking)
+    aim = CUES["to_aim"].search(asking) or CUES["effect"].search(asking)
     if aim:
-        return clipped(re.split(r"\s(?:in|after|with|for|on)\s", aim.group(1), maxsplit=1)[0])
+        return clipped(CUES["aim_ends"].split(aim.group(1), maxsplit=1)[0])
     found = list(dict.fromkeys(hit.group(1).lower() for hit in CUES["outcomes"].finditer(asking)))
     return ", ".join(found[:3])

@@ -33,14 +33,28 @@ def arms(tagged: Tagged, asking: str) -> tuple[str, str]:
             return text[first.start : first.end], text[second.start : second.end]
     if pair := _spelled_out(asking):
         return pair
+    acting = _said("acting", tagged, asking)
     drugs = list(dict.fromkeys(text[one.start : one.end] for one in named if one.drug))
+    if acting and not any(one.lower() in acting.lower() for one in drugs):
+        return acting, _against(asking, acting)
     if drugs:
         return ", ".join(drugs[:3]), _against(asking, drugs[0])
     procedures = [text[one.start : one.end] for one in named]
     if procedures:
         return procedures[0], _against(asking, procedures[0])
     subject = CUES["subject"].search(asking)
-    return (subject.group(1).strip() if subject else ""), ""
+    return (subject.group(1).strip() if subject else _said("opening", tagged, asking)), ""
+
+
+def _said(cue: str, tagged: Tagged, asking: str) -> str:
+    """A treatment that no list of ours knows, told by what it is to do; "" where a condition stands there."""
+    hit = CUES[cue].search(asking)
+    if hit is None:
+        return ""
+    what = CUES["apart"].split(hit.group("what"), maxsplit=1)[0].strip()
+    conditions = [term.text.lower() for term in tagged.terms]
+    barred = CUES["no_treatment"].search(what) or any(one in what.lower() or what.lower() in one for one in conditions)
+    return "" if barred else what
 
 
 def _named(tagged: Tagged) -> Iterator[Named]:
@@ -70,7 +84,7 @@ def _compares(between: str) -> bool:
 
 def _spelled_out(asking: str) -> tuple[str, str] | None:
     """Two arms that no list of ours knows, told by where they stand: "intensive or standard?", "A versus B in ..."."""
-    for name in ("pair_last", "pair_versus", "pair_first"):
+    for name in ("pair_last", "pair_colon", "pair_versus", "pair_first"):
         if hit := CUES[name].search(asking):
             first = CUES["small_words"].split(hit.group("a"))[-1].split()[-MOST_WORDS:]
             second = CUES["small_words"].split(hit.group("b"))[0].split()[:MOST_WORDS]

@@ -6,6 +6,10 @@ from functools import cache
 from services.packs.evidence.question.nouns import Term
 from services.packs.evidence.question.tags_decisions import FALLBACK
 from services.packs.evidence.question.tags_lexicon import decisions, diseases, lexicon, name_of
+from services.packs.evidence.question.tags_words import normal
+
+NO_NAMES = ("metastatic", "malignant", "chemotherapy", "oncology")
+"""Words for a cancer that are not its name."""
 
 
 def synonyms(tag: str) -> tuple[str, ...]:
@@ -19,8 +23,13 @@ def written(tag: str, terms: Sequence[Term]) -> str:
     """How a query writes a disease: a closed tag by its name; an open one, and a cancer, as the question does."""
     if tag in diseases() and tag != "CANCER":
         return diseases()[tag].name
-    own = [term.text for term in terms if term.tag == tag and term.status != "vetoed"]
+    own = [term.text for term in terms if term.tag == tag and term.status != "vetoed" and _is_name(term.text, tag)]
     return max(own, key=len) if own else turned(name_of(tag))
+
+
+def _is_name(text: str, tag: str) -> bool:
+    """A cancer's name: no adjective, and no words that only give it away ("EGFR is mutated")."""
+    return tag not in diseases() or (normal(text) not in NO_NAMES and {normal(text), text} & set(synonyms(tag)) != set())
 
 
 def turned(name: str) -> str:

@@ -36,6 +36,19 @@ def test_a_beta_blocker_in_heart_failure_with_fibrillation_is_no_question_of_ant
     assert asked("Beta-blocker choice in HFrEF with permanent AF").classification.classification == "cardiology/heart_failure"
 
 
+@pytest.mark.parametrize(
+    ("text", "lifestyle"),
+    [
+        ("Will walking half an hour a day help against diabetes?", True),
+        ("Does a low-carb diet work in type 2 diabetes?", True),
+        ("Walking pneumonia: which antibiotic?", False),
+        ("Chest pain when walking, stable angina", False),
+    ],
+)
+def test_how_to_live_is_a_class_of_its_own(text: str, lifestyle: bool) -> None:
+    assert (asked(text).classification.classification == "lifestyle/prevention") == lifestyle
+
+
 def test_both_mesh_terms_of_the_kidney_are_allowed_beside_fibrillation() -> None:
     allowed = asked(AF_CKD).classification.allowed_mesh_terms
     assert {"Renal Insufficiency, Chronic", "Kidney Failure, Chronic"} <= set(allowed)
@@ -70,6 +83,32 @@ def test_the_parts_of_a_question_are_its_own_words() -> None:
         outcome="reduce mortality",
         condition="sepsis",
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "intervention", "comparison", "outcome"),
+    [
+        ("Does ketamine reduce postoperative opioid use?", "ketamine", "", "reduce postoperative opioid use"),
+        ("Does early mobilisation after stroke improve outcome?", "early mobilisation", "", "improve outcome"),
+        ("Do compression stockings help with varicose veins?", "compression stockings", "", ""),
+        ("Home blood pressure monitoring to control hypertension", "Home blood pressure monitoring", "", "control hypertension"),
+        ("Does metformin lower HbA1c more than sitagliptin in diabetes?", "metformin", "sitagliptin", "lower HbA1c"),
+        ("Cervical ripening: misoprostol or dinoprostone for induction?", "misoprostol", "dinoprostone", ""),
+        ("Intravenous iron in heart failure with iron deficiency", "Intravenous iron", "", ""),
+        ("Follow-up after sepsis", "", "", ""),
+        ("Does atrial fibrillation increase mortality?", "", "", "increase mortality"),
+    ],
+)
+def test_a_treatment_that_no_list_knows_is_told_by_where_it_stands(
+    text: str, intervention: str, comparison: str, outcome: str
+) -> None:
+    pico = asked(text).pico
+    assert (pico.intervention, pico.comparison, pico.outcome) == (intervention, comparison, outcome)
+
+
+def test_the_people_are_not_what_they_are_given() -> None:
+    assert asked("Montelukast or inhaled corticosteroid for children with asthma?").pico.population == "children with asthma"
+    assert asked("Adding bevacizumab in metastatic bowel cancer").pico.population == "people with cancer"
 
 
 def test_a_part_that_is_not_said_is_empty() -> None:
