@@ -36,7 +36,7 @@ class Aim(Frozen):
 
 
 class Candidate(Frozen):
-    """A publication that was found, with the question's tags that it bears and how near its words are (0-1).
+    """A publication that was found, with the question's tags that it bears and how near its words and its title are (0-1).
 
     `of_pack`: it belongs to a matched anchor pack. `found_by`: the search that found it first.
     """
@@ -45,6 +45,7 @@ class Candidate(Frozen):
     disease_tags: tuple[str, ...] = ()
     decision_tags: tuple[str, ...] = ()
     closeness: float = 0.0
+    titled: float = 0.0
     of_pack: bool = False
     found_by: str = ""
 
@@ -66,7 +67,7 @@ def aim_of(question: Question, understanding: Understanding) -> Aim:
     return Aim(tags=tags, primary=tuple(dict.fromkeys([tags.primary_disease_tag, *required, *kin])), scenarios=known)
 
 
-def measured(record: Record, aim: Aim, closeness: float, found_by: str) -> Candidate:
+def measured(record: Record, aim: Aim, closeness: float, titled: float, found_by: str) -> Candidate:
     """A found publication as a candidate. A matched pack's item bears its scenario's tags: it was chosen for them. Any anchor
     speaks of the decisions that it was chosen for, whatever its title says."""
     holding = [(name, one) for name, one in scenarios().items() if record.anchor in one.items]
@@ -79,6 +80,7 @@ def measured(record: Record, aim: Aim, closeness: float, found_by: str) -> Candi
         disease_tags=tuple(tag for tag in asked if tag in about),
         decision_tags=tuple(tag for tag in aim.tags.decision_tags if tag in speaks),
         closeness=max(closeness, CHOSEN) if packs else closeness,
+        titled=max(titled, CHOSEN) if packs else titled,
         of_pack=bool(packs),
         found_by=found_by,
     )

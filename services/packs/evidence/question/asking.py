@@ -30,6 +30,7 @@ from services.packs.evidence.question.ranking import Final, final_list, overlap_
 from services.packs.evidence.question.steps import PAID_FROM, STEPS, Sought, is_last, plan_of, sought
 from services.packs.evidence.question.sufficiency import ENOUGH, Sufficiency
 from services.packs.evidence.question.understand import understand
+from services.packs.evidence.question.unread import unread
 from services.packs.evidence.question.wanted import wanted_of
 from services.packs.evidence.question.writing import extract, write
 from services.tasks.asking import AskKit, Resources
@@ -192,7 +193,7 @@ class EvidenceTask:
     def _answer(self, final: Final, feedback: Feedback, gaps: Sequence[Gap], found: Sufficiency) -> tuple[Answer, str]:
         """A model writes once, when nothing more will be searched for; until then sentences are shown."""
         records = {one.record.id: one.record for one in final.kept}
-        missing = [f"{gap.message}." for gap in gaps]
+        missing = [*(f"{gap.message}." for gap in gaps), *unread(final.references, records, self._wanted)]
         extracted = extract(final.references, records, self._aim, self._wanted, self._known, self._question.text, missing)
         ends = found.score >= ENOUGH or is_last(feedback.attempt) or feedback.attempt >= feedback.attempts_allowed
         if not self._model or not ends or not any(records[one.id].sections for one in final.references):

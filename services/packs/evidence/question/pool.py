@@ -11,6 +11,7 @@ from services.packs.evidence.question.lay import content, lay_scores
 from services.packs.evidence.question.near import Asked
 from services.packs.evidence.question.plan import Plan, scores
 from services.packs.evidence.question.record import Record, from_plain
+from services.packs.evidence.question.topics import mentions, surface_of
 from services.tasks.bm25 import Hit, tokens
 
 TAKEN = 60
@@ -42,7 +43,7 @@ class Pool:
         """What live sources gave, so that one which knows only the DOI adds nothing twice."""
         self.log: list[Searched] = []
         for record in pack_of(aim.scenarios):
-            self._held[record.id] = measured(record, aim, asked.near(tokens(record.text)), "anchor pack")
+            self._held[record.id] = measured(record, aim, asked.near(tokens(record.text)), self._titled(record), "anchor pack")
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -72,7 +73,7 @@ class Pool:
         for hit in hits:
             record = self._corpus.records[hit.place]
             if record.id not in self._held:
-                self._held[record.id] = measured(record, self._aim, float(self._near[hit.place]), "index")
+                self._held[record.id] = measured(record, self._aim, float(self._near[hit.place]), self._titled(record), "index")
         self._log("index", query, why, len(hits), before)
 
     def _merge(self, record: Record, source: str) -> None:
@@ -82,7 +83,14 @@ class Pool:
         whole = confirmed(known, record) if known else record
         if whole.doi:
             self._by_doi[whole.doi.lower()] = whole.id
-        self._held[whole.id] = measured(whole, self._aim, self._asked.near(tokens(whole.text)), held.found_by if held else source)
+        near, by = self._asked.near(tokens(whole.text)), held.found_by if held else source
+        self._held[whole.id] = measured(whole, self._aim, near, self._titled(whole), by)
+
+    def _titled(self, record: Record) -> float:
+        """0-1: half for what is asked, half for the disease that it is asked of, as title and keywords name them."""
+        head, disease = " ".join([record.title, *record.keywords]), self._aim.tags.primary_disease_tag
+        near = self._asked.near(tokens(head))
+        return (near + bool(mentions(head, surface_of(disease)))) / 2 if disease else near
 
     def _log(
         self, source: str, query: str, why: str, found: int, before: int, *, problem: str = "", types: tuple[str, ...] = ()

@@ -121,5 +121,13 @@ def _within(candidate: Candidate, aim: Aim) -> float:
     first_disease = 1.5 if primary and primary in candidate.disease_tags else 0.0
     all_diseases = 2.5 * len(candidate.disease_tags) / len(aim.tags.disease_tags) if aim.tags.disease_tags else 0.0
     boost = 6.0 if candidate.of_pack else 0.0
-    total = boost + 10.0 * candidate.closeness + first_disease + all_diseases + second + WORTH.get(candidate.kind, 0.0)
+    total = (
+        boost
+        + 4.0 * candidate.closeness
+        + 8.0 * candidate.titled
+        + first_disease
+        + all_diseases
+        + second
+        + WORTH.get(candidate.kind, 0.0)
+    )
     return max(0.0, min(29.0, total))

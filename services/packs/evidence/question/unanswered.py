@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from services.packs.evidence.question.answer import Claim
+from services.packs.evidence.question.named import stems_of
 from services.packs.evidence.question.nouns import Understanding
 from services.packs.evidence.question.tags_lexicon import name_of
 from services.packs.evidence.question.tags_surface import decision_words, turned
 from services.packs.evidence.question.topics import decisions_in
-from services.packs.evidence.question.wanted import Wanted, stems_of
+from services.packs.evidence.question.wanted import Wanted
 
 NO_CLAIM = "No sentence of the sources at hand answers the question itself."
 
@@ -23,7 +24,7 @@ def _parts(spoken: str, wanted: Wanted, understanding: Understanding) -> Iterato
     other = understanding.pico.comparison
     if wanted.compared and not wanted.compared.named(said):
         yield f"The comparison: nothing quoted speaks of “{other}”."
-    if wanted.outcome and not wanted.outcome & said:
+    if wanted.end and not wanted.end.named(said):
         yield f"The outcome: nothing quoted speaks of “{understanding.pico.outcome}”."
     for tag in wanted.timed:
         if not decisions_in(spoken, (tag,)):

@@ -14,7 +14,7 @@ from services.packs.evidence.question.aim import Aim
 from services.packs.evidence.question.answer import Answer
 from services.packs.evidence.question.extracting import extracted, spoken
 from services.packs.evidence.question.nouns import Understanding
-from services.packs.evidence.question.record import GUIDANCE, Record
+from services.packs.evidence.question.record import Record
 from services.packs.evidence.question.references import Reference
 from services.packs.evidence.question.unanswered import NO_CLAIM, unanswered
 from services.packs.evidence.question.wanted import Wanted
@@ -40,7 +40,6 @@ def extract(
     said = [
         *unanswered(claims, spoken(claims, references, records), wanted, understanding),
         *missing,
-        *_unread(references, records),
     ]
     return Answer(claims=claims, missing=tuple(dict.fromkeys(said)))
 
@@ -78,16 +77,8 @@ def write(
     if isinstance(told, Malformed):
         return NOT_WRITTEN
     claims, dropped = checked(told, references, records)
-    said = [*missing, *told.missing, *_unread(references, records), *([] if claims else [NO_CLAIM])]
+    said = [*missing, *told.missing, *([] if claims else [NO_CLAIM])]
     return Answer(claims=claims, dropped=dropped, missing=tuple(dict.fromkeys(said)), written_by="model")
-
-
-def _unread(references: Sequence[Reference], records: Mapping[str, Record]) -> list[str]:
-    """Guidelines that are listed and whose text is not held here."""
-    numbers = [f"[{one.number}]" for one in references if one.kind in GUIDANCE and not records[one.id].sections]
-    if not numbers:
-        return []
-    return [f"The recommendations themselves: the text of {', '.join(numbers)} is not held here. Open the link to read them."]
 
 
 def _shown(reference: Reference, record: Record) -> str:

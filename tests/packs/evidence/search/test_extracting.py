@@ -5,6 +5,7 @@ import pytest
 from services.core.question import Question
 from services.packs.evidence.question.acronyms import explained, spelled
 from services.packs.evidence.question.aim import aim_of
+from services.packs.evidence.question.answering import about_by_title, setting
 from services.packs.evidence.question.directions import direction
 from services.packs.evidence.question.extracting import fits_of
 from services.packs.evidence.question.near import asked_of
@@ -74,6 +75,89 @@ def test_a_drug_that_everyone_gets_is_not_the_one_studied() -> None:
 def test_another_condition_that_ends_alike_is_another_condition() -> None:
     record = trial(1, "Exercise in pulmonary hypertension", "Exercise improved pulmonary hypertension significantly.")
     assert quoted("Does exercise help in hypertension?", record) == []
+
+
+MOOD = "Does exercise help with depression?"
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "sentence"),
+    [
+        (MOOD, "Exercise in adults with fibromyalgia", "Exercise led to significantly fewer functional deficits (p = 0.03)."),
+        (MOOD, "Exercise for depression", "In both exercise groups there were no significant changes in waist size."),
+        (MOOD, "Design of a trial of exercise for depression", "Exercise improved depression significantly."),
+        (MOOD, "Exercise for depression: a qualitative study", "Exercise is effective against depression for most people."),
+        (MOOD, "Exercise for depression", "If successful, exercise could be shown to improve depression in trials."),
+        (MOOD, "Exercise for depression", "Exercise was well tolerated by people with depression in all groups."),
+        (MOOD, "Exercise for depression", "Exercise is a drug that improves depression, as is widely held."),
+        (
+            MOOD,
+            "High-intensity versus moderate exercise for depression",
+            "Exercise at high intensity was superior in depression.",
+        ),
+        (
+            "Do statins reduce cardiovascular events in diabetes?",
+            "Statins in diabetes",
+            "Statins lowered adverse events (p = 0.01).",
+        ),
+        (
+            "Should I take a statin for my cholesterol?",
+            "Statins and cholesterol after stroke",
+            "Statins reduced cholesterol and death.",
+        ),
+    ],
+    ids=[
+        "other people",
+        "another end",
+        "a design",
+        "opinions",
+        "a hope",
+        "harms that nobody asked about",
+        "what it is",
+        "two ways of doing it",
+        "another kind of event",
+        "a condition that nobody has",
+    ],
+)
+def test_what_is_true_and_beside_the_question_is_not_quoted(question: str, title: str, sentence: str) -> None:
+    told = f"{title} has been studied. The depression of people in the study varied. {sentence}"
+    assert quoted(question, trial(1, title, told)) == []
+
+
+def test_an_end_may_be_named_in_another_way() -> None:
+    record = trial(1, "Exercise in heart failure", "Exercise improved the SF-36 significantly (p = 0.01).")
+    assert quoted("Does exercise improve quality of life in heart failure?", record)
+
+
+def test_a_narrow_condition_is_met_by_a_study_of_its_kind() -> None:
+    title = "Drug A in malaria: artesunate versus quinine"
+    record = trial(1, title, "Artesunate was superior to quinine in falciparum malaria. Falciparum malaria was cured more often.")
+    assert quoted("Artesunate or quinine for falciparum malaria?", record)
+
+
+@pytest.mark.parametrize(
+    ("title", "asked", "beside"),
+    [
+        ("Cognitive therapy for insomnia in Parkinson Disease", "MESH:D007319", "Parkinson Disease"),
+        ("Cognitive therapy for adults with insomnia", "UMLS:C0917801", ""),
+        ("Apixaban in patients with atrial fibrillation", "AF", ""),
+        ("Exercise in patients with heart failure with preserved ejection fraction", "HF", ""),
+    ],
+)
+def test_whom_else_a_study_was_made_in_is_told_by_its_title(title: str, asked: str, beside: str) -> None:
+    assert setting(title, (asked,)) == beside
+
+
+@pytest.mark.parametrize(
+    ("title", "named"),
+    [
+        ("Apixaban versus warfarin in atrial fibrillation", True),
+        ("Apixaban in atrial fibrillation", False),
+        ("Apixaban versus warfarin after hip surgery", False),
+    ],
+)
+def test_a_title_alone_tells_where_to_read_on(title: str, named: bool) -> None:
+    assert about_by_title(title, wanted(STROKE)) == named
 
 
 def test_an_acronym_is_read_as_the_text_explains_it() -> None:
