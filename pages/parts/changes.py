@@ -50,7 +50,7 @@ def table(section: SectionView, pair: tuple[str, str], rubric: Rubric | None, *,
     if not rows:
         return tag("p", "No field changed between these two.", class_="pl-muted")
     head = tag(
-        "tr", tag("th", "Field", style="width:27%"), tag("th", old.name), tag("th", new.name), tag("th", "Why", style="width:21%")
+        "tr", tag("th", "Field", style="width:34%"), tag("th", old.name), tag("th", new.name), tag("th", "Why", style="width:18%")
     )
     return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll", tabindex="0")
 
@@ -70,7 +70,7 @@ def values(section: SectionView, rubric: Rubric | None) -> Html:
     names = [name for name in (rubric.fields if rubric else {}) if name in fields]
     names += [name for name in fields if name not in names]
     rows = [_value_row(name, fields[name], rubric) for name in names]
-    head = tag("tr", tag("th", "Field", style="width:34%"), tag("th", "Value"), tag("th", "Where", style="width:21%"))
+    head = tag("tr", tag("th", "Field", style="width:42%"), tag("th", "Value"), tag("th", "Where", style="width:15%"))
     return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll", tabindex="0")
 
 
@@ -86,7 +86,7 @@ def _named(name: str, rubric: Rubric | None) -> Html:
     """The field as the form calls it: its box number or letter, and its label."""
     spec = rubric.fields.get(name) if rubric else None
     box = tag("span", spec.box, class_="pl-boxno") if spec and spec.box else None
-    return tag("td", box, spec.label if spec else name, title=name)
+    return tag("td", box, spec.label if spec else name, title=name, class_="pl-boxed" if box else None)
 
 
 def value_of(one: Field | None, rubric: Rubric | None, name: str) -> str:
