@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.daycolumns import day_keys
-from services.packs.clinical.lab_report.lines import RANGE_IN, named_unit, reading_at
+from services.packs.clinical.lab_report.reading import RANGE_IN, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
 from services.packs.clinical.shared.rows import Cell, Row, row_of

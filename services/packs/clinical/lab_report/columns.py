@@ -5,51 +5,14 @@ from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.analytes import is_test_name
 from services.packs.clinical.lab_report.daycolumns import day_keys
-from services.packs.clinical.lab_report.lines import RANGE_IN, named_unit, reading_at
+from services.packs.clinical.lab_report.reading import RANGE_IN, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
+from services.packs.clinical.lab_report.titles import TITLES
 from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
 from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.rows import Cell, Row
 from services.packs.clinical.shared.units import is_unit
 
-TITLES: tables.Titles = (
-    ("other", r"(?:collect|result|report|receiv|draw|release|order)\w* ?(?:at|on|date|time|dt|datetime|id|no\.?|code|status)"),
-    ("prior", r"(?:prev\w*|prior|last|past|earlier|history)\b.*"),
-    ("low", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:low(?:er)?|min(?:imum)?)(?: (?:limit|bound|value))?"),
-    ("high", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:high|upper|max(?:imum)?)(?: (?:limit|bound|value))?"),
-    (
-        "range",
-        r"(?:latest )?(?:bio(?:logical)?\.? ?)?(?:ref(?:erence)?|normal|expected|"
-        r"desirable)\.?(?: ?\w+)?(?: ?(?:range|rng|interval|values?|"
-        r"limits?))?.*|n\.?r\.?|desirable|"
-        r"(?:standard |biological )?(?:range|intervals?|limits)",
-    ),
-    (
-        "name",
-        r"(?:lab(?:oratory)? )?(?:tests?|analytes?|parameters?|investigations?|components?|determinations?|"
-        r"examinations?|assays?|"
-        r"markers?|biomarkers?|observations?)(?: ?(?:name|description|performed|item)s?)?|description|name|test \w+|"
-        r"time(?: ?point)?|allergens?|antigens?|antibod(?:y|ies)|hormones?|drugs?(?: class)?|fractions?|substances?|elements?|"
-        r"tumou?r markers?|pathogens?|targets?|organisms?",
-    ),
-    ("unit", r"(?:si )?(?:units?|uom)(?: of measure\w*)?"),
-    (
-        "flag",
-        r"(?:abn(?:ormal)?\.? ?)?(?:flags?|marks?|h/l|hi/lo|l/h|interpretation|status|remarks?|comments?|abnormal\w*|abn\.?)",
-    ),
-    (
-        "value",
-        r"(?:your |patient'?s? |observed |current |test |measured |obtained |new |in range )*"
-        r"(?:results?|values?|readings?|findings?|level|concentration)(?: ?\(?[^()]*\)?)?|current|out of range",
-    ),
-    (
-        "other",
-        r"method\w*|specimen\w*|sample\w*|code|loinc(?: code)?|lab|site|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|date\b.*|time|"
-        r"performed.*|class|rast.*|(?:order|test|patient|accession|request|result|episode)s? ?(?:id|code|no\.?|number)|id|"
-        r"(?:collect|result|report|receiv|draw|release)\w*(?: ?(?:at|on|date|time|dt|datetime))?|panel|profile|group|category|"
-        r"performing.*|analy[sz]er|instrument|department",
-    ),
-)
 AWAY = 2
 """Characters from the last title to a cell that stands under none."""
 SIGNS = {"+": "H", "++": "H", "-": "L", "--": "L"}
@@ -109,26 +72,24 @@ def _under_days(text: str, row: Row) -> tables.Columns | None:
 
 def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
     """Whether a line is a row of the table, and its result: none for an empty or pending value."""
-    parts = tables.parts_of(text, row, under.columns)
     beyond = _beyond(text, row, under.columns)
-    parts = {
-        role: cell for role, cell in parts.items() if not any(cell.span[0] < one[1] and one[0] < cell.span[1] for one in beyond)
-    }
-    told = {role: text[slice(*cell.span)].strip(" \"'") for role, cell in parts.items()}
-    told |= {("unit" if is_unit(text[slice(*one)]) else "range"): text[slice(*one)] for one in beyond}
+    parts = tables.parts_of(text, row, under.columns, beyond)
+    parts |= {("unit" if is_unit(text[slice(*cell.span)]) else "range"): cell for cell in beyond}
+    told = {role: text[slice(*cell.span)].strip(" \"'").removeprefix(": ") for role, cell in parts.items()}
     shifted = bool(RANGE_IN.fullmatch(told.get("unit", ""))) or "name" not in parts
     if shifted or not ({"value", "prior"} & set(parts)):
         return False, None
     return True, _result(told, parts, under) if "value" in parts else None
 
 
-def _beyond(text: str, row: Row, columns: tables.Columns) -> list[tuple[int, int]]:
+def _beyond(text: str, row: Row, columns: tables.Columns) -> list[Cell]:
     """Units and ranges to the right of all titles, where no title is theirs."""
     last = columns.cells[-1][1]
     if columns.split != " " or {"unit", "range"} & {role for role, _ in columns.cells}:
         return []
-    cells = [cell.span for cell in row.cells if cell.left > last.right + AWAY * (1 if last.right > 1 else 0.01)]
-    return [span for span in cells if is_unit(text[slice(*span)]) or RANGE_IN.fullmatch(text[slice(*span)])]
+    cells = [cell for cell in row.cells if cell.left > last.right + AWAY * (1 if last.right > 1 else 0.01)]
+    said = [(cell, text[slice(*cell.span)]) for cell in cells]
+    return [cell for cell, printed in said if is_unit(printed) or RANGE_IN.fullmatch(printed)]
 
 
 def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:
@@ -141,12 +102,13 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
         return None
     value, rest = (whole.value, printed[whole.end :]) if whole else (printed, "")
     limit = RANGE_IN.search(told.get("range", ""))
-    limits = limit["range"].strip() if limit else told.get("range", "").strip("()[] ")
+    alone = told.get("range", "") if is_unit(told.get("range", "")) else ""
+    limits = limit["range"].strip() if limit else told.get("range", "").strip("()[] ") if not alone else ""
     limits = limits or _between(told.get("low", ""), told.get("high", ""))
     flag = SIGNS.get(told.get("flag", "")) or flag_in(told.get("flag", "")) or (whole.flag if whole else "") or flag_in(rest)
     if flag == "A" and side_of(value, limits) in ("H", "L"):
         flag = side_of(value, limits)
-    given = under.unit or (limit["unit"] if limit else "") or ""
+    given = under.unit or (limit["unit"] if limit else "") or alone
     unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else own) or own or ("" if whole and whole.worded else given)
     kept = [cell.span for role, cell in parts.items() if role in ("name", "value", "unit", "range", "flag")]
     return Result(name, value, joined(kept), unit if whole else "", flag, limits, 0.97 if whole else 0.85)

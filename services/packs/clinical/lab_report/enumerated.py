@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
-from services.packs.clinical.lab_report.lines import reading_at
+from services.packs.clinical.lab_report.reading import reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import NUMBER, PENDING, flag_in
 from services.packs.clinical.shared.units import UNIT
 
 ITEM = re.compile(r"(?:[^,;.:\n]|(?<=\d)[.,](?=\d)|(?<=\d):(?=\d))+")
+SHARED = re.compile(rf"(?:.*: *|and )?(?P<value>{NUMBER}) ?% ?(?P<name>[A-Za-z][A-Za-z ]{{2,24}}?)(?: ?\(?(?P<flag>[HL])\)?)?")
+"""A share of cells before the name of the cells: "82% neutrophils"."""
 LEAST = 3
 """Results that make a sentence a list of them."""
 SHARE = 0.5
@@ -52,6 +54,9 @@ def _result(item: str, start: int) -> Result | None:
     lead += len(match[0]) if (match := re.match(r"and ", item[lead:])) else 0
     if PENDING.search(item):
         return None
+    if share := SHARED.fullmatch(item.strip()):
+        stop = start + len(item.rstrip())
+        return Result(share["name"], share["value"], (start + lead, stop), "%", flag_in(share["flag"] or ""), "", 0.85)
     for length in range(1, 5):
         name = re.match(rf"[A-Za-z][\w/()+-]*(?: [A-Za-z(][\w/()+-]*){{{length - 1}}}(?= )", item[lead:])
         if name is None:

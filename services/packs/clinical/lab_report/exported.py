@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from services.packs.clinical.lab_report.analytes import is_test_name
-from services.packs.clinical.lab_report.lines import reading_at
+from services.packs.clinical.lab_report.reading import reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING, flag_in
 from services.packs.clinical.shared.pairs import Pair, Record, pairs, plain_key, records

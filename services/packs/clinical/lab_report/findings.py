@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from services.packs.clinical.lab_report.analytes import is_known
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING
 from services.packs.clinical.shared.rows import Row
@@ -34,9 +35,11 @@ def grown(text: str, row: Row, following: Sequence[Row]) -> Iterator[Result]:
     title = TITLE.match(text[slice(*row.span)])
     for below in following if title else ():
         found = GREW.match(text[slice(*below.span)])
-        if title and found and not PENDING.search(found["value"]) and len(found["value"].split()) <= LONGEST:
+        if title is None or found is None or PENDING.search(found["value"]) or len(found["value"].split()) > LONGEST:
+            continue
+        if not is_known(" ".join(found["value"].split()[:2])):
             span = row.span[0] + title.start("name"), below.span[0] + found.end("value")
-            yield Result(title["name"].strip(), found["value"].strip(), span, sure=0.85)
+            yield Result(title["name"].strip(), " ".join(found["value"].split()), span, sure=0.85)
 
 
 def described(line: str, start: int) -> Iterator[Result]:

@@ -2,61 +2,26 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
+from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, Span
-from services.packs.clinical.lab_report.wording import (
-    COMPARED,
-    FLAG_SIGN,
-    FLAG_WORD,
-    GLUED,
-    LETTERS,
-    LIMIT,
-    NUMBER,
-    PENDING,
-    POWER,
-    RANGE,
-    UNIT_AT,
-    WORDED,
-    flag_in,
-    side_of,
-)
-from services.packs.clinical.shared.units import UNIT, is_unit
+from services.packs.clinical.lab_report.tail import tail
+from services.packs.clinical.lab_report.wording import PENDING, WORDED, flag_in, side_of
+from services.packs.clinical.shared.units import UNIT
 
 BULLET = re.compile(r"\s*(?:[-*•·▪◦]+ +|\(?\d{1,2}[.)] +)?[\"']?")
-VALUE = re.compile(
-    rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?))|"
-    rf"(?P<number>(?>{COMPARED}?-?{NUMBER}{POWER}))(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
-    rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
-)
-START = r"(?:[A-Za-z(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:(?:ou)?rs?)?\b)|\d{1,2} ?\(OH\))"
+START = r"(?:[^\W\d_]|[(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:(?:ou)?rs?)?\b)|\d{1,2} ?\(OH\))"
 """How a test's name begins: by a letter, or by a figure that chemistry puts before one."""
 GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
 COLON = re.compile(
     rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
     rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])=|\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
 )
-RANGE_IN = re.compile(
-    rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
-    rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))"
-    rf"(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
-    re.I,
-)
-NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[A-Za-z(])")
+NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
 
-ANSWERED = re.compile(
-    r"(?P<name>[A-Za-z][^\t|:=,;.]{1,48}?) (?i:not detected|detected|undetected|negative|positive|reactive|"
-    r"non[- ]?reactive|absent|"
-    r"neg|pos|normal|equivocal|indeterminate)(?= *$| {2,}|\t)"
-)
+ANSWERED = re.compile(rf"(?P<name>[^\W\d_][^\t|:=,;.]{{1,48}}?) (?P<said>(?i:{WORDED}))(?=\.? *$| {{2,}}|\t)")
 """A name and a word for a result with a single blank between them."""
-FURTHER = re.compile(
-    r"(?P<apart> {2,}|\t+|[;|] ?|, ?| / |\. | and | )(?!(?:HH?|LL?|N|A|HIGH|LOW|NORMAL|High|Low|Normal|high|low|"
-    r"normal|ref|Ref|REF)\b)"
-    r"(?P<name>[A-Za-z][\w+()/%-]*(?: [A-Za-z(][\w+()/%-]*){0,4}?)(?: *[:=] *| +)(?:[HL*↑↓]+ )?[<>]?-?\d[\d.,]*"
-)
-"""The next test of a line with the number behind it."""
 NAME_BEHIND = re.compile(
     rf"(?: {{2,}}|\t+| )(?:(?P<unit>{UNIT})(?: {{2,}}|\t+))?(?P<name>[A-Za-z][^()\[\]\t|\d:]{{1,40}}?)(?= {{2,}}|\t| ?[(\[|]|$)"
 )
@@ -64,39 +29,6 @@ PANEL = re.compile(r"[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])")
 """A panel's title before the first of its results: "CBC: WBC 11.8"."""
 ASIDE = re.compile(r"^(?:your|the|his|her|with|an?|and) ", re.I)
 TALK = re.compile(r"(?: (?:is|was|of|at|level is|level was|came back|came back at|measured|returned|=))+$")
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What follows a name: value, unit, and where both end."""
-
-    value: str
-    unit: str
-    flag: str
-    end: int
-    worded: bool
-
-
-def reading_at(line: str, position: int) -> Reading | None:
-    """A value at a position of a line, a flag before it allowed; None when a range, a date or other words stand there."""
-    sign = FLAG_SIGN.match(line, position)
-    at = sign.end() if sign else position
-    at += len(line[at:]) - len(line[at:].lstrip(" \t|\"'"))
-    found = VALUE.match(line, at)
-    if found is None:
-        return None
-    end, flag = found.end(), LETTERS[sign.lastgroup] if sign and sign.lastgroup else ""
-    if glued := GLUED.match(line, end):
-        flag, end = LETTERS[glued.lastgroup or "abnormal"], glued.end()
-    unit = UNIT_AT.match(line, end) if not found["worded"] else None
-    return Reading(found[0].strip(), unit[1] if unit else "", flag, unit.end() if unit else end, bool(found["worded"]))
-
-
-def named_unit(name: str) -> tuple[str, str]:
-    """A name without the unit that it carries in brackets or behind a comma, and that unit."""
-    held = re.search(r"(?: ?[(\[]([^()\[\]]+)[)\]]|, ([^\s,]*[/%][^\s,]*))$", name)
-    unit = (held[1] or held[2]) if held else ""
-    return (name[: held.start()].rstrip(), unit) if held and is_unit(unit) and len(unit) > 1 - (unit == "%") else (name, "")
 
 
 def results_in(line: str, start: int, *, listed: bool = False) -> Iterator[Result]:
@@ -126,7 +58,7 @@ def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
     name, own_unit = named_unit(ASIDE.sub("", TALK.sub("", line[first:last].strip(" \"'."))))
     if not is_test_name(name):
         return None
-    limit, flag, unit, end = _tail(line, reading)
+    limit, flag, unit, end = tail(line, reading)
     unit = unit or ("" if reading.worded else own_unit)
     known = is_known(name)
     proven = (
@@ -177,26 +109,9 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
         if reading and (not reading.worded or ":" in reading.value):
             found.append(((position, position + blank.start()), reading, False))
     if not found and (said := ANSWERED.match(line, position)) and is_known(said["name"]) and is_test_name(said["name"]):
-        answer = reading_at(line, said.end("name"))
-        return (said.span("name"), answer, True) if answer and answer.end == said.end() else None
+        return said.span("name"), Reading(said["said"], "", "", said.end(), True), True
     with_unit = [one for one in found if one[1].unit]
     return next(iter(with_unit), None) or next(iter(found), None)
-
-
-def _next_named(rest: str) -> int:
-    """Where the next test of a line begins, with a value of its own; the end of the line where none does."""
-    position = 0
-    while found := FURTHER.search(rest, position):
-        name = found["name"]
-        wide = rest[found.start()] in " \t|;" and len(found["apart"]) > 1
-        if (
-            is_test_name(name)
-            and not is_unit(name)
-            and (is_known(name) or (wide and UNIT_AT.match(rest, found.end()) is not None))
-        ):
-            return found.start()
-        position = found.start() + 1
-    return len(rest)
 
 
 def value_first(line: str, start: int) -> Iterator[Result]:
@@ -221,24 +136,3 @@ def value_first(line: str, start: int) -> Iterator[Result]:
         limit["range"].strip() if limit else "",
         0.85,
     )
-
-
-def _tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
-    """Range, flag and unit behind a value, and where the last of them ends."""
-    rest = line[reading.end :]
-    cut = re.search(r"(?:[,;] ?| / |\. )(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
-    rest = rest[: cut.start()] if cut else rest
-    rest = rest[: _next_named(rest)]
-    limit = RANGE_IN.search(rest)
-    hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
-    unit, end = reading.unit, reading.end
-    if not unit and not reading.worded:
-        parts = re.finditer(r"[^\s|()\[\]]+(?: (?:FEU|DDU|BCE|m[²2])(?!\w))?", hidden)
-        apart = next((m for m in parts if is_unit(m[0]) and len(m[0]) > 1 - (m[0] == "%")), None)
-        unit = apart[0] if apart else (limit["unit"] or "") if limit else ""
-        end = max(end, reading.end + apart.end()) if apart else end
-    flag = flag_in(hidden)
-    flagged = (FLAG_SIGN.search(hidden) or FLAG_WORD.search(hidden)) if flag else None
-    for seen in (limit, flagged):
-        end = max(end, reading.end + seen.end()) if seen else end
-    return (limit["range"].strip() if limit else ""), flag, unit, end

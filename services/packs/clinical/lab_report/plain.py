@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from services.core.document import Document
 from services.packs.clinical.shared.held import Held
+from services.packs.clinical.shared.letters import unbold
 
-BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_\n]+?)(?<=\S)\1")
 DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
 """A comma that can only be a decimal one: separators of thousands stand before three figures."""
 AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")
@@ -38,7 +38,7 @@ def _plain(held: Held) -> Document:
 
 def regular(text: str) -> str:
     """The text itself, of the same length."""
-    told = BOLD.sub(lambda match: "  " + match[2] + "  ", text)
+    told = unbold(text)
     told = SPREAD_DAY.sub(r"\1/\2/\3    ", told)
     if len(IN_WORD.findall(told)) >= MISREAD:
         told = IN_WORD.sub(lambda match: "l" if match[0] == "1" else "O" if told[match.start() - 1].isupper() else "o", told)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
-from services.packs.clinical.lab_report.lines import RANGE_IN, reading_at
+from services.packs.clinical.lab_report.reading import RANGE_IN, reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING, flag_in
 from services.packs.clinical.shared.rows import Row

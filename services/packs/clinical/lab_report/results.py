@@ -20,7 +20,8 @@ from services.packs.clinical.lab_report.wording import side_of
 from services.packs.clinical.shared.rows import Row, rows
 
 REMARKS = re.compile(
-    r"\W*(?:(?:additional|clinical|lab(?:oratory)?|general|doctor'?s?|other) )?(?:notes?|comments?|interpretations?|remarks?|"
+    r"\W*(?!lab(?:oratory)? (?:summary|information|references?)\b)(?:(?:additional|clinical|lab(?:oratory)?|general|"
+    r"doctor'?s?|other) )?(?:notes?|comments?|interpretations?|remarks?|"
     r"recommendations?|impressions?|conclusions?|summary|advice|disclaimer|references?|methodology|diagnos[ie]s|medications?|"
     r"history|significance|information|correlation|limitations?|guidelines?|assessment|plan|vital signs|vitals)\b[^:\d]{0,"
     r"40}(?::|$)",
@@ -34,6 +35,8 @@ ASIDE = re.compile(
     re.I,
 )
 """Words of a remark on a line of its own: what it counts is no result of this report."""
+SURE = 0.97
+"""How sure the reading of a known test with its value apart is."""
 ORGANISM = re.compile(r"\b[A-Z][a-z]{4,} [a-z]{4,}|\b[A-Z]\. ?[a-z]{4,}")
 """A binomial name: what a culture grew."""
 
@@ -62,7 +65,7 @@ def _flagged(one: Result) -> Result:
 
 
 def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[Result]:
-    columns, remarks, listed, past = None, False, 0, 0
+    columns, remarks, brief, listed, past = None, False, False, 0, 0
     running = {one.rows.start: one for one in paragraphs(text, lines)}
     for at, row in enumerate(lines):
         line = text[slice(*row.span)]
@@ -83,8 +86,8 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
             yield from [found] if found else []
             continue
         if REMARKS.match(line):
-            remarks = True
-        elif _is_title(line):
+            remarks, brief = True, line.partition(":")[2].strip() != ""
+        elif _is_title(line) or (brief and _is_row(line, row)):
             remarks = False
         if remarks and not remarks_too:
             continue
@@ -94,8 +97,9 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
         if said:
             past = running[at].rows.stop
         else:
-            said = _on_line(line, row.span[0], listed=listed > 0 or columns is not None)
-            said = said or list(grown(text, row, lines[at + 1 : at + 2]))
+            below = list(grown(text, row, lines[at + 1 : at + 2]))
+            past = at + 2 if below else past
+            said = below or _on_line(line, row.span[0], listed=listed > 0 or columns is not None)
         listed = 4 if said else listed - 1
         yield from said
 
@@ -107,6 +111,11 @@ def _on_line(line: str, start: int, *, listed: bool) -> list[Result]:
     mine = mine or list(value_first(line, start))
     several = list(chained(line, start)) or list(enumerated(line, start))
     return several if len(several) > len(mine) else mine
+
+
+def _is_row(line: str, row: Row) -> bool:
+    """Whether a line below a remark of one line is a result again: a known test with its value set apart."""
+    return len(row.cells) > 1 and any(one.sure >= SURE for one in results_in(line, row.span[0]))
 
 
 def _is_title(line: str) -> bool:

@@ -10,7 +10,7 @@ from services.packs.clinical.lab_report.unaccounted import unaccounted
 from services.packs.clinical.lab_report.validity import problem_of
 from services.packs.clinical.lab_report.wholeness import left_out
 from services.packs.clinical.shared.elements import elements_of
-from services.packs.clinical.shared.slip_outlook import outlook
+from services.packs.clinical.shared.slip_outlook import nothing_listed, outlook
 from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
 from services.tasks.pack import Case
 
@@ -18,6 +18,7 @@ from services.tasks.pack import Case
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
     found = [*_valid(draft), *consistency(case, draft), *left_out(case, draft), *unaccounted(case, draft)]
+    found.extend(nothing_listed(draft, "labValues", "result"))
     if not is_message(case.latest.text):
         found.extend(outlook(draft, case.latest.text))
     return (*found, *whole_list(case, draft, "labValues", supports, found))

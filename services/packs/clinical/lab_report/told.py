@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
-from services.packs.clinical.lab_report.lines import RANGE_IN, Reading, reading_at
+from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import FLAG_WORD, LETTERS, flag_in
 from services.packs.clinical.shared.rows import Row
@@ -24,7 +24,8 @@ LEAD = re.compile(
 LINKS = re.compile(
     r"(?:[\s,:(*-]|\b(?:is|was|were|are|has|have|had|been|remains?|remained|measured|measures|measuring|came|back|"
     r"returned|as|of|at|to|now|"
-    r"still|only|just|today|up|down|level|levels|result|value|reading|count (?=is|was|of)|reported|found|be|a|an|little|bit|"
+    r"still|only|just|today|come|gone|crept|settled|up|down|level|levels|result|value|reading|count (?=is|was|of)|reported|"
+    r"found|be|a|an|little|bit|"
     r"slightly|mildly|moderately|markedly|very|quite|borderline|significantly|low|high|raised|elevated|normal|"
     r"reduced|increased|decreased|"
     r"fallen|risen|improved|dropped|stable|good|fine|approximately|about|around|fell|rose|and)\b)+$",

@@ -19,7 +19,7 @@ WORDED = (
     r"(?:turbid|hazy|cloudy)|equivocal|indeterminate|inconclusive|borderline|no (?:growth|organisms?|casts|crystals|bacteria)"
     r"(?: seen| detected| "
     r"(?:after|at|in) \d+ ?\w+)?|"
-    r"immune|(?:pale |straw |light |dark |bright )?(?:yellow|straw|amber|red|brown|colou?rless)(?: colou?red)?|"
+    r"immune|(?:pale |straw |light |lt\.? |dark |dk\.? |bright )?(?:yellow|straw|amber|red|brown|colou?rless)(?: colou?red)?|"
     r"few|moderate|many|rare|occasional|numerous|plenty|heterozygous|homozygous|wild[- ]?type|scanty|profuse|"
     r"\d+ ?min(?:utes?)?\.? ?\d+ ?sec(?:onds?)?|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
     r"(?:AB|A|B|O) ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|pos\b|neg\b|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
@@ -69,7 +69,7 @@ def number_of(text: str) -> Decimal | None:
 def side_of(value: str, limits: str) -> str:
     """On which side of a printed range a number lies: H, L, N; empty when either is none, or on a bound (rounding)."""
     number = number_of(value)
-    between = re.search(rf"({NUMBER}) ?%? ?(?:-|–|—|to|~) ?({NUMBER})", limits)
+    between = re.search(rf"((?:(?<![\w.,])-)?{NUMBER}) ?%? ?(?:-|–|—|to|~) ?(-?{NUMBER})", limits)
     one = re.search(rf"(<|≤|up ?to|less than|below|under|>|≥|more than|greater than|above|over)=? ?({NUMBER})", limits, re.I)
     if number is None or value.strip()[:1] in "<>≤≥~":
         return ""

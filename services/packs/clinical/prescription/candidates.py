@@ -14,6 +14,8 @@ STRONG = re.compile(
     rf"(?P<strength>{STRENGTH}|\d{{2,4}}(?= 1-| 0-))",
     re.I,
 )
+SUPPLY = re.compile(r"\d+(?:\.\d+)? ?(?:m[lL]|gm?|oz)", re.I)
+"""The size of a tube or bottle, where it stands behind the times of taking."""
 MARKED = re.compile(
     r"^\W*(?:\d{1,2}[.)] *)?(?:(?:rx|℞|medication|medicine|drug|medicamento)s?(?: name)?(?: ?#?\d+)? ?[:.)] *(?:tab\w*\.? |"
     r"cap\w*\.? |inj\w*\.? )?|"
@@ -35,7 +37,8 @@ NO_NAME = re.compile(
     r"each|oral|rinse|swish|mouth|max|micrograms?|written|issued?|date|sodium|hydrochloride|hcl|suspension|syrup|"
     r"solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar|"
     r"days?|weeks?|"
-    r"syp|syr\w*|susp\w*|drops?|eye|ear|cream|gel|lotion|puffs?|units?|prescribed|patient|was|increase|decrease)$",
+    r"provider|prescriber|licen[cs]e|reg|no|gtts?|syp|syr\w*|susp\w*|drops?|eye|ear|cream|gel|lotion|puffs?|units?|prescribed|"
+    r"patient|was|increase|decrease)$",
     re.I,
 )
 
@@ -76,6 +79,7 @@ def _on_line(line: str, start: int, listed: bool) -> list[Candidate]:
     """The drugs of a line: each strength behind a word, else what a form, a label or a number in the list announces."""
     told = DIRECTIONS.match(line)
     strong = [m for m in STRONG.finditer(line) if _names(m["name"] + m["between"]) and not (told and m.start() > 30)]
+    strong = [m for m in strong if not (SUPPLY.fullmatch(m["strength"]) and TIMING.search(line, 0, m.start("strength")))]
     if strong:
         return [Candidate(_names(m["name"] + m["between"]), (start + m.start(), start + m.end())) for m in strong]
     marked = MARKED.match(line) or (ITEM.match(line) if listed or TIMING.search(line) else None)

@@ -18,15 +18,18 @@ from services.packs.clinical.prescription.wording import (
     UNITS_OF_USE,
     VERB,
 )
+from services.packs.clinical.shared.drugs import drugs
 
 Kind = Literal["drug", "directions", "part", "heading", "aside", "other"]
-BULLET = re.compile(r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\(?\d{1,2}[.):]|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I)
+BULLET = re.compile(r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\(?\d{1,2}(?:[.):]-?|-)|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I)
 LABEL = re.compile(
-    r"(?:rx|r/|℞|meds?(?: name)?|medications?(?: name)?|medicines?|drugs?(?: name)?|name of (?:the )?(?:drug|"
+    r"(?:rx|r/|℞|meds?(?: name)?|medications?(?: name)?|medicines?|drugs?(?: (?:name|description|prescribed|ordered))?|"
+    r"name of (?:the )?(?:drug|"
     r"medicine|medication)|"
     r"prescribed(?: medications?)?|"
-    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})? ?[:.)=-] *(?=[^\W\d])|"
-    rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+)? \(?{STRENGTH_IN.pattern})|(?:rx|℞)(?: {{2,}}|\t)(?=[^\W\d]{{3}})",
+    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})?(?: ?[.)=-]| *:) *(?=[^\W\d])|"
+    rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+){{0,4}} \(?{STRENGTH_IN.pattern})|(?:rx|℞)(?: {{2,}}|"
+    rf"\t)(?=[^\W\d]{{3}})",
     re.I,
 )
 OPENS = re.compile(
@@ -50,7 +53,7 @@ ASIDE = re.compile(
 PART = re.compile(
     r"\W*(?P<label>strength|dose|dosage|frequency|route|duration|quantity|qty|dispense[d]?|disp|refills?|repeats?|form|timing|"
     r"schedule|days|"
-    r"dosis|frecuencia|duraci[oó]n|v[ií]a|cantidad)\.? ?(?:\(\w+\) ?)?[:#=] ?(?P<said>.+)",
+    r"dosis|frecuencia|duraci[oó]n|v[ií]a|cantidad)(?:\.? ?(?:\(\w+\) ?)?[#=]|\.? *(?:\(\w+\) *)?:) *(?P<said>.+)",
     re.I,
 )
 ADMIN = re.compile(
@@ -62,9 +65,12 @@ ADMIN = re.compile(
     r"insurance|refills?\b|"
     r"msg|message|transmission|script|batch|ref\b|account|denied|refused|rejected|filled|discard|caution|may cause|mfr|orig|"
     r"disp|qty|quantity|dispense|supply\b|mitte\b|send\b|issue[:\s]+\d|pack\b|bottles?\b|total|page|child\b|infant\b|baby\b|"
-    r"mbbs|valid|next|return|thank|to be|i certify)",
+    r"da \d|dtd\b|timings?\b|hours\b|open\b|mon[ -]|consult\w*\b|visiting|fees?\b|until\b|finish\b|mbbs|valid|next|return|"
+    r"thank|to be|i certify)",
     re.I,
 )
+PERSON = re.compile(r"\W*[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+)?, ?[^\W\d_][\w'’.-]*(?: [^\W\d_]\.?| [^\W\d_][\w'’-]+)?\W*")
+"""A surname, a comma and given names, and nothing else on the line."""
 AT_HOME = re.compile(
     r"\W*(?:steam|gargles?|(?:warm|hot|cold|salt) [\w ]{0,20}|plenty of|bed rest|(?:for )?(?:review|"
     r"follow[ -]?up)|to come)\b",
@@ -91,12 +97,14 @@ LEAD = re.compile(
 )
 """Words that order a drug and stand before its name."""
 NOT_DRUGS = re.compile(
-    r"(?:i|we|he|she|they|rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|apply|"
+    r"(?:i|we|he|she|they|rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|"
+    r"apply|"
     r"use|inject|check|drink|rest|avoid|continue|review|follow|return|call|do|if|then|and|with|after|before|for|"
     r"at|on|in|the|no|not|"
     r"once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
     r"reduce|morning|"
-    r"written|issued?|evening|night|steam|gargles?|salt water|warm|hot|cold|refills?|dispense|sig|blood|sugar|salt|diet|water|"
+    r"date|written|issued?|evening|night|steam|gargles?|salt water|warm|hot|cold|refills?|dispense|sig|blood|sugar|salt|diet|"
+    r"water|"
     r"weight|test|plenty|exercise|monitor|may|should|please|"
     r"same|or|by|mouth|"
     r"per|days?|weeks?|months?|mg|ml|mcg|note|warning|years?|male|female|cada|tomar|una|un|de|por)\b",
@@ -150,7 +158,7 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
     part = PART.match(line)
     if part:
         return Line("part", part.start("said"), label=part["label"].lower())
-    if AT_HOME.match(line):
+    if AT_HOME.match(line) or (PERSON.fullmatch(line) and not drugs(line)):
         return Line("other", at)
     if STOPPED.search(line):
         return Line("aside", at) if not VERB.match(line) else Line("directions", at)

@@ -5,8 +5,10 @@ import re
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
-from services.packs.clinical.prescription.entries import Entry, entries
+from services.packs.clinical.prescription.entries import entries
+from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.shared.legible import legibility
+from services.packs.clinical.shared.letters import unbold
 from services.packs.clinical.shared.pair_head import exported_day, exported_issuer
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slips import Said, day_of_issue, issuer, whole_words
@@ -32,7 +34,7 @@ def read(request: CallRequest) -> Extraction:
     words = len({word.lower() for word in WORDS.findall(document.text)})
     if not found and words < 3:
         return _nothing("neither drugs nor a prescription's words stand in it")
-    view = prose(document.text)
+    view = prose(unbold(document.text))
     told = (
         _medications(document, found),
         _cited("date", exported_day(view.text) or day_of_issue(view, wide=wide), document),

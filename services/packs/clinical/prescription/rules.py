@@ -10,7 +10,7 @@ from services.packs.clinical.prescription.unaccounted import unaccounted
 from services.packs.clinical.prescription.validity import problems_of
 from services.packs.clinical.prescription.wholeness import judged, left_out, no_drug, undirected
 from services.packs.clinical.shared.elements import elements_of
-from services.packs.clinical.shared.slip_outlook import outlook
+from services.packs.clinical.shared.slip_outlook import nothing_listed, outlook
 from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
 from services.tasks.pack import Case
 
@@ -18,6 +18,7 @@ from services.tasks.pack import Case
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
     whole = (*left_out(case, draft), *undirected(case, draft), *no_drug(draft), *judged(draft), *unaccounted(case, draft))
+    whole = (*whole, *nothing_listed(draft, "medications", "drug"))
     found = [*_valid(draft), *consistency(case, draft), *whole, *outlook(draft, case.latest.text)]
     return (*found, *whole_list(case, draft, "medications", supports, found))
 

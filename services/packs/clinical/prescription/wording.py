@@ -2,6 +2,8 @@
 
 import re
 
+from services.packs.clinical.prescription.languages import FOREIGN_TIMES
+
 FIGURE = r"(?:\d{1,3}(?:,\d{3})+|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?|\.\d+|½|¼)"
 STRENGTH = (
     rf"{FIGURE}(?: ?[-/+] ?{FIGURE})?(?: ?(?:mg|mcg|µg|μg|ug|micrograms?|milligrams?|nanograms?|grams?|gms?|g|m[lL]|"
@@ -23,7 +25,8 @@ UNITS_OF_USE = (
     r"tsps?|tbsps?|"
     r"tablespoon(?:ful)?s?|m[lL]|units?|applications?|suppositor(?:y|ies)|pills?|sachets?|doses?|scoops?|amp(?:oule)?s?|"
     r"vials?|lozenges?|inh|"
-    r"tabletas?|comprimidos?|c[aá]psulas?|gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
+    r"tabletas?|comprim[ie](?:dos?|s)?|compresse?|tabletten?|tabl\.?|kapseln?|g[eé]lules?|gouttes|tropfen|gocce|c[aá]psulas?|"
+    r"gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
 )
 COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|an?|una?|dos|ek|do|aadhi)"
 AMOUNT = re.compile(rf"(?<![\w.])(?:{COUNT}) ?(?:\(\w+\) ?)?{UNITS_OF_USE}(?!\w)", re.I)
@@ -33,14 +36,15 @@ FORM = (
     r"drops?|eye drops?|"
     r"ear drops?|gtts?|inhaler|inh|neb(?:uli[sz]er|s)?|nasal spray|spray|patch(?:es)?|suppository|supp|sachets?|powder|pwd|"
     r"solution|soln|"
-    r"elixir|vials?|pen|mdi|hfa|jarabe|tableta|c[aá]psula|inyecci[oó]n)"
+    r"elixir|vials?|pen|mdi|hfa|tabl|tbl|tabletten|kapseln?|comprim[ei](?:s|dos?)?|compresse|g[eé]lules?|sirop|xarope|salbe|"
+    r"tropfen|jarabe|tableta|c[aá]psula|inyecci[oó]n)"
 )
 SLOTS = r"(?<![\d/.-])[\d½¼](?:/\d)? ?[-–+x] ?[\d½¼](?:/\d)? ?[-–+x] ?[\d½¼](?:/\d)?(?: ?[-–+] ?[\d½¼](?:/\d)?)?(?![\d/.-])"
 LATIN = (
     r"(?:o\.?d\.?|q\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?i\.?d\.?|t\.?d\.?s\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|q\.?o\.?d\.?|q\.? ?\d+"
     r" ?(?:-|to)? ?\d* ?"
     r"(?:h(?:ou)?r?s?|d(?:ays?)?|min|wks?|weeks?)\.?|q\.?h\.?s\.?|h\.?s\.?|q ?(?:am|pm|noon|week(?:ly)?|month|night|h)|"
-    r"p\.?r\.?n\.?|z\.n\.|\d{1,2} ?dd ?\d|o\.?m\.?(?= |$|[,.;])|o\.?n\.?(?= *(?:$|[,.;|]|x|mitte|for|\d))|"
+    r"p\.?r\.?n\.?|o\.?m\.?(?= |$|[,.;])|o\.?n\.?(?= *(?:$|[,.;|]|x|mitte|for|\d))|"
     r"s\.?o\.?s\.?|stat|a\.?c\.?|p\.?c\.?|mane|nocte?|b\.?b\.?f\.?|a\.?b\.?f\.?)"
 )
 ENGLISH = (
@@ -60,32 +64,20 @@ ENGLISH = (
     r"as needed|as required|when(?:ever)? (?:needed|required)|if (?:needed|required)|as directed|as advised|immediately|"
     r"continuous(?:ly)?|frequently|ad lib(?:itum)?|sparingly|liberally|after (?:each|every) (?:loose )?(?:stool|"
     r"motion|feed|nappy change)s?|"
-    r"(?:for|over) \d+ hours (?:in|out of) (?:every )?\d+(?: hours)?|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|"
+    r"\d+ hours on(?:,?(?: and| then)?)? \d+ hours off|(?:for|over) \d+ hours (?:in|out of) (?:every )?\d+(?: hours)?|"
+    r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|"
     r"on days? \d+(?: ?(?:-|to|,|and|&) ?\d+)*|days? \d+ ?(?:-|to) ?\d+|(?:in|"
     r"at) the (?:early )?\w+ ?(?:time)?(?= and)|teatime|supper ?time)"
 )
-SPANISH = (
-    r"(?:cada (?:\d+|ocho|doce|seis) horas|cada (?:d[ií]a|noche|ma[ñn]ana|semana)|(?:una?|dos|tres|cuatro|\d+) ve(?:z|ces) "
-    r"(?:al|por|a la) "
-    r"(?:d[ií]a|semana)|diari(?:o|a|amente)|(?:por|en) la (?:ma[ñn]ana|tarde|noche)|(?:antes|despu[eé]s) de (?:las |cada |los "
-    r")?\w+|"
-    r"con (?:las )?comidas?|con (?:el |la |los )?(?:desayuno|almuerzo|cena|comida)(?: y (?:el |la )?(?:desayuno|"
-    r"almuerzo|cena|comida))?|al acostarse|(?:si|seg[uú]n) (?:sea )?necesario|en ayunas)"
-)
-HINDI = (
-    r"(?:din m(?:ei?n?|e) (?:\d|ek|do|teen|ch[ao]r) ba+r|(?:\d|ek|do|teen|ch[ao]r) ba+r(?: din m(?:ei?n?|e))?|subah(?: ?-?"
-    r" ?(?:aur|or|&)? ?shaa?m)?|"
-    r"dop[ae]h[ae]r|shaa?m|raat(?: ko)?|roz(?:a+na)?|har roz|khaa?n[ae] k[ei] (?:ba+d|peh?le|pah?le|saa?th)|khaa?li pet|sote "
-    r"(?:samay|waqt)|"
-    r"(?:zaroo?rat|jaroo?rat) (?:par|ho\w*)|har \d+ ghante)"
-)
-FOREIGN = re.compile(rf"(?<![\w.])(?:{SPANISH}|{HINDI}|\d ?dd ?\d|z\.n\.)(?!\w)", re.I)
-"""Words of time in Spanish, in Hindi written with Latin letters, or in Dutch shorthand."""
-TIMING = re.compile(rf"(?<![\w.])(?:{SLOTS}|(?:{ENGLISH}|{LATIN}|{SPANISH}|{HINDI})(?!\w))", re.I)
+FOREIGN = re.compile(rf"(?<![\w.])(?:{FOREIGN_TIMES})(?!\w)", re.I)
+"""Words of time in another language, or in its shorthand."""
+TIMING = re.compile(rf"(?<![\w.])(?:{SLOTS}|(?:{ENGLISH}|{LATIN}|{FOREIGN_TIMES})(?!\w))", re.I)
 DURATION = re.compile(
-    r"(?:\b(?:for|x|por|during|durante|over|duration:?|upto|up to)|[×*]) ?(?:the next |a total of |another )?"
+    r"(?:\b(?:for|x|por|during|durante|pendant|f[uü]r|per|gedurende|over|duration:?|upto|up to)|[×*]) ?(?:the next |"
+    r"a total of |another )?"
     r"(?P<said>(?:\d+|one|two|three|four|five|six|seven|ten|fourteen|a|una?|dos|tres)(?: ?(?:-|to) ?\d+)?[ -]?"
-    r"(?:days?|d|weeks?|wks?|wk|months?|mths?|mo|years?|d[ií]as?|semanas?|mes(?:es)?|din|hafte)|\d+ ?/ ?(?:7|52|12))(?!\w)|"
+    r"(?:days?|nights?|d|weeks?|wks?|wk|months?|mths?|mo|years?|jours?|semaines?|tagen?|wochen?|dias|giorni|dagen|weken|"
+    r"d[ií]as?|semanas?|mes(?:es)?|din|hafte)|\d+ ?/ ?(?:7|52|12))(?!\w)|"
     r"(?<![\w/])(?<!every )(?<!each )(?P<bare>\d+ (?:days?|weeks?|months?|d[ií]as|din)|\d+/(?:7|52|12))(?=[\s.,;)]|$)",
     re.I,
 )
@@ -110,6 +102,7 @@ VERB = re.compile(
     r"\W*(?:sig(?:na)?|directions?|instructions?|dosage(?: instructions?)?|how to (?:take|use)|use|usage|frequency|take|apply|"
     r"inject|instill|"
     r"put|give|inhale|insert|place|chew|dissolve|swallow|spray|rinse|drink|administer|tomar|tome|aplicar|lein|khayen|se lo|"
-    r"indicaciones|posolog[ií]a|timing|schedule|morning dose|at bedtime take)\b[.:\s]*",
+    r"indicaciones|posolog[ií]a|label(?=:)|(?:sig\.?|s)(?= \d{1,2} ?dd)|1x(?= \d)|prendre|einnehmen|nehmen|assumere|innemen|"
+    r"timing|schedule|morning dose|at bedtime take)\b[.:\s]*",
     re.I,
 )

@@ -56,15 +56,22 @@ def outlook(draft: Draft, text: str) -> Iterator[Finding]:
             yield from doubt(field, told)
 
 
-def doubt(field: str, message: str) -> Iterator[Finding]:
+def doubt(field: str, message: str, check: str = "unexplained") -> Iterator[Finding]:
     """A doubt about a field, told to accuracy, validity and consistency: among many right values one would hardly show."""
     told = Finding(
-        check="unexplained", dimension="accuracy", field=field, score=0.0, severity="major", code="low_confidence",
+        check=check, dimension="accuracy", field=field, score=0.0, severity="major", code="low_confidence",
         message=message, suggestion="Compare it with the rest of the document.",
     )  # fmt: skip
     yield told
     for dimension in ("validity", "consistency"):
         yield told.model_copy(update={"dimension": dimension, "score": 0.5, "severity": "medium"})
+
+
+def nothing_listed(draft: Draft, name: str, what: str) -> Iterator[Finding]:
+    """A doubt where the list that such a document is written for is empty."""
+    one = draft.fields.get(name)
+    if one is None or not one.filled:
+        yield from doubt(name, f"no {what} was found, and a document of this type is rarely without one", "nothing_listed")
 
 
 def organisations(text: str) -> tuple[str, ...]:

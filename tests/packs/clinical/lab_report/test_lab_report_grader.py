@@ -38,7 +38,7 @@ def test_corruptions_of_the_shared_documents_are_caught() -> None:
     if not (SHARED / "data" / "documents").is_dir():
         pytest.skip("the folder of shared documents is not here")
     figures = measure(list(corpus()))
-    assert figures.unsure == []
+    assert figures.doubted == []
     assert figures.caught >= 0.97, figures.missed
     assert figures.false_alarms <= 0.02, figures.missed
 

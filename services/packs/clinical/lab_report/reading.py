@@ -1,0 +1,63 @@
+"""A value where it is printed: a number or a word for a result, with flag and unit about it; ranges and units beside names."""
+
+import re
+from dataclasses import dataclass
+
+from services.packs.clinical.lab_report.wording import (
+    COMPARED,
+    FLAG_SIGN,
+    GLUED,
+    LETTERS,
+    LIMIT,
+    NUMBER,
+    POWER,
+    RANGE,
+    UNIT_AT,
+    WORDED,
+)
+from services.packs.clinical.shared.units import UNIT, is_unit
+
+VALUE = re.compile(
+    rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?))|"
+    rf"(?P<number>(?>{COMPARED}?-?{NUMBER}{POWER}))(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
+    rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
+)
+RANGE_IN = re.compile(
+    rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
+    rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))"
+    rf"(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What follows a name: value, unit, and where both end."""
+
+    value: str
+    unit: str
+    flag: str
+    end: int
+    worded: bool
+
+
+def reading_at(line: str, position: int) -> Reading | None:
+    """A value at a position of a line, a flag before it allowed; None when a range, a date or other words stand there."""
+    sign = FLAG_SIGN.match(line, position)
+    at = sign.end() if sign else position
+    at += len(line[at:]) - len(line[at:].lstrip(" \t|\"'"))
+    found = VALUE.match(line, at)
+    if found is None:
+        return None
+    end, flag = found.end(), LETTERS[sign.lastgroup] if sign and sign.lastgroup else ""
+    if glued := GLUED.match(line, end):
+        flag, end = LETTERS[glued.lastgroup or "abnormal"], glued.end()
+    unit = UNIT_AT.match(line, end) if not found["worded"] else None
+    return Reading(found[0].strip(), unit[1] if unit else "", flag, unit.end() if unit else end, bool(found["worded"]))
+
+
+def named_unit(name: str) -> tuple[str, str]:
+    """A name without the unit that it carries in brackets or behind a comma, and that unit."""
+    held = re.search(r"(?: ?[(\[]([^()\[\]]+)[)\]]|, ([^\s,]*[/%][^\s,]*))$", name)
+    unit = (held[1] or held[2]) if held else ""
+    return (name[: held.start()].rstrip(), unit) if held and is_unit(unit) and len(unit) > 1 - (unit == "%") else (name, "")

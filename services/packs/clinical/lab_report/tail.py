@@ -1,0 +1,52 @@
+"""What stands behind a value on its line, up to the next test: range, flag, a unit set apart."""
+
+import re
+
+from services.packs.clinical.lab_report.analytes import is_known, is_test_name
+from services.packs.clinical.lab_report.reading import RANGE_IN, Reading
+from services.packs.clinical.lab_report.wording import FLAG_SIGN, FLAG_WORD, UNIT_AT, flag_in
+from services.packs.clinical.shared.units import is_unit
+
+FURTHER = re.compile(
+    r"(?P<apart> {2,}|\t+|[;|] ?|, ?| / |\. | and | )(?!(?:HH?|LL?|N|A|HIGH|LOW|NORMAL|High|Low|Normal|high|low|"
+    r"normal|ref|Ref|REF)\b)"
+    r"(?P<name>[A-Za-z][\w+()/%-]*(?: [A-Za-z(][\w+()/%-]*){0,4}?)(?: *[:=] *| +)(?:[HL*↑↓]+ )?[<>]?-?\d[\d.,]*"
+)
+"""The next test of a line with the number behind it."""
+
+
+def tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
+    """Range, flag and unit behind a value, and where the last of them ends."""
+    rest = line[reading.end :]
+    cut = re.search(r"(?:[,;] ?| / |\. )(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
+    rest = rest[: cut.start()] if cut else rest
+    rest = rest[: _next_named(rest)]
+    limit = RANGE_IN.search(rest)
+    hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
+    unit, end = reading.unit, reading.end
+    if not unit and not reading.worded:
+        parts = re.finditer(r"[^\s|()\[\]]+(?: (?:FEU|DDU|BCE|m[²2])(?!\w))?", hidden)
+        apart = next((m for m in parts if is_unit(m[0]) and len(m[0]) > 1 - (m[0] == "%")), None)
+        unit = apart[0] if apart else (limit["unit"] or "") if limit else ""
+        end = max(end, reading.end + apart.end()) if apart else end
+    flag = flag_in(hidden)
+    flagged = (FLAG_SIGN.search(hidden) or FLAG_WORD.search(hidden)) if flag else None
+    for seen in (limit, flagged):
+        end = max(end, reading.end + seen.end()) if seen else end
+    return (limit["range"].strip() if limit else ""), flag, unit, end
+
+
+def _next_named(rest: str) -> int:
+    """Where the next test of a line begins, with a value of its own; the end of the line where none does."""
+    position = 0
+    while found := FURTHER.search(rest, position):
+        name = found["name"]
+        wide = rest[found.start()] in " \t|;" and len(found["apart"]) > 1
+        if (
+            is_test_name(name)
+            and not is_unit(name)
+            and (is_known(name) or (wide and UNIT_AT.match(rest, found.end()) is not None))
+        ):
+            return found.start()
+        position = found.start() + 1
+    return len(rest)

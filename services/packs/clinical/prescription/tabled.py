@@ -1,0 +1,87 @@
+"""Drugs in tables: the titles of the columns, and the drug of a row."""
+
+import re
+from dataclasses import replace
+
+from services.packs.clinical.prescription.directions import directions_in
+from services.packs.clinical.prescription.entry import Entry
+from services.packs.clinical.prescription.lines import kind_of
+from services.packs.clinical.prescription.wording import AMOUNT, STOPPED, STRENGTH_IN
+from services.packs.clinical.shared import tables
+from services.packs.clinical.shared.rows import Cell
+
+TITLES: tables.Titles = (
+    (
+        "name",
+        r"(?:name of )?(?:the )?(?:drug|medication|medicine|generic|product|item|rx|(?:active )?(?:substance|ingredient))s?"
+        r"(?: ?(?:name|/ ?\w+))?|name|description|brand(?: name)?",
+    ),
+    ("morning", r"mor\w*|morn|mane|a\.?m\.?|breakfast|bf|m"),
+    ("noon", r"noon|mid-?day|lunch|afternoon|aft\w*|n"),
+    ("evening", r"eve\w*|dinner|supper|tea(?:time)?|e"),
+    ("night", r"night|nt|bed ?time|bed|h\.?s\.?|nocte|noct"),
+    ("status", r"status|state|action|change|remarks?|comments?|notes?"),
+    ("dose", r"(?:dose|dosage|strength|potency)(?: ?(?:/ ?)?(?:strength|form|unit))?"),
+    (
+        "frequency",
+        r"frequency|sig|directions?|timings?|schedule|instructions?|how to take|when(?: to take)?|dosage "
+        r"instructions?|freq\.?",
+    ),
+    ("duration", r"duration|days|period|for|no\.? of days"),
+    ("route", r"route"),
+    (
+        "other",
+        r"qty\.?|quantity|disp\w*|refills?|rpts?|repeats?|form|type|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|indication|reason|"
+        r"purpose|total|units?|date\b.*|patient\b.*|prescriber|doctor|physician|provider|start\b.*|end\b.*|stop\b.*|"
+        r"id|brand.*|supply|"
+        r"dob|mrn|rx (?:no|id|number)\.?|last (?:taken|given)|ordered.*",
+    ),
+)
+SLOT_ROLES = ("morning", "noon", "evening", "night")
+
+
+def heads(roles: set[str]) -> bool:
+    """Whether titles with these roles head a table of drugs."""
+    return "name" in roles and (bool({"dose", "frequency"} & roles) or len(roles & set(SLOT_ROLES)) >= 2)
+
+
+def is_over(text: str, parts: dict[str, Cell]) -> bool:
+    """Whether a row's status says that the drug is not ordered, or nothing but its name stands there."""
+    told = {role: text[slice(*cell.span)].strip() for role, cell in parts.items()}
+    blank = (
+        "name" in told
+        and len(told) > 2
+        and not any(re.search(r"\w", said) for role, said in told.items() if role not in ("name", "status"))
+    )
+    return bool(STOPPED.search(told.get("status", ""))) or (blank and not told["name"].isupper())
+
+
+def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
+    if "name" not in parts or not ({"dose", "frequency", *SLOT_ROLES} & set(parts)):
+        return None
+    told = {role: text[slice(*cell.span)].strip(" -") for role, cell in parts.items()}
+    named = kind_of(told["name"])
+    name = named.name or re.sub(r"^\W*(?:\d{1,2}[.)] *)?", "", told["name"])
+    if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside":
+        return None
+    inside = directions_in(told["name"][named.name_at + len(named.name) :] if named.name else "")
+    cells = [cell.span for role, cell in parts.items() if role != "other"]
+    span = min(start for start, _ in cells), max(stop for _, stop in cells)
+    frequency = told.get("frequency", "")
+    read = directions_in(frequency)
+    if not frequency:
+        frequency = (
+            "-".join(told.get(slot, "") or "0" for slot in SLOT_ROLES if slot in parts) if set(SLOT_ROLES) & set(parts) else ""
+        )
+        read = replace(read, frequency=frequency if re.search(r"[1-9½]", frequency) else "")
+        read = read if read.frequency else directions_in(told.get("status", ""))
+    kept = {
+        "dose": told.get("dose", ""),
+        "frequency": read.frequency or (frequency if not set(SLOT_ROLES) & set(parts) else ""),
+        "route": told.get("route", ""),
+        "duration": told.get("duration", ""),
+    }
+    strength = STRENGTH_IN.search(kept["dose"])
+    if inside.dose and not strength and AMOUNT.search(kept["dose"] or ""):
+        kept["dose"] = inside.dose
+    return Entry(name, span, inside.filled_from(read), 0.95, {role: said for role, said in kept.items() if said})
