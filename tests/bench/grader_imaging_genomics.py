@@ -6,9 +6,8 @@ Run: python -m tests.bench.grader_imaging_genomics
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
@@ -18,6 +17,7 @@ from services.packs.clinical.radiology.task import PACK as RADIOLOGY
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case, Pack
+from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
 from tests.samples import genomics, radiology
@@ -47,27 +47,6 @@ class Spoilt:
     wrong: bool = True
 
 
-@dataclass
-class Figures:
-    """Counts by kind of change; `doubted` are true fields that the grader doubts already: those are left out."""
-
-    tried: Counter[str] = field(default_factory=Counter)
-    caught: Counter[str] = field(default_factory=Counter)
-    harmless: Counter[str] = field(default_factory=Counter)
-    flagged: Counter[str] = field(default_factory=Counter)
-    fields: int = 0
-    doubted: list[str] = field(default_factory=list)
-    missed: list[str] = field(default_factory=list)
-
-    @property
-    def caught_share(self) -> float:
-        return self.caught.total() / max(self.tried.total(), 1)
-
-    @property
-    def false_alarms(self) -> float:
-        return self.flagged.total() / max(self.harmless.total(), 1)
-
-
 def measure(checked: Sequence[Checked]) -> Figures:
     """Corrupt every field of every document in every way that fits, and count what the grader notices."""
     figures = Figures()
@@ -88,12 +67,9 @@ def measure(checked: Sequence[Checked]) -> Figures:
 def _count(one: Checked, spoilt: Spoilt, figures: Figures) -> None:
     answer = one.answer.model_copy(update={"fields": [spoilt.one if f.name == spoilt.one.name else f for f in one.answer.fields]})
     noticed = bool(issues(one, answer).get(spoilt.one.name))
-    tried, seen = (figures.tried, figures.caught) if spoilt.wrong else (figures.harmless, figures.flagged)
-    tried[spoilt.how] += 1
-    seen[spoilt.how] += noticed
-    if noticed != spoilt.wrong:
-        shown = [{part.name: part.value for part in e.parts} | {"quote": e.quote} for e in spoilt.one.elements or []]
-        figures.missed.append(f"{one.name} {spoilt.how}: {(spoilt.one.value or '')[:120]} {shown}")
+    shown = [{part.name: part.value for part in e.parts} | {"quote": e.quote} for e in spoilt.one.elements or []]
+    told = f"{one.name} {spoilt.how}: {(spoilt.one.value or '')[:120]} {shown}"
+    figures.count(spoilt.how, wrong=spoilt.wrong, named=noticed, told=told)
 
 
 def issues(one: Checked, answer: Extraction) -> dict[str, Issues]:
@@ -236,16 +212,7 @@ def corpus() -> Iterator[Checked]:
 
 def main() -> None:
     for title, checked in (("shared documents", list(corpus())), ("generated reports", list(generated(range(40))))):
-        figures = measure(checked)
-        print(f"{title}: {len(checked)} documents, {figures.fields} fields, {len(figures.doubted)} doubted when true")
-        for line in figures.doubted[:15]:
-            print(f"    doubted: {line}")
-        print(f"  corruptions caught and named: {figures.caught.total()} of {figures.tried.total()} = {figures.caught_share:.1%}")
-        for how in sorted(figures.tried):
-            print(f"    {how:<46}{figures.caught[how]:>5} of {figures.tried[how]}")
-        print(f"  harmless changes flagged: {figures.flagged.total()} of {figures.harmless.total()} = {figures.false_alarms:.1%}")
-        for line in figures.missed[:25]:
-            print(f"    missed: {line}")
+        measure(checked).tell(title, len(checked))
 
 
 if __name__ == "__main__":

@@ -6,9 +6,8 @@ names the field. Run: python -m tests.bench.grader_notes
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
@@ -19,6 +18,7 @@ from services.packs.clinical.surgical_notes.task import PACK as THEATRE
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case, Pack
+from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
 from tests.samples import clinical_notes, discharge_summary, surgical_notes
@@ -66,27 +66,6 @@ class Spoilt:
     wrong: bool = True
 
 
-@dataclass
-class Figures:
-    """Counts by kind of change; `unsure` are true fields that the grader doubts already, which are left out."""
-
-    tried: Counter[str] = field(default_factory=Counter)
-    noticed: Counter[str] = field(default_factory=Counter)
-    harmless_tried: Counter[str] = field(default_factory=Counter)
-    harmless_flagged: Counter[str] = field(default_factory=Counter)
-    unsure: int = 0
-    fields: int = 0
-    missed: list[str] = field(default_factory=list)
-
-    @property
-    def caught(self) -> float:
-        return self.noticed.total() / max(self.tried.total(), 1)
-
-    @property
-    def false_alarms(self) -> float:
-        return self.harmless_flagged.total() / max(self.harmless_tried.total(), 1)
-
-
 def measure(checked: Sequence[Checked]) -> Figures:
     """Corrupt every field of every note in every way that fits, and count what the grader notices."""
     figures = Figures()
@@ -111,18 +90,15 @@ def _measure(one: Checked, others: Sequence[Extraction], figures: Figures) -> No
     for cited in one.answer.fields:
         figures.fields += 1
         if before.get(cited.name):
-            figures.unsure += 1
+            figures.doubted.append(f"{one.name} {cited.name}")
             continue
         for spoilt in spoil(cited, one, others):
             answer = one.answer.model_copy(
                 update={"fields": [spoilt.one if other.name == cited.name else other for other in one.answer.fields]}
             )
             named = bool(issues(one, answer).get(cited.name))
-            tried, seen = (figures.tried, figures.noticed) if spoilt.wrong else (figures.harmless_tried, figures.harmless_flagged)
-            tried[spoilt.how] += 1
-            seen[spoilt.how] += named
-            if named != spoilt.wrong:
-                figures.missed.append(f"{one.name} {cited.name} {spoilt.how}: {_shown(spoilt.one)[:90]}")
+            told = f"{one.name} {cited.name} {spoilt.how}: {_shown(spoilt.one)[:90]}"
+            figures.count(spoilt.how, wrong=spoilt.wrong, named=named, told=told)
 
 
 def spoil(cited: CitedField, one: Checked, others: Sequence[Extraction]) -> Iterator[Spoilt]:
@@ -258,15 +234,7 @@ def _plain(truth: dict) -> dict:
 
 def main() -> None:
     for title, notes in (("shared documents", corpus()), ("generated notes", generated(range(20)))):
-        figures = measure(notes)
-        print(f"{title}: {len(notes)} notes, {figures.fields} fields, {figures.unsure} doubted when true")
-        print(f"  corruptions caught and named: {figures.noticed.total()} of {figures.tried.total()} = {figures.caught:.1%}")
-        for how in sorted(figures.tried):
-            print(f"    {how:<40}{figures.noticed[how]:>5} of {figures.tried[how]}")
-        flagged, tried = figures.harmless_flagged.total(), figures.harmless_tried.total()
-        print(f"  harmless changes flagged: {flagged} of {tried} = {figures.false_alarms:.1%}")
-        for line in figures.missed[:40]:
-            print(f"    missed: {line}")
+        measure(notes).tell(title, len(notes))
 
 
 if __name__ == "__main__":

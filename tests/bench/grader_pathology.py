@@ -6,9 +6,8 @@ have names the field. Run: python -m tests.bench.grader_pathology
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from services.core.calls import CallRequest
 from services.core.document import Document
@@ -19,6 +18,7 @@ from services.packs.clinical.pathology.task import PACK
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case
+from tests.bench.caught import Figures
 from tests.bench.corpus import cases, scorer
 from tests.bench.truths import true_extraction
 from tests.samples.pathology import sample
@@ -71,27 +71,6 @@ class Spoilt:
     wrong: bool = True
 
 
-@dataclass
-class Figures:
-    """Counts by kind of change; `doubted` are true fields that the grader doubts already: those are left out."""
-
-    tried: Counter[str] = field(default_factory=Counter)
-    caught: Counter[str] = field(default_factory=Counter)
-    harmless: Counter[str] = field(default_factory=Counter)
-    flagged: Counter[str] = field(default_factory=Counter)
-    fields: int = 0
-    doubted: list[str] = field(default_factory=list)
-    missed: list[str] = field(default_factory=list)
-
-    @property
-    def caught_share(self) -> float:
-        return self.caught.total() / max(self.tried.total(), 1)
-
-    @property
-    def false_alarms(self) -> float:
-        return self.flagged.total() / max(self.harmless.total(), 1)
-
-
 def measure(checked: Sequence[Checked]) -> Figures:
     """Corrupt every field of every document in every way that fits, and count what the grader notices."""
     figures = Figures()
@@ -111,11 +90,8 @@ def measure(checked: Sequence[Checked]) -> Figures:
 def _count(one: Checked, spoilt: Spoilt, figures: Figures) -> None:
     answer = one.answer.model_copy(update={"fields": [spoilt.one if f.name == spoilt.one.name else f for f in one.answer.fields]})
     noticed = bool(issues(one.document, answer).get(spoilt.one.name))
-    tried, seen = (figures.tried, figures.caught) if spoilt.wrong else (figures.harmless, figures.flagged)
-    tried[spoilt.how] += 1
-    seen[spoilt.how] += noticed
-    if noticed != spoilt.wrong:
-        figures.missed.append(f"{one.name} {spoilt.how}: {spoilt.one.value or spoilt.one.elements}")
+    told = f"{one.name} {spoilt.how}: {spoilt.one.value or spoilt.one.elements}"
+    figures.count(spoilt.how, wrong=spoilt.wrong, named=noticed, told=told)
 
 
 def issues(document: Document, answer: Extraction) -> dict[str, Issues]:
@@ -291,14 +267,7 @@ def own_errors() -> tuple[int, int]:
 
 def main() -> None:
     for title, checked in (("shared reports", list(corpus())), ("generated reports", list(generated(range(120))))):
-        figures = measure(checked)
-        print(f"{title}: {len(checked)} documents, {figures.fields} fields, {len(figures.doubted)} doubted when true")
-        print(f"  corruptions caught and named: {figures.caught.total()} of {figures.tried.total()} = {figures.caught_share:.1%}")
-        for how in sorted(figures.tried):
-            print(f"    {how:<44}{figures.caught[how]:>5} of {figures.tried[how]}")
-        print(f"  harmless changes flagged: {figures.flagged.total()} of {figures.harmless.total()} = {figures.false_alarms:.1%}")
-        for line in [*figures.doubted[:12], *figures.missed[:24]]:
-            print(f"    {line[:150]}")
+        measure(checked).tell(title, len(checked))
     wrong, named = own_errors()
     print(f"the reader's own errors on a first look: {wrong}, named by the grader: {named}")
 

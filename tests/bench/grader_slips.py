@@ -6,9 +6,8 @@ issue of weight that the true list does not have names the field. Run: python -m
 
 import random
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
@@ -19,6 +18,7 @@ from services.packs.clinical.prescription.task import PACK as RX
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case, Pack
+from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
 from tests.samples import lab_report, prescription
@@ -43,42 +43,18 @@ class Checked:
         return next(one.elements or [] for one in self.answer.fields if one.name == LISTS[self.pack.doc_type])
 
 
-@dataclass
-class Figures:
-    """Counts by kind of change; `unsure` are true documents that the grader doubts already, which are left out."""
-
-    tried: Counter[str] = field(default_factory=Counter)
-    noticed: Counter[str] = field(default_factory=Counter)
-    harmless_tried: Counter[str] = field(default_factory=Counter)
-    harmless_flagged: Counter[str] = field(default_factory=Counter)
-    unsure: list[str] = field(default_factory=list)
-    missed: list[str] = field(default_factory=list)
-
-    @property
-    def caught(self) -> float:
-        return self.noticed.total() / max(self.tried.total(), 1)
-
-    @property
-    def false_alarms(self) -> float:
-        return self.harmless_flagged.total() / max(self.harmless_tried.total(), 1)
-
-
 def measure(checked: Sequence[Checked]) -> Figures:
     """Corrupt an element of every document in every way that fits, and count what the grader notices."""
     figures = Figures()
     for index, one in enumerate(checked):
+        figures.fields += 1
         if issues(one, one.elements):
-            figures.unsure.append(one.name)
+            figures.doubted.append(one.name)
             continue
         other = next((c for c in [*checked[index + 1 :], *checked] if c.pack is one.pack and c.name != one.name), one)
         rng = random.Random(f"grader {one.name}")
         for how, wrong, elements in spoilt(one, other, rng):
-            named = bool(issues(one, elements))
-            tried, seen = (figures.tried, figures.noticed) if wrong else (figures.harmless_tried, figures.harmless_flagged)
-            tried[how] += 1
-            seen[how] += named
-            if named != wrong:
-                figures.missed.append(f"{one.name}: {how}")
+            figures.count(how, wrong=wrong, named=issues(one, elements), told=f"{one.name}: {how}")
     return figures
 
 
@@ -213,17 +189,7 @@ def corpus() -> Iterator[Checked]:
 
 def main() -> None:
     for title, checked in (("shared documents", list(corpus())), ("generated documents", list(generated(range(6))))):
-        figures = measure(checked)
-        print(f"{title}: {len(checked)}, doubted when true: {', '.join(figures.unsure) or 'none'}")
-        print(f"  corruptions caught and named: {figures.noticed.total()} of {figures.tried.total()} = {figures.caught:.1%}")
-        for how in sorted(figures.tried):
-            print(f"    {how:<32}{figures.noticed[how]:>5} of {figures.tried[how]}")
-        flagged, tried = figures.harmless_flagged.total(), figures.harmless_tried.total()
-        print(f"  harmless changes flagged: {flagged} of {tried} = {figures.false_alarms:.1%}")
-        for how in sorted(figures.harmless_tried):
-            print(f"    {how:<32}{figures.harmless_flagged[how]:>5} of {figures.harmless_tried[how]}")
-        for line in figures.missed[:25]:
-            print(f"    missed: {line}")
+        measure(checked).tell(title, len(checked))
 
 
 if __name__ == "__main__":

@@ -8,9 +8,8 @@ Run: python -m tests.bench.grader_tax [--form W-2 1099-DIV ...] [--seeds 6] [--p
 import argparse
 import random
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from services.core.calls import CallRequest
 from services.core.document import Document
@@ -21,6 +20,7 @@ from services.packs.find import packs_by_type
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case, Pack
+from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
 from tests.samples.paper import Paper
@@ -57,27 +57,6 @@ class Spoilt:
     wrong: bool = True
 
 
-@dataclass
-class Figures:
-    """Counts by kind of change; `unsure` are true values that the grader doubts already, which are left out."""
-
-    tried: Counter[str] = field(default_factory=Counter)
-    noticed: Counter[str] = field(default_factory=Counter)
-    harmless_tried: Counter[str] = field(default_factory=Counter)
-    harmless_flagged: Counter[str] = field(default_factory=Counter)
-    unsure: int = 0
-    fields: int = 0
-    missed: list[str] = field(default_factory=list)
-
-    @property
-    def caught(self) -> float:
-        return self.noticed.total() / max(self.tried.total(), 1)
-
-    @property
-    def false_alarms(self) -> float:
-        return self.harmless_flagged.total() / max(self.harmless_tried.total(), 1)
-
-
 def measure(checked: Sequence[Checked]) -> Figures:
     """Corrupt every field of every document in every way that fits, and count what the grader notices."""
     figures = Figures()
@@ -102,17 +81,14 @@ def _measure(one: Checked, other: Extraction, rng: random.Random, figures: Figur
     for cited in one.answer.fields:
         figures.fields += 1
         if before.get(cited.name):
-            figures.unsure += 1
+            figures.doubted.append(f"{one.name} {cited.name}")
             continue
         for spoilt in spoil(cited, one.answer, other, rng):
             named = issues(one.document, _with(one.answer, spoilt.one)).get(cited.name, frozenset()) - before.get(
                 cited.name, frozenset()
             )
-            tried, seen = (figures.tried, figures.noticed) if spoilt.wrong else (figures.harmless_tried, figures.harmless_flagged)
-            tried[spoilt.how] += 1
-            seen[spoilt.how] += bool(named)
-            if bool(named) != spoilt.wrong:
-                figures.missed.append(f"{one.name} {cited.name} {spoilt.how}")
+            told = f"{one.name} {cited.name} {spoilt.how}"
+            figures.count(spoilt.how, wrong=spoilt.wrong, named=bool(named), told=told)
 
 
 def spoil(cited: CitedField, answer: Extraction, other: Extraction, rng: random.Random) -> Iterator[Spoilt]:
@@ -268,17 +244,7 @@ def corpus(form: str) -> Iterator[Checked]:
 
 def report(title: str, checked: Sequence[Checked]) -> None:
     """Print what the grader noticed of the corruptions, what it flagged needlessly, and the reader's own errors it saw."""
-    figures = measure(checked)
-    print(f"{title}: {len(checked)} documents, {figures.fields} fields, {figures.unsure} doubted when true")
-    print(f"  corruptions caught and named: {figures.noticed.total()} of {figures.tried.total()} = {figures.caught:.1%}")
-    for how in sorted(figures.tried):
-        print(f"    {how:<24}{figures.noticed[how]:>5} of {figures.tried[how]}")
-    flagged, tried = figures.harmless_flagged.total(), figures.harmless_tried.total()
-    print(f"  harmless changes flagged: {flagged} of {tried} = {figures.false_alarms:.1%}")
-    for how in sorted(figures.harmless_tried):
-        print(f"    {how:<28}{figures.harmless_flagged[how]:>5} of {figures.harmless_tried[how]}")
-    for line in figures.missed[:20]:
-        print(f"    missed: {line}")
+    measure(checked).tell(title, len(checked))
     wrong, named, distrusted = reader_errors(checked)
     print(f"  the reader's own errors: {wrong}, named by field {named}, named or on a doubted form {distrusted}")
 

@@ -43,7 +43,7 @@ def test_a_second_look_takes_the_first_of_two_days_without_a_label() -> None:
 def test_the_grader_catches_what_is_wrong_and_leaves_alone_what_is_right() -> None:
     figures = measure(list(generated(range(5))))
     assert not figures.doubted
-    assert figures.caught_share >= 0.97
+    assert figures.caught >= 0.97
     assert figures.false_alarms <= 0.02
 
 
