@@ -13,6 +13,7 @@ from services.packs.tax.shared.edge import cut_off
 from services.packs.tax.shared.findings import certain
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.names import rows
+from services.packs.tax.shared.numbered import numbers_a_label
 from services.packs.tax.shared.owner import form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at
 from services.packs.tax.shared.pick import amounts
@@ -38,10 +39,18 @@ def printed(form: Form, case: Case, spec: FieldSpec) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _on_page(page: PageMap, form: Form, name: str, kind: str) -> tuple[str, ...]:
-    labels = [one for one in phrases(page, form) if one.keys[0] == name]
-    taken = {word.span for one in phrases(page, form) for word in one.words}
-    printed = [word for word in page.words if re.search(r"[\d$()<>*#Xx]", word.text) and word.span not in taken] if labels else []
-    mine = [word for word in printed if owner(page, form, box_at(word)).keys[:1] == (name,) and not cut_off(page, word)]
+    labels = phrases(page, form)
+    if all(one.keys[0] != name for one in labels):
+        return ()
+    taken = {word.span for one in labels for word in one.words}
+    printed = [word for word in page.words if re.search(r"[\d$()<>*#Xx]", word.text) and word.span not in taken]
+    mine = [
+        word
+        for word in printed
+        if owner(page, form, box_at(word)).keys[:1] == (name,)
+        and not cut_off(page, word)
+        and not numbers_a_label(page, word, labels)
+    ]
     return tuple(value for line in rows(mine) for value in _values(kind, line))
 
 

@@ -22,6 +22,8 @@ BEFORE = 3
 BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?|[a-f]")
 DIGITS = "0123456789"
 BOX_START = re.compile(r"\d{1,2}(?:[a-f](?=[a-z]{3}))?")
+BOX_SAID = re.compile(r"box\d{1,2}[a-d]?$")
+"""The box's number told after the label: "Rents (Box 1)"."""
 WHOLE = 92.0
 """Match from which a run that is nothing but its label is not tried together with the line below it."""
 RIVAL = 9.0
@@ -107,7 +109,7 @@ def _right_under(above: Box, below: Box, page: PageMap) -> bool:
 
 def _in_words(words: Sequence[Word], boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
     texts = [condense(word.text) for word in words]
-    whole = "".join(texts)
+    whole = BOX_SAID.sub("", "".join(texts))
     if not 4 <= len(whole) <= LONGEST_RUN:
         return
     matches = [match for key, labels in boxes for label in labels if (match := _match(key, label, whole, floor))]
@@ -172,9 +174,17 @@ def _words_of(match: _Match, words: Sequence[Word], texts: Sequence[str]) -> tup
     """The words a match covers by half or more, with a box number that stands before them."""
     mine: list[Word] = []
     start = 0
-    for word, text in zip(words, texts, strict=True):
+    for word, text, after in zip(words, texts, (*words[1:], None), strict=True):
         shared = min(start + len(text), match.end) - max(start, match.start)
-        if text and (shared * 2 >= len(text) or (0 < match.start - start <= BEFORE and BOX_NUMBER.fullmatch(text))):
+        before = (
+            0 < match.start - start <= BEFORE and BOX_NUMBER.fullmatch(text) and after is not None and _on_one_line(word, after)
+        )
+        if text and (shared * 2 >= len(text) or before):
             mine.append(word)
         start += len(text)
     return tuple(mine)
+
+
+def _on_one_line(word: Word, after: Word) -> bool:
+    one, other = box_at(word), box_at(after)
+    return abs(one.centre[1] - other.centre[1]) < 0.7 * max(one.height, other.height)

@@ -10,8 +10,8 @@ from services.packs.tax.shared.pagemap import PageMap, box_at
 
 APART = 0.04
 """Share of the page's width by which a box number may stand off its label."""
-LEVEL = 0.6
-"""Lines between the middles of two words of one line."""
+LEVEL, SAME_LINE = 0.6, 0.8
+"""Lines between the middles of two words of one line; the second for a number in larger print than its label."""
 
 
 class Label(Protocol):
@@ -25,6 +25,7 @@ class Label(Protocol):
 
 
 L = TypeVar("L", bound=Label)
+NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 
 
 def of_the_form(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L], str]) -> list[L]:
@@ -35,6 +36,14 @@ def of_the_form(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L
     carrying = {id(one) for one in labels if _carries(page, one, form.by_key[key(one)].number)}
     known = {key(one) for one in labels if id(one) in carrying}
     return [one for one in labels if id(one) in carrying or key(one) not in known]
+
+
+def numbers_a_label(page: PageMap, word: Word, labels: Sequence[Label]) -> bool:
+    """Whether a word is a box number that stands before one of the labels, on its line and set apart from it."""
+    box = box_at(word)
+    return NUMBER.fullmatch(word.text) is not None and any(
+        abs(one.box.centre[1] - box.centre[1]) < SAME_LINE * page.height and 0 <= one.box.x0 - box.x1 < APART for one in labels
+    )
 
 
 def _carries(page: PageMap, label: Label, number: str) -> bool:

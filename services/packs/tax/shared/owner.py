@@ -30,6 +30,8 @@ REACH = 5.0
 """Lines above a value up to which its label is looked for."""
 FAR_LEAD = 0.2
 """How much less the way counts along a line on which only dots lead from label to value."""
+BOX_SAID = re.compile(r"^\W*box\W*\d{1,2}[a-d]?\b", re.I)
+"""The box's number told after the label."""
 SIDEWARD = 0.3
 """Share of the page's width at the left of a value within which its label is looked for."""
 
@@ -174,13 +176,12 @@ def _governs(label: Box, place: Box, page: PageMap) -> bool:
 
 
 def _leads(label: Box, place: Box, page: PageMap) -> bool:
-    """A label on the value's line, far at its left, with nothing but dots and a currency sign between them."""
+    """A label on the value's line, far at its left, with nothing but dots, a currency sign or "(Box 1)" between them."""
     if abs(place.centre[1] - label.centre[1]) > 0.8 * page.height or label.x1 > place.x0 + 0.01:
         return False
     between = (word for word in page.words if label.x1 <= box_at(word).centre[0] < place.x0)
-    return not any(
-        re.search(r"\w", word.text) and abs(box_at(word).centre[1] - place.centre[1]) < 0.7 * page.height for word in between
-    )
+    level = [word.text for word in between if abs(box_at(word).centre[1] - place.centre[1]) < 0.7 * page.height]
+    return re.search(r"\w", BOX_SAID.sub("", " ".join(level))) is None
 
 
 def _one_row(label: Box, place: Box, page: PageMap) -> bool:

@@ -32,6 +32,8 @@ OPENING = ("(", "($", "$(", "<", "<$", "$<", "-$", "$-")
 """The beginning of a negative amount that stands apart from it."""
 CLOSING = (")", ">", ".)", ".>")
 """The end of a negative amount that stands apart from it."""
+LETTERS = re.compile(r"[A-Za-z]{4}")
+"""A word, and no code or currency."""
 CENTS = re.compile(r"\.\d\d$")
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
@@ -48,7 +50,7 @@ class Picked:
 
 def pick_amount(lines: Sequence[Sequence[Word]], *, signed: bool = True) -> Picked | None:
     """The amount in a box's lines of words. Where it cannot be negative (not `signed`), a single bracket is debris."""
-    found = [one for line in lines for one in amounts(line)]
+    found = [one for line in lines for one in _first_in(line)]
     if not signed:
         found = [replace(one, value=one.value.lstrip("-")) if half_closed(_text(one.words)) else one for one in found]
     rest = [one for one in found if not _is_bare_number(one)]
@@ -57,6 +59,23 @@ def pick_amount(lines: Sequence[Sequence[Word]], *, signed: bool = True) -> Pick
     distinct = {one.value for one in rest}
     best = max(rest, key=lambda one: (bool(re.search(r"[.,]\s?\d\d\)?-?$", _text(one.words))), -one.words[0].span[0]))
     return Picked(best.words, best.value, min(best.sure, SURE if len(distinct) == 1 else CHOSEN))
+
+
+def _first_in(line: Sequence[Word]) -> list[Picked]:
+    """The amounts of a line before other words begin, which are the label of another amount."""
+    found: list[Picked] = []
+    for one in amounts(line):
+        whole = [other for other in found if not _is_bare_number(other)]
+        if whole and _words_between(line, whole[-1], one):
+            break
+        found.append(one)
+    return found
+
+
+def _words_between(line: Sequence[Word], last: Picked, after: Picked) -> bool:
+    """Whether words stand between two amounts of a line."""
+    start, end = box_at(last.words[-1]).x1, box_at(after.words[0]).x0
+    return any(start <= box_at(word).centre[0] <= end and LETTERS.search(word.text) for word in line)
 
 
 def pick_tin(lines: Sequence[Sequence[Word]]) -> Picked | None:

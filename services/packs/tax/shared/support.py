@@ -10,6 +10,7 @@ from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_
 from services.packs.tax.shared.edge import cut_off
 from services.packs.tax.shared.form import TITLE, Form, condense
 from services.packs.tax.shared.names import is_address
+from services.packs.tax.shared.numbered import numbers_a_label
 from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
 from services.packs.tax.shared.years import SAID, in_title_cell, title_runs
@@ -23,8 +24,6 @@ PLAIN_WORD = 0.95
 """Confidence of recognition from which two bare digits are an amount in whole dollars and no debris."""
 SAME_LINE = 0.8
 """Lines between two middles up to which they stand on one line, however far apart."""
-NUMBER_APART = 0.04
-"""Share of the page's width by which a box number may stand off its label."""
 UNCLEAR = 0.5
 """A place of which nothing says what it is."""
 
@@ -36,11 +35,12 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
     page, box = _page_of(document, place)
     if page is None or box is None:
         return Support(UNCLEAR, "nothing says where on the page this stands")
-    if any(cut_off(page, word) for word in page.inside(box)):
+    printed = page.inside(box)
+    if any(cut_off(page, word) for word in printed):
         return Support(0.0, "it runs off the page")
     if spec.kind == "year":
         return _year_support(page, form, box)
-    if any(_numbers_a_label(word, page, form) for word in page.inside(box)):
+    if len(printed) == 1 and numbers_a_label(page, printed[0], phrases(page, form)):
         return Support(0.0, "it is the number of a box")
     found = owner(page, form, box)
     if not found.keys:
@@ -183,16 +183,9 @@ def _ink(page: PageMap, form: Form, spec: FieldSpec, label: Phrase, taken: set[t
     return any(
         _of_kind(spec, word) and spec.name in {_reads_for(form, key) for key in owner(page, form, box_at(word)).keys}
         for word in page.words
-        if _near(label.box, box_at(word), page.height) and word.span not in taken and not _numbers_a_label(word, page, form)
-    )
-
-
-def _numbers_a_label(word: Word, page: PageMap, form: Form) -> bool:
-    """A box number that is set apart from the label it stands before."""
-    box = box_at(word)
-    return re.fullmatch(r"\d\d", word.text) is not None and any(
-        abs(one.box.centre[1] - box.centre[1]) < SAME_LINE * page.height and 0 <= one.box.x0 - box.x1 < NUMBER_APART
-        for one in phrases(page, form)
+        if _near(label.box, box_at(word), page.height)
+        and word.span not in taken
+        and not numbers_a_label(page, word, phrases(page, form))
     )
 
 
