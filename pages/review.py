@@ -92,7 +92,7 @@ def claimed() -> Claim | None:
 def top(hand: Hand, case: ReviewCase, begun: Begun) -> None:
     """What it is, why it is here, and the acts on the whole."""
     with st.container(key="review_top", horizontal=True, vertical_alignment="center"):
-        st.html(head(case, place, desk.work.where(run_id, section)))
+        st.html(head(case, place, desk.work.where(run_id, section), revealed=revealed()))
         with st.container(key="review_acts", horizontal=True, width="content", gap="small"):
             st.button("Undo", key="undo", on_click=hand.undo, disabled=hand.claim is None)
             st.button("Hide" if revealed() else "Reveal", key="reveal", on_click=reveal, help="Shows or hides identifiers")

@@ -6,6 +6,7 @@ from pages.parts import words
 from pages.parts.hand import SAVED
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.queue import open_item
+from pages.parts.reasons import reasons
 from pages.parts.sections import label
 from services.desk.desk import Desk
 from services.desk.drafts import Begun
@@ -17,16 +18,15 @@ SEEN = "review_ends_seen"
 """The item whose loose ends were listed already."""
 
 
-def head(case: ReviewCase, position: str, standing: Standing) -> Html:
+def head(case: ReviewCase, position: str, standing: Standing, *, revealed: bool) -> Html:
     """Name and state, then where it stands and its score, then why a person should look."""
     name = tag("div", tag("h1", f"{words.kind(case.doc_type)} · {case.file}"), _state(case, standing), class_="pl-head")
     aim = "pass rule" if case.target is None else f"target {case.target:.2f}"
     score = join("score ", tag("b", words.score(case.score, target=case.target)), f" ({aim})")
     said = st.session_state.get(SAVED, "")
     saved = tag("span", f" · ✓ {said}" if said else "", class_="pl-saved", role="status")
-    reasons = "; ".join(case.review_reasons)
-    why = tag("div", reasons, class_="rv-why-here", title=reasons) if reasons else None
-    return tag("div", name, tag("div", position, " · ", score, saved, class_="pl-sub"), why)
+    where = tag("div", tag("span", position, " · ", score, class_="rv-where"), saved, class_="pl-sub")
+    return tag("div", name, where, reasons(case, revealed=revealed))
 
 
 def sections_bar(desk: Desk, run: RunView, section: int) -> None:

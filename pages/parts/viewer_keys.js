@@ -17,6 +17,8 @@ function onRow(view, event) {
 
 function onClick(view, event) {
   onRow(view, event);
+  const issue = event.target.closest?.("[data-goto]")?.dataset.goto;
+  if (view.data.order.includes(issue)) return select(view, issue, true);
   const button = event.target.closest?.("button");
   const unit = button?.closest(".rv-line")?.dataset.row;
   if (unit && button.dataset.act && view.data.order.includes(unit)) return act(view, button.dataset.act, unit, true);

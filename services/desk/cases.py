@@ -78,6 +78,7 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
         unused_pages=tuple(page for page in end.pages if page not in used),
         decisions=made,
         shapes={page.number: round(page.width / page.height, 4) for page in document.pages if page.width and page.height},
+        critical=end.grade.critical if end.grade else (),
     )
 
 

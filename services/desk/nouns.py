@@ -154,3 +154,5 @@ class ReviewCase:
     decisions: tuple[Decision, ...] = ()
     shapes: Mapping[int, float] = field(default_factory=dict)
     """Page -> its width over its height, so that it takes its place before its picture is there."""
+    critical: tuple[Finding, ...] = ()
+    """The critical issues that are open, on fields or on the whole."""

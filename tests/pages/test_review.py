@@ -16,7 +16,9 @@ from pages.parts.fields import rows
 from pages.parts.hand import REFUSED, SAVED, Hand
 from pages.parts.item import head
 from pages.parts.queue import shown
+from pages.parts.reasons import reasons
 from pages.parts.units import Unit, units
+from services.core.finding import Finding
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import House, build
@@ -366,7 +368,22 @@ def test_the_head_says_how_far_an_item_is(
     desk: Desk, w2: str, memory: dict[str, object], standing: Standing, state: str, verdict: str, said: str
 ) -> None:
     case = replace(desk.review(w2), state=state, verdict=verdict)
-    assert f">{said}</span>" in head(case, "1 of 2 in the queue", standing)
+    assert f">{said}</span>" in head(case, "1 of 2 in the queue", standing, revealed=False)
+
+
+def test_the_head_names_each_critical_issue_and_leads_to_its_row(desk: Desk, w2: str, lab: str) -> None:
+    told = (
+        Finding(check="w2.void", dimension="accuracy", severity="critical", message="The form is stamped <VOID>."),
+        Finding(check="format", dimension="accuracy", severity="critical", field="employer_ein", message="00-2190773 is none."),
+    )
+    case = replace(desk.review(w2), review_reasons=("score is low", "2 critical issues open"), critical=told)
+    said = reasons(case, revealed=False) or ""
+    assert "score is low; 2 critical issues open: The form is stamped &lt;VOID&gt;, <button" in said
+    assert 'data-goto="employer_ein"' in said
+    assert "Box b · " in said and "00-2190773" not in said
+    entry = Finding(check="format", dimension="accuracy", severity="critical", field="labValues", element=1)
+    listed = reasons(replace(desk.review(lab), review_reasons=("1 critical issue open",), critical=(entry,)), revealed=False)
+    assert 'data-goto="labValues-1"' in (listed or "")
 
 
 def test_an_unknown_item_is_told_with_a_remedy(desk: Desk) -> None:
