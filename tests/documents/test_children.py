@@ -14,8 +14,7 @@ from services.documents.children import CHILDREN, Children
 from services.documents.reader import read
 from services.documents.refusal import Refused
 from services.documents.wire import BadFrame, receive, send
-
-SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[3] / "shared"))
+from tests.bench.corpus import SHARED
 
 
 def content_bomb(operators: bytes) -> bytes:
@@ -106,6 +105,16 @@ def test_a_frame_survives_the_wire_and_a_broken_one_is_told():
         send(ours, {}, json.dumps([1]).encode())
     with pytest.raises((BadFrame, OSError)):
         receive(theirs)
+
+
+def test_a_fork_server_that_was_made_ready_serves_the_first_child():
+    with Children() as children:
+        children.ready()
+        assert children._server is not None
+        server = children._server[0].pid
+        with children.child() as child:
+            assert child.pid != server
+        assert children._server[0].pid == server
 
 
 def test_a_closed_set_of_children_leaves_no_server_behind():

@@ -1,12 +1,9 @@
-import os
-from pathlib import Path
-
 import pytest
 
 from services.documents.plain import read_text
 from services.documents.quality import LEAST, garbling
+from tests.bench.corpus import SHARED
 
-SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[3] / "shared"))
 REPORT = (
     "Invasive ductal carcinoma of the left breast, Nottingham grade 2, measuring 2.3 cm. Margins are clear by 4 mm. "
     "Estrogen receptor positive, progesterone receptor negative, HER2 not amplified. Two of twelve lymph nodes involved."

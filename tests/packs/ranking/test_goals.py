@@ -1,14 +1,9 @@
 """The goals of the ranking on the shared list (evidence_and_ranking section 3), a part of it; the bench has every row."""
 
-import os
-from pathlib import Path
-
 import pytest
 
-from tests.bench.ranking import Data, given, measured, plain
+from tests.bench.ranking import SHARED, Data, given, measured, plain
 from tests.bench.ranking_measures import agreement, ndcg
-
-SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[4] / "shared")) / "data/evidence/practitioners"
 
 
 @pytest.fixture(scope="module")

@@ -2,9 +2,7 @@
 
 import io
 import json
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ from services.documents.plain import read_text
 from services.packs.find import packs
 from services.packs.tax.shared.flags import stamps
 from services.tasks.forms import CORRECTED
+from tests.bench.corpus import SHARED
 from tests.desk.houses import ended, opened, toy_house
 from tests.samples.packets import INSTRUCTIONS, bind, prose
 from tests.samples.paper import Paper
@@ -27,9 +26,7 @@ from tests.samples.tax_k1 import draw_k1
 from tests.samples.tax_others import draw_other
 from tests.samples.tax_returns import KINDS, draw_1099
 
-INJECTION = (
-    Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[4] / "shared")) / "data" / "robustness" / "injection"
-)
+INJECTION = SHARED / "data" / "robustness" / "injection"
 NAMES = {
     "employer": "employer_name",
     "ein": "employer_ein",

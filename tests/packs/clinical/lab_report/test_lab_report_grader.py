@@ -1,8 +1,5 @@
 """The grader of laboratory reports: what it catches, what it leaves alone, and what it makes of doubt."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 from services.core.draft import Field, Place
@@ -11,10 +8,10 @@ from services.documents.ground import locate
 from services.documents.plain import read_text
 from services.packs.clinical.lab_report.candidates import candidates
 from services.packs.clinical.lab_report.task import PACK
+from tests.bench.corpus import SHARED
 from tests.bench.grader_slips import LAB, RX, corpus, generated, measure
 from tests.samples.lab_report import ALL, draw_lab_report
 
-SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[5] / "shared"))
 RESULTS: FieldSpec = PACK.rubric.fields["labValues"]
 
 

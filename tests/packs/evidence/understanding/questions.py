@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from services.packs.evidence.question.tags_decisions import FALLBACK
 from services.packs.evidence.question.tags_drugs import drug_words
 from services.packs.evidence.question.tags_lexicon import decisions, diseases, lexicon
 from services.packs.evidence.question.understand import understand
+from tests.bench.corpus import SHARED
 
 TODAY = date(2026, 11, 21)
 OWN = Path(__file__).resolve().parents[3] / "samples" / "questions" / "understanding.jsonl"
@@ -24,7 +24,6 @@ FRESH = OWN.with_name("fresh.jsonl")
 """Forty more, written later and for other wordings; halved like the others."""
 LATER = OWN.with_name("later.jsonl")
 """And forty after those, when both were known."""
-SHARED = Path(os.environ.get("PROOFLOOP_SHARED", Path(__file__).resolve().parents[5] / "shared"))
 GIVEN = SHARED / "data" / "evidence" / "clinical_queries" / "queries_dev.jsonl"
 
 ASKS = (
