@@ -85,6 +85,10 @@ class Tab:
         """The button of this key can be pressed."""
         return not self._keyed(key)[0].button.disabled
 
+    def shows(self, words: str) -> bool:
+        """The page has these words somewhere."""
+        return any(words in element.html.body for element in self._of_type("html"))
+
     def told(self, component: str) -> dict[str, Any]:
         """What the server gave the component of this key."""
         element, _ = self._keyed(component)

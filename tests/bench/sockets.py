@@ -2,7 +2,8 @@
 
 A fresh server of a team, with documents made before; everybody is somebody else and thinks ten seconds between two acts. An act
 is timed from the message that a browser would send to the end of the script that it starts. Printed: milliseconds by act, the
-server's processor time, its memory with one session, with all, and after they left, and acts that were lost or refused.
+server's processor time, its memory with one session, with all, and after they left, acts that were lost, and the account of
+what was told as saved against what is stored. It ends with 1 when the account does not come out even.
 """
 
 import asyncio
@@ -13,9 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,8 +23,8 @@ from services.desk.sessions import hashed
 from storage import sessions, users
 from storage.address import address
 from storage.database import Database
-from tests.bench.keyboard_watch import share
 from tests.bench.socket_client import Lost, Tab
+from tests.bench.socket_ledger import Told, reconciled, report
 from tests.e2e.conftest import ROOT, Site, start, stop
 from tests.samples import pathology
 from tests.samples.tax_forms import draw_w2
@@ -44,19 +43,6 @@ TEAM = {
 """People sign in; how is not measured, so nothing answers at the provider's address."""
 
 
-@dataclass
-class Told:
-    """What was measured."""
-
-    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    lost: list[str] = field(default_factory=list)
-    saved: int = 0
-
-    @property
-    def every(self) -> list[float]:
-        return [one for several in self.seconds.values() for one in several]
-
-
 def main(people: int = 50, rounds: int = 2) -> None:
     """Print what was measured."""
     with tempfile.TemporaryDirectory() as folder:
@@ -70,9 +56,11 @@ def main(people: int = 50, rounds: int = 2) -> None:
             print(
                 f"{waiting} documents wait; one server process (pid {site.process.pid}), {os.cpu_count()} processors", flush=True
             )
-            asyncio.run(measured(site, people, rounds))
+            even = asyncio.run(measured(site, people, rounds))
         finally:
             stop(site)
+    if not even:
+        raise SystemExit(1)
 
 
 def make(home: Path, documents: int) -> int:
@@ -105,8 +93,8 @@ def admitted(home: Path, people: int) -> list[str]:
     return made
 
 
-async def measured(site: Site, people: int, rounds: int) -> None:
-    """One reviewer alone, then all of them, then nobody."""
+async def measured(site: Site, people: int, rounds: int) -> bool:
+    """One reviewer alone, then all of them, then nobody; whether the account of their acts comes out even."""
     cookies, pid = admitted(site.home, people), site.process.pid
     alone, together = Told(), Told()
     await reviewer(site, cookies[0], 0, 1, alone, think=0.2)
@@ -119,20 +107,20 @@ async def measured(site: Site, people: int, rounds: int) -> None:
     seconds, worked = time.monotonic() - begun, processor(pid) - worked
     most.cancel()
     report(f"{people} sessions, {THINK:.0f} s of thought", together)
-    stored = int(str(site.rows("select count(*) from decisions where kind in ('accept', 'edit') and field is not null")[0][0]))
     acts, load = len(together.every), os.getloadavg()[0]
     print(
         f"acts {acts} in {seconds:.0f} s; server processor time {worked:.0f} s: {100 * worked / seconds:.0f} % of one, ", end=""
     )
     print(f"{1000 * worked / acts:.0f} ms an act; load of the whole machine {load:.1f}")
-    print(f"field decisions told as saved {alone.saved + together.saved}, stored {stored}")
+    even = reconciled(site, (alone, together))
     print(f"memory: {one:.0f} MB with 1 session, {resident(pid):.0f} MB with {people} (most {PEAK[0]:.0f} MB)", flush=True)
     await asyncio.sleep(LEFT_FOR)
     print(f"memory {LEFT_FOR:.0f} s after they left: {resident(pid):.0f} MB")
+    return even
 
 
 async def reviewer(site: Site, cookie: str, number: int, rounds: int, told: Told, *, think: float = THINK) -> None:
-    """From the queue to an item, a few fields by key, a look at the list of runs and at the run, and back."""
+    """From the queue to an item, a few fields by key, back, and a look at the list of runs and at the run."""
     rng = random.Random(number)
     tab = Tab(site.url, cookie)
     if think > 1:
@@ -154,15 +142,25 @@ async def reviewer(site: Site, cookie: str, number: int, rounds: int, told: Told
 async def one_item(tab: Tab, number: int, told: Told, thought) -> None:  # type: ignore[no-untyped-def]
     """What a reviewer does with one document."""
     await opened_one(tab, number, told, thought)
-    run = tab.told("viewer")["item"].split(":")[0]
-    order = tab.told("viewer")["order"]
-    for at in range(ACCEPTS):
+    who, seen = f"reviewer{number}@example.org", tab.told("viewer")
+    run = seen["item"].split(":")[0]
+    names = [row["unit"] for row in seen["rows"] if not row["entry"]]
+    for at in range(min(ACCEPTS, len(names))):
         await thought()
-        acts = [{"n": time.time_ns() // 1000, "verb": "accept", "unit": order[(number + at) % len(order)]}]
+        name = names[(number + at) % len(names)]
+        acts = [{"n": time.time_ns() // 1000, "verb": "accept", "unit": name}]
         told.seconds["accept a field"].append(await tab.send("viewer", "acts", acts))
-        told.saved += 1
+        row = next(one for one in tab.told("viewer")["rows"] if one["unit"] == name)
+        if tab.told("viewer")["done"] < acts[0]["n"] or row["shade"] == "bad":
+            raise Lost(f"an accept was not done: {row['reason']}")
+        told.saved.append((who, run, name, "accept"))
     await thought()
     told.seconds["undo"].append(await tab.press("undo"))
+    if not tab.shows("last act undone"):
+        raise Lost("an undo was not done")
+    told.saved.append((who, run, name, "undo"))
+    await thought()
+    told.seconds["release"].append(await tab.press("release"))
     await thought()
     told.seconds["runs"].append(await tab.go("runs"))
     await thought()
@@ -179,16 +177,9 @@ async def opened_one(tab: Tab, number: int, told: Told, thought) -> None:  # typ
         told.seconds["open an item"].append(await tab.press(rows[(number + at) % len(rows)]))
         if tab.enabled("undo"):
             return
+        told.refused += 1
         await thought()
     raise Lost("every item is held by somebody else")
-
-
-def report(what: str, told: Told) -> None:
-    """The figures, by act."""
-    for name, values in {**told.seconds, "every act": told.every}.items():
-        figures = ", ".join(f"p{round(100 * part)} {1000 * share(values, part):.0f}" for part in (0.5, 0.95, 1.0))
-        print(f"{what}: {name}: {figures} ms ({len(values)})")
-    print(f"{what}: lost or refused: {len(told.lost)}{''.join(f'; {one}' for one in sorted(set(told.lost))[:5])}", flush=True)
 
 
 PEAK = [0.0]
