@@ -45,7 +45,7 @@ else:
     def _ready() -> None:
         """The desk, and what every screen stands on: a server that answers can draw its first screen at once."""
         wiring.start()
-        wiring.desk().types()
+        wiring.ready()
         for part in sorted((Path(__file__).parent / "pages" / "parts").glob("*.py")):
             import_module(f"pages.parts.{part.stem}")
         stack()  # Streamlit looks at it for the first element that it draws, and Python then reads every module's source

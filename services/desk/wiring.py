@@ -13,6 +13,7 @@ from services.desk.house import House, build, executor_id
 from services.desk.reaper import Reaper
 from services.desk.retention_daily import Daily
 from services.desk.settings import Settings, read_settings
+from services.documents.children import CHILDREN
 from services.providers.roles import close_providers
 from services.providers.roles import read_settings as read_providers
 from storage.database import stated
@@ -103,6 +104,12 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
         if opened.retention.days is not None and role != "cli":
             _process.daily = Daily(opened.retention)
             _process.daily.start()
+
+
+def ready() -> None:
+    """Make ready what the first screen and the first picture of a page would otherwise wait for. Raises AppError as `desk`."""
+    CHILDREN.ready()
+    desk().types()
 
 
 def stop() -> None:

@@ -101,6 +101,11 @@ class Children:
         finally:
             self._seats.release()
 
+    def ready(self) -> None:
+        """Start the fork server now and do not wait for it, so that the first document need not either."""
+        with self._lock, contextlib.suppress(OSError):
+            self._control()
+
     def close(self) -> None:
         """End the fork server and with it every child."""
         with self._lock:
