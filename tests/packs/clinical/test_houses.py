@@ -71,3 +71,36 @@ def test_a_second_house_leaves_the_issuer_in_doubt(ending: str, least: float, mo
     text = "Orrin Genomics Laboratory\nMOLECULAR PROFILING REPORT\nKRAS p.G12D detected.\n" + ending
     said = ("Orrin Genomics Laboratory", "Orrin Genomics Laboratory")
     assert least <= in_source(PACK, text, "institution", said) <= most
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("LIQUID BIOPSY REPORT - plasma          BLUEGUM MOLECULAR, Redhills", "BLUEGUM MOLECULAR"),
+        ("Wyndham County Memorial\nDepartment of Radiology", "Wyndham County Memorial"),
+        ("Attended the clinic at Fellside Lane Breast Unit on 3 May 2022", "Fellside Lane Breast Unit"),
+        ("Bluebell Genomics, Inc.\nHereditary panel", "Bluebell Genomics, Inc"),
+        ("Site: Old Mill Radiology\nXR WRIST", "Old Mill Radiology"),
+    ],
+)
+def test_a_house_is_known_by_the_words_and_lines_around_it(head: str, name: str) -> None:
+    told = issuer(prose(head + REST))
+    assert told is not None
+    assert told.value == name
+
+
+@pytest.mark.parametrize(
+    ("printed", "day"),
+    [
+        ("Study date 17.01.2025 / Report validated 18.01.2025", "2025-01-18"),
+        ("Reg. date 03-Mar-2021   Reporting date 12-Mar-2021", "2021-03-12"),
+        ("Performed: 20240611 1533", "2024-06-11"),
+        ("date_reported,2024-03-04", "2024-03-04"),
+        ("Exam date 03/02/2024; DOB 01/01/1950; signed 03/04/2024", "2024-03-04"),
+        ("Amendment issued 03/04/2024; original report 02/01/2024", "2024-03-04"),
+    ],
+)
+def test_the_day_of_the_report_goes_before_that_of_the_work(printed: str, day: str) -> None:
+    told = issue_day(prose(printed + REST), wide=False)
+    assert told is not None
+    assert told.value == day

@@ -111,3 +111,29 @@ def test_a_list_behind_a_semicolon_with_a_result_of_its_own_does_not_take_the_st
 def test_a_favoured_type_belongs_to_the_diagnosis() -> None:
     text = f"{HEAD}FINAL DIAGNOSIS: Lung, biopsy: Non-small cell carcinoma, favor squamous cell carcinoma.\n"
     assert values(text)["histology"] == "Non-small cell carcinoma, favor squamous cell carcinoma"
+
+
+@pytest.mark.parametrize(
+    ("said", "state"),
+    [
+        ("Deep margin +.", "positive"),
+        ("Margins (proximal/distal/radial): -/-/-.", "negative"),
+        ("Tumor on ink at the posterior aspect.", "positive"),
+        ("No tumor on ink.", "negative"),
+        ("Lateral clearance 5 mm, deep clearance 2 mm.", "negative, closest 5 mm"),
+        ("Distance to closest margin: 7 mm.", "negative, closest 7 mm"),
+        ("Proximal and distal doughnuts are free of tumour.", "negative"),
+        ("Urethral margin shows carcinoma in situ.", "positive"),
+        ("Positive margin: left apex, 3 mm.", "positive"),
+        ("Ureteric margin: benign.", "negative"),
+        ("The lesion is completely removed.", "negative"),
+    ],
+)
+def test_margins_are_read_in_the_turns_of_synopses_and_short_reports(said: str, state: str) -> None:
+    assert values(f"{HEAD}FINAL DIAGNOSIS: Bladder, resection: urothelial carcinoma, high grade. {said}\n")["margins"] == state
+
+
+def test_a_diagnosis_that_was_considered_and_not_favoured_is_not_the_diagnosis() -> None:
+    said = "The differential of chromophobe renal cell carcinoma was considered and is not favoured."
+    text = f"{HEAD}DIAGNOSIS: Renal oncocytoma. {said}\n"
+    assert values(text)["histology"] == "Renal oncocytoma"

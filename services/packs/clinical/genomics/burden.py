@@ -7,15 +7,19 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 NAME = (
-    r"(?:tumou?r mutation(?:al)? (?:burden|load)|mutation(?:al)? (?:burden|load)|\bb?tmb)(?: ?\(tmb\))?"
-    r"(?: (?:status|score|result|value))?(?: \[[a-z ]+\])?"
+    r"(?:tumou?r mutation(?:al)? (?:burden|load)|mutation(?:al)? (?:burden|load)|\bb?tmb(?:-(?:h|l|high|low)\b)?|"
+    r"\bburden(?= ?\(tmb))"
+    r"(?: ?\(tmb\))?(?: (?:status|score|result|value))?(?: ?[(\[][a-z ,/-]{3,24}[)\]])?"
 )
 UNIT = (
     r"(?:(?:non-?synonymous )?(?:mutations?|muts?|variants?|vars?|m) ?(?:/|per) ?(?:mega ?bases?|mb|m)\b|/ ?mb\b|"
     r"per (?:megabase|mb)\b)"
 )
 CLASS = r"(?:high|low|intermediate|medium|not high|tmb[- ](?:h|l|high|low|intermediate))"
-GAP = r"(?:[ \t]*(?:[:|=,]|\^ln|\|+|-(?= )|is|was|of|at|calculated|estimated|as|approximately|\n+ *[-•*]?)){0,6}[ \t]*"
+GAP = (
+    r"(?:[ \t]*(?:[:|=,]|\^ln|\|+|-(?= )|\.{2,}|is|was|of|at|to be|calculated|estimated|determined|measured|as|approximately|"
+    r"\n+ *[-•*]?)){0,6}[ \t]*"
+)
 FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:[.,]\d+)?)"
 FORMS = tuple(
     looks(pattern)
@@ -23,11 +27,14 @@ FORMS = tuple(
         rf"{NAME}{GAP}(?P<value>{FIGURE} ?(?P<unit>{UNIT})(?: ?\({CLASS}\)| {CLASS}\b)?)",
         rf"{NAME}{GAP}-?(?P<value>{CLASS}{GAP}[(;,]? ?{FIGURE} ?(?P<unit>{UNIT})\)?)",
         rf"(?P<value>{FIGURE} ?(?P<unit>{UNIT}))[^\n.;]{{0,30}}{NAME}",
+        rf"(?P<unit>(?:mutations|muts?|variants) ?(?:/|per) ?(?:mega ?bases?|mb))[)\]]?{GAP}(?P<value>{FIGURE})(?![\w.%])",
         rf"{NAME}{GAP}(?P<value>{FIGURE}(?![\d.]* ?%)(?P<unit>)(?: ?\({CLASS}\))?)(?![\w.])",
         rf"{NAME}{GAP}-?(?P<value>(?P<figure>)(?P<unit>){CLASS})\b(?! (?:designation|tumou?rs?|cancers?|threshold|cut-?off|"
         r"solid|disease|status))",
     )
 )
+SURE = (0.95, 0.93, 0.9, 0.85, 0.75, 0.7)
+"""The reader's confidence by form."""
 LIMIT = re.compile(r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below|defined as))\W*$")
 
 
@@ -39,7 +46,17 @@ def burden(view: Prose, *, wide: bool) -> Told | None:
         chosen = next(iter(results or (found if wide else ())), None)
         if chosen is not None:
             rivals = {match["figure"] for match in results} - {chosen["figure"]}
-            value = tidy(view.text[slice(*chosen.span("value"))])
-            confidence = (0.95, 0.93, 0.9, 0.75, 0.7)[rank] - (0.3 if rivals else 0.0) - (0.0 if results else 0.25)
+            value = _with_unit(view, chosen)
+            confidence = SURE[rank] - (0.3 if rivals else 0.0) - (0.0 if results else 0.25)
             return Told(value, chosen.span(), confidence)
     return None
+
+
+def _with_unit(view: Prose, found: re.Match[str]) -> str:
+    """The value as printed, with the unit of its label where the figure has none: "TMB (mut/Mb): 7.9"."""
+    printed = tidy(view.text[slice(*found.span("value"))])
+    label = re.search(UNIT, view.flat[found.start() : found.start("value")])
+    if found["figure"] and label and not re.search(UNIT, printed.lower()):
+        unit = view.text[found.start() + label.start() : found.start() + label.end()]
+        return f"{printed} {unit}"
+    return printed

@@ -138,7 +138,8 @@ def _call(text: str, owner: tuple[int, int], cluster: list[Variant]) -> Call:
     gene = text[slice(*owner)]
     known = tuple(owner) in genes(text)
     whole = (min(owner[0], span[0]), max(owner[1], span[1]))
-    variant = re.sub(r"^N[A-Z]_[\d.]+:", "", tidy(text[slice(*span)]))
+    variant = re.sub(r"^N[A-Z]_[\d.]+(?:\([A-Z0-9]+\))?:", "", tidy(text[slice(*span)]))
+    variant = f"-{variant}" if kind == "coding" and text[span[0]] == "-" else variant
     if variant.count("(") != variant.count(")"):
         variant = variant.strip("()")
     return Call(gene, variant, whole, standing(text, span), kind, known)

@@ -7,13 +7,14 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 LABEL = looks(
-    r"\b(?:micro-?satellites?(?: instability)?(?: ?\(msi\))?(?: (?:status|analysis|result))?(?: ?\(msi\))?|"
-    r"msi(?: ?/ ?mmr)?(?: (?:status|result))?|"
+    r"\b(?:micro-?satellites?(?: instability)?(?: ?\(msi\))?(?: (?:status|analysis|result|testing))?(?: ?\(msi\))?|"
+    r"msi(?: ?/ ?mmr)?(?: (?:status|result|testing|analysis|score))?|"
     r"(?:dna )?mismatch repair(?: ?\(mmr\))?(?: (?:status|protein expression))?|mmr(?: (?:status|"
     r"result))?)(?: \[[a-z ]+\])?(?: interpretation)?"
 )
 GAP = looks(
-    r"^(?:[ \t]*(?:[:|=]|\^ln|\|+|-(?= )|is|was|were|result|status|by (?:ngs|pcr|ihc)|la[\d-]+\^|\n+ *[-•*]?)){1,6}[ \t]*"
+    r"^(?:[ \t]*(?:[:|=]|\.{3,}|\d{1,3}(?:\.\d+)? ?%?[ ,]*(?=\()|\((?=(?:ms|stable|unstable|high|low))|\^ln|\|+|-(?= )|is|was|"
+    r"were|result|status|by (?:ngs|pcr|ihc)|la[\d-]+\^|\n+ *[-•*]?)){1,6}[ \t]*"
     r"|^[ \t]{1,}|^-(?=[a-z])"
 )
 STATE = looks(
@@ -24,11 +25,14 @@ STATE = looks(
     r"detected))(?: ?\([^)\n]{1,30}\))?(?: ?:? ?(?:not detected|not identified))?"
 )
 ALONE = looks(
-    r"(?<![\w-])(?:msi[- ](?:high|low|stable|h|l|s)|mss|msi-?h|ms[- ]stable|[dp]mmr|"
+    r"(?<![\w-])(?:msi[- ](?:high|low|stable|h|l|s)|mss|msi-?h|high-(?:level|grade) microsatellite instability|ms[- ]stable|"
+    r"[dp]mmr|"
     r"microsatellite[- ](?:instability[- ](?:high|low)|stable|unstable)"
     r"(?: ?\((?:mss|msi-?[hls])\))?|(?:mismatch repair|mmr)[- ](?:deficient|proficient))(?![\w])"
     r"(?: ?:? ?(?:not detected|not identified))?"
 )
+REPAIR = looks(r"^(?:proficient|deficient|intact|retained|preserved)")
+"""A state that says of what only with its label: "mismatch repair proficient"."""
 NONE = looks(r"\bno (?:evidence of )?(?:microsatellite instability|msi)\b(?: (?:was |is )?(?:detected|identified|seen))?")
 NOT_KNOWN = looks(
     r"^(?:not (?:performed|tested|assessed|evaluated|determined|available|reported|applicable)|cannot be|could not|n/?a\b|"
@@ -64,7 +68,7 @@ def _labelled(view: Prose) -> list[Told]:
         start = match.end() + (gap.end() if gap else 0)
         state = STATE.match(view.flat[start : start + 70])
         if gap and state and not NOT_KNOWN.match(view.flat[start : start + 40]):
-            printed = match.start() if gap[0] == "-" else start
+            printed = match.start() if gap[0] == "-" or (REPAIR.match(state[0]) and not gap[0].strip()) else start
             value = tidy(view.text[printed : start + state.end()])
             found.append(Told(value, (match.start(), start + state.end()), 0.95))
     return found

@@ -95,7 +95,7 @@ def _in_group(text: str, sub: str) -> str:
 def _over(text: str, position: int) -> str:
     """What the nearest heading above announces; without one, a report's variants are reported."""
     for line in reversed(text[:position].split("\n")):
-        name = line.strip(" \t#*=_-")
+        name = re.split(r" {3,}|\t", line.strip(" \t#*=_-"))[0]
         words = re.findall(r"[A-Za-z]+", name)
         titled = name.isupper() or sum(word[0].isupper() for word in words) * 5 >= 3 * len(words)
         titled = titled or (len(words) <= 6 and name[:1].isupper() and name[-1:].isalpha())

@@ -42,7 +42,8 @@ NOT_IN_LINE = re.compile(
 NONE_BEHIND = re.compile(r"\s*[:|=-]?\s*(?:none|nil|neg|n\.?d\.?(?=\s*(?:$|[|;,]| {2})))\b")
 """The answer of a label that lists what was looked for: "NTRK1/2/3 fusions: none"."""
 EARLIER = re.compile(
-    r"\b(?:prior|previous(?:ly)?|earlier|former(?:ly)?|old|historical|diagnostic) (?:samples?|specimens?|reports?|tests?|testing|"
+    r"\b(?:prior|previous(?:ly)?|earlier|former(?:ly)?|old|historical|diagnostic) (?:samples?|specimens?|reports?|tests?|"
+    r"testing|"
     r"biops\w+|"
     r"panels?|analys[ie]s|results?|sequencing|study)\b|\bpreviously (?:reported|detected|identified|seen|known)\b|"
     r"\bno longer (?:detected|seen|"
@@ -68,6 +69,8 @@ SYNONYMOUS = re.compile(r"\b(?:synonymous|silent)\b(?! mutations? (?:per|/))")
 UNCHANGED = re.compile(r"([A-Z])\d+(?:\1|=)")
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
+FULL_LINE = 70
+"""Characters of a line that was broken because it was full."""
 MOST_WORDS, FEW_WORDS = 11, 6
 """Most words of a heading, and of one that is set like a sentence."""
 
@@ -83,7 +86,11 @@ def blocks(text: str) -> tuple[tuple[int, Standing], ...]:
 
 
 def of_heading(name: str, *, colon: bool) -> Standing | None:
-    """What a line announces, None when it is no heading that tells: it is short, and ends in a colon or is set as a title."""
+    """What a line announces, None when it is no heading that tells: it is short, and ends in a colon or is set as a title.
+
+    Of a table's heads the first tells.
+    """
+    name = re.split(r" {2,}|\t", name)[0]
     words = re.findall(r"[A-Za-z]+", name)
     titled = name.isupper() or sum(word[0].isupper() for word in words) >= 0.6 * len(words)
     titled = titled or (len(words) <= FEW_WORDS and name[0].isupper() and name[-1].isalpha())
@@ -146,6 +153,13 @@ def sentence_of(text: str, span: tuple[int, int]) -> str:
     return re.split(r"\. ", before)[-1] + text[slice(*span)] + re.split(r"\. |\.$", after)[0]
 
 
+def _wrapped(text: str, start: int) -> str:
+    """The sentence of the line above that goes on in the line beginning at `start`: a full line without a stop."""
+    above = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)].lower()
+    goes_on = len(above) >= FULL_LINE and text[start : start + 1].isalnum() and not re.search(r"[.:;|]\s*$", above)
+    return re.split(r"\. ", above)[-1] + " " if goes_on else ""
+
+
 def of_label(label: str) -> Standing | None:
     """What a line's own label says of all that it lists, where it denies or doubts it."""
     kinds: tuple[tuple[Standing, re.Pattern[str]], ...] = (("unknown", UNKNOWN), ("absent", ABSENT))
@@ -158,7 +172,7 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     end = text.find("\n", span[1])
     before, after = text[start : span[0]].lower(), text[span[1] : end if end >= 0 else len(text)].lower()
     clause = CLAUSE.split(before)[-1]
-    denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
+    denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", _wrapped(text, start) + before)
     behind = re.split(r"[;,]|\. |\n", after)[0]
     return bool(
         NONE_BEHIND.match(behind)

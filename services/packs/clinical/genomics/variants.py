@@ -21,12 +21,15 @@ CHANGE = (
 )
 PROTEIN = rf"(?:(?:NP_[\d.]+:)?p\.\s?\(?{RESIDUE}\d+(?:_{RESIDUE}\d+)?{CHANGE}\)?)"
 SHORT = (
-    r"(?<![A-Za-z0-9_.:*-])(?:[ACDEFGHIKLMNPQRSTVWY]\d{2,4}(?:_[ACDEFGHIKLMNPQRSTVWY]\d{1,4})?"
-    r"(?:[ACDEFGHIKLMNPQRSTVWY]?fs(?:\*?\d*)|delins[A-Z]+|del|dup|ins[A-Z]+|[ACDEFGHIKLMNPQRSTVWY*X](?:/[A-Z])?))(?![A-Za-z0-9])"
+    rf"(?<![A-Za-z0-9_.:*-])(?:(?:{AMINO})\d{{1,4}}(?:{AMINO}|fs)(?![a-z])|"
+    r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}(?:_[ACDEFGHIKLMNPQRSTVWY]\d{1,4})?"
+    r"(?:[ACDEFGHIKLMNPQRSTVWY]?fs(?:\*?\d*)|delins[A-Z]+|del|dup|ins[A-Z]+|"
+    r"[ACDEFGHIKLMNPQRSTVWY*X](?:/[A-Z])?))(?![A-Za-z0-9])"
 )
 CODING = (
     r"(?:(?:N[MR]_[\d.]+(?:\([A-Z0-9]+\))?:)?[cn]\.[-*]?\d+(?:[+-]\d+)?(?:_[-*]?\d+(?:[+-]\d+)?)?"
-    r"(?:[ACGT]+>[ACGT]+|delins[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+|inv|=))"
+    r"(?:[ACGT]+>[ACGT]+|delins[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+|inv|=)|"
+    r"(?<![\w.:_-])\d{2,5}(?:del|ins|dup)[ACGT]{1,4}(?!\w)|(?<![\w.])-\d{3,4} ?[ACGT](?:>|/)[ACGT](?!\w))"
 )
 GENOMIC = r"(?:(?:NC_[\d.]+:|chr[\dXY]+:)(?:g\.)?[\d_]+\s?(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+)?)"
 DIPLOTYPE = r"(?<![\w*])\*\d+[A-Z]?(?:x\d|xN)?/\*\d+[A-Z]?(?:x\d|xN)?(?![\w*])"
@@ -34,7 +37,9 @@ DIPLOTYPE = r"(?<![\w*])\*\d+[A-Z]?(?:x\d|xN)?/\*\d+[A-Z]?(?:x\d|xN)?(?![\w*])"
 EVENT = (
     r"(?i:(?:in-?frame )?exons? \d+(?:[-/]\d+)? (?:in-?frame )?(?:deletions?|insertions?|skip(?:ping)?|duplications?|"
     r"substitutions?|indels?|del|ins)"
-    r"(?: (?:mutation|variant|alteration))?|internal tandem duplication|\bITD\b|splice[- ](?:site|donor|acceptor|"
+    r"(?: (?:mutation|variant|alteration))?|\bex ?\d+ ?(?:del|ins|dup|skip)\w*|"
+    r"\b(?:p190|p210|p230|e1a2|e1[34]a2|b[23]a2)\b(?: transcripts?)?|internal tandem duplication|\bITD\b|splice[- ](?:site|"
+    r"donor|acceptor|"
     r"region) (?:mutation|variant|alteration)"
     r"(?: \d+[+-]\d+[ACGT]>[ACGT])?|(?:gene )?(?:fusion|rearrangement|translocation)s?\b|(?:high-level |"
     r"focal )?amplif(?:ication|ied)\b|\bamp\b(?= *[(,;.|\n]|$)|"

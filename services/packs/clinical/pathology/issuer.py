@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from services.packs.clinical.shared.anatomy import names_a_place
+from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.institutions import NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 
@@ -20,8 +21,10 @@ SIGNING = looks(
     r"[^\n]*?\b(?:electronically )?(?:signed(?: out)?|reported|authori[sz]ed|validated|verified|issued)(?: by| at| on)?\b:? *"
 )
 DAY = looks(r"[ ,]*(?:\d{1,4}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ,]+\d{2,4}|[a-z]{3,9} \d{1,2},? \d{4})(?: \d\d:\d\d)?[ ,]*")
+DAY_BEHIND = looks(r",? *(?:\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ,]+\d{2,4}|\d{4}-\d\d-\d\d|[a-z]{3,9} \d{1,2},? \d{4}) *$")
 FIELD = looks(
-    r"^[ ]*[a-z][a-z /#.]{0,22}(?::| #)|^ *(?:patient|pt|surgeon|consultant|requested|copy|dr|mr|mrs|ms|prof|dear|re|specimen)\b"
+    r"^[ ]*[a-z][a-z /#.]{0,22}(?::| #)|^ *(?:patient|pt|surgeon|consultant|requested|copy|dr|mr|mrs|ms|prof|dear|re|"
+    r"specimen)\b"
 )
 LABELLED = looks(
     r"(?:^|[\n;|]) *(?:hosp(?:ital)?|lab(?:oratory)?|issued by|institution|from|reporting lab\w*) ?: *(?P<name>[^;|\n]{4,80})"
@@ -52,7 +55,8 @@ def issuing_house(view: Prose) -> tuple[tuple[int, int], float] | None:
     named += [(span, 0.9) for span in labelled]
     named += [(span, 0.85) for pattern in (PLACE, FIRM) for span in _pieces(view) if pattern.search(view.flat[slice(*span)])]
     clean = [(_bounded(view, span), sure) for span, sure in named]
-    return next(((span, sure) for span, sure in clean if _is_a_name(view, span)), None)
+    found = next(((span, sure) for span, sure in clean if _is_a_name(view, span)), None)
+    return found or ((span, 0.75) if (span := set_house(view)) else None)
 
 
 def _pieces(view: Prose) -> Iterator[tuple[int, int]]:
@@ -69,6 +73,8 @@ def _pieces(view: Prose) -> Iterator[tuple[int, int]]:
 def _bounded(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
     """Without the words of signing and the day before a name, and without a further sentence behind it."""
     start, end = span
+    if behind := DAY_BEHIND.search(view.flat, start, end):
+        end = behind.start()
     for lead in (SIGNING, DAY):
         if match := lead.match(view.flat, start, end):
             start = match.end()

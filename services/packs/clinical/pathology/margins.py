@@ -13,7 +13,10 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 Class = Literal["negative", "positive"]
 MARGIN = looks(
-    r"\bm?argins?\b|\bcrm\b|\bresection(?:al)? (?:lines?|edges?|planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
+    r"\bm?argins?\b|\bcrm\b|\b(?:on|at) (?:the )?ink\b|\bink (?:is )?(?:free|clear|negative)\b|\bdo(?:ugh)?nuts?\b|"
+    r"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bclearances?\b|"
+    r"\bedges? (?:is |are )?(?:free|clear|negative|uninvolved|involved|positive)\b|\bresection(?:al)? (?:lines?|edges?|"
+    r"planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
     r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?(?:in)?complete(?:ly)?\b|\bincision(?:al)? lines?\b|\b(?:cauteri[sz]ed|diathermied|polypectomy|inked|excision|"
     r"deep|peripheral|lateral|radial|side|specimen|tissue) (?:edges?|bases?|stalk)\b|"
@@ -32,10 +35,14 @@ NEGATIVE = looks(
     rf"\bwithout (?:evidence of )?{TUMOUR}|\b(?:is|are|was|were|does|do) not (?:present|seen|identified|extend\w*|"
     rf"involve\w*|reach\w*|found|detected|at)\b|\bdevoid of\b|\bcomplete(?:ly)? excis\w+|\b(?:fully|entirely|wholly) excised|"
     rf"\bexcis(?:ed|ion) (?:is |was |appears |seems |looks )?complete(?:ly)?\b|"
+    rf"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bmargins? (?:is |are )?(?:healthy|adequate)\b|"
     rf"\bno margin(?:s)? (?:is |are )?involve\w+|\bunremarkable\b"
 )
 POSITIVE = looks(
-    r"\bpositive\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bpresent (?:at|on|within|in) (?:the "
+    r"\bpositive\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bmargins? ?\(?\+(?!\w)|"
+    r"\bmargins? (?:shows?|contains?|has|have|with) (?:focal |residual |invasive )*(?:tumou?r|\w*carcinoma|dcis|melanoma|"
+    r"adenoma|"
+    r"(?:high[- ]grade |severe )?dysplasia)|\b(?:present|seen|found|identified|noted) (?:at|on|within|in) (?:the "
     r"|an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|\b(?:extend\w*|extension|reach\w*|invad\w+|"
     r"infiltrat\w+) (?:in)?to (?!within)(?:the |an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|"
     r"\binvolv(?:es|ing) (?:the |an? )?(?:[a-z-]+ ){0,3}margins?\b|\btransect\w+|"
@@ -51,7 +58,8 @@ UNKNOWN = looks(
 LONG = 200
 """Characters above which a clause says more than one thing."""
 CLOSE = looks(
-    r"\b(?:from|to|within|of|by|away|clear|closest|nearest|minimum|minimal|distance|less than|at least|approximately)\b"
+    r"\b(?:from|to|within|of|by|away|clear|closest|nearest|minimum|minimal|distance|clearances?|less than|at least|"
+    r"approximately)\b"
 )
 DISTANCE = looks(
     r"(?:[<>~] ?)?(?:(?:less|more|greater) than |at least )?\d{1,3}(?:[.,]\d+)? ?(?:mm|cm|millimet\w+|centimet\w+)(?:\b|(?=\.))"
@@ -149,6 +157,7 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
     distance = _distance(view, start, end)
     found = class_of(said)
     if found is None:
+        said = view.flat[start:end]
         near = (
             distance
             and CLOSE.search(said)
@@ -174,8 +183,10 @@ def _answer(said: str) -> str:
     if not match:
         return said
     answer = said[match.end() :]
-    if re.match(r"(?:no|none|absent|not identified)\b", answer):
+    if re.match(r"(?:no|none|absent|not identified|benign|healthy|adequate)\b|-(?: ?/ ?-)*(?= *(?:$|[.;]))", answer):
         return "negative " + answer
+    if re.match(r"(?:positive|involved) margins?\b", said) or re.match(r"(?:[+-] ?/ ?)*\+(?!\w)", answer):
+        return "positive"
     if re.match(r"(?:yes|present)\b", answer) and "involve" in match[0]:
         return "positive " + answer
     return answer if class_of(answer) or DISTANCE.search(answer) or UNKNOWN.search(answer) else ""

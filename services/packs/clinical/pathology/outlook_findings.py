@@ -12,11 +12,13 @@ from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import section_at
 
 GRADE_WORD = looks(
-    r"\bgrad(?:e|ed|ing)\b|\bgr ?\.? ?[1-4]\b|(?<![\w.-])g ?[1-4](?![\w%+]|[.,]\d)|differentiat(?:ed|ion)\b|\bdiff\b|\bgleason\b|"
+    r"\bgrad(?:e|ed|ing)\b|\bgr ?\.? ?[1-4]\b|(?<![\w.-])g ?[1-4](?![\w%+]|[.,]\d)|differentiat(?:ed|ion)\b|\bdiff\b|"
+    r"\bgleason\b|"
     r"\bnottingham\b|\bfuhrman\b|\bfnclcc\b|\bisup\b|\banaplastic\b|\bundifferentiated\b|\bborderline\b"
 )
 NO_GRADE = looks(
-    r"\b(?:no|not|without|negative for|cannot|never|nor|absence of|n/a|inflammation|gastritis|fibrosis|steatosis|steatohepatitis|"
+    r"\b(?:no|not|without|negative for|cannot|never|nor|absence of|n/a|inflammation|gastritis|fibrosis|steatosis|"
+    r"steatohepatitis|"
     r"regression|deferred|in[ -]situ|dcis|lcis|varices|prolapse|activity)\b"
 )
 NOT_OF_THE_TUMOUR = looks(
@@ -29,7 +31,10 @@ DEGREE = looks(
     r"poorly)[ -]+)?$"
 )
 EDGE_WORD = looks(
-    r"\bmargins?\b|\bcrm\b|\b(?:proximal|distal|deep|radial|circumferential|peripheral|lateral|medial|base) (?:is |"
+    r"\bmargins?\b|\bcrm\b|\bdo(?:ugh)?nuts?\b|\b(?:on|at) (?:the )?ink\b|\bedges? (?:is |are )?(?:free|clear|negative|"
+    r"positive|"
+    r"involved|uninvolved)\b|\br ?[012](?= resection)|\b(?:proximal|distal|deep|radial|circumferential|peripheral|lateral|"
+    r"medial|base) (?:is |"
     r"are )?(?:clear|free|involved|negative|positive)\b|\b(?:resection|excision|incision|surgical|cut|cauteri[sz]ed|inked|"
     r"polypectomy) (?:lines?|edges?|planes?|"
     r"limits?|"
@@ -41,12 +46,13 @@ EDGE_WORD = looks(
 )
 EDGE_STATUS = looks(
     r"\bnegative|\bneg\b|positive|\bpos\b|involve|uninvolved|\bfree\b|\bclear\b|\bclose\b|\bcomplete|\bincomplete|\btransect|"
-    r"\breach|\bextend|\btouch|\d ?(?:mm|cm)\b|\bnarrow|\babut|\bat the\b|\bpresent\b|\btumou?r\b"
+    r"\breach|\bextend|\btouch|\d ?(?:mm|cm)\b|\bnarrow|\babut|\bat the\b|\bpresent\b|\btumou?r\b|"
+    r"[:/] ?[+-](?= ?(?:$|[/.;\n]))|\+(?!\w)|\bcarcinoma\b|\bbenign\b|\bhealthy\b|\badequate\b|\br ?[012]\b"
 )
 NO_EDGE = looks(
     r"\b(?:not (?:assess\w+|applicable|evaluable|evaluated|arise|stated|specified|reported|provided|possible|submitted|seen|"
     r"available)|"
-    r"cannot be|does not arise|not be (?:assess|evaluat)\w+|n/?a\b|unassessable|(?:in|un)determinable)"
+    r"c(?:annot|ould not) be|does not arise|not be (?:assess|evaluat)\w+|n/?a\b|unassessable|(?:in|un)determinable)"
 )
 EARLIER = looks(r"\b(?:prior|previous(?:ly)?|history|fhx|mother|father|sister|(?:19|20)\d\d)\b")
 UNSIGNED = ("clinical", "prior", "admin", "gross", "specimen", "frozen")

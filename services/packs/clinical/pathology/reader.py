@@ -20,7 +20,8 @@ NAMES = ("histology", "grade", "margins", "ihcMarkers", "date", "institution")
 PATHOLOGY_WORDS = re.compile(
     r"\b(?:patholog\w+|histolog\w+|histopatholog\w+|microscopic\w*|specimens?|gross description|biops(?:y|ies)|"
     r"resection|mastectomy|gleason|differentiated|malignan\w+|benign|cores|excision|carcinoma|adenocarcinoma|immunohisto\w+|"
-    r"lymph nodes?|margins?|pt[0-4x]\w?)\b"
+    r"lymph nodes?|margins?|pt[0-4x]\w?|\w*mucosa|gastritis|colitis|duodenitis|\w*oesophagitis|esophagitis|metaplasia|dysplasia|"
+    r"hyperplas\w+|polyps?|adenomas?|helicobacter|sections? show|villous)\b"
 )
 
 

@@ -36,13 +36,15 @@ NAMED = (
     r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?1(?: r132h)?|atrx|gfap|olig-? ?2|neun|"
     r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
-    r"thyroglobulin|calcitonin|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
+    r"thyroglobulin|calcitonin|acth|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
     r"insulin|pancreatic polypeptide|surfactant|gastrin|glucagon|somatostatin|prolactin|myeloperoxidase|mpo|lysozyme|"
     r"tryptase|brachyury|nestin|uroplakin(?: ii)?|pten|"
-    r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[ab]|fumarate hydratase|mtap|rb1?|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
+    r"hmw-?(?:ck|k)|lmw-?ck|ck ?(?:oscar|cocktail)|pin-? ?4(?= (?:cocktail|stain))|islet-? ?1|otp|nkx2\.2|pan-?trk|sstr-? ?2a?|"
+    r"sf-? ?1|t-?pit|pit-? ?1|prox-? ?1|bcor|lmo2|mnda|annexin a1|hgal|trop-? ?2|folr1|2sc|collagen iv|pu\.?1|"
+    r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[abd]|fumarate hydratase|mtap|rb1?|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
     r"p120(?: catenin)?|gpc3|hbme|maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?b(?:eta)?|prame|cathepsin k|langerin"
 )
-SHORT = word_set("mpo myc rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg")
+SHORT = word_set("mpo myc rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg otp")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
 MARKER = looks(
     "(?<![a-z0-9])(?:"

@@ -11,7 +11,12 @@ from services.tasks.pack import Support
 EDGE = looks(
     r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?(?:in)?complete(?:ly)?\b|"
-    r"m?argins?\b|\bcrm\b|(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|surgical|"
+    r"m?argins?\b|\bcrm\b|\b(?:on|at) (?:the )?ink\b|\bink (?:is )?(?:free|clear|negative)\b|\bdoughnuts?\b|\bdonuts?\b|"
+    r"\bclearances?\b|"
+    r"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bedges? (?:is |are )?(?:free|clear|negative|"
+    r"positive|"
+    r"involved|uninvolved)\b|(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|"
+    r"surgical|"
     r"cut|lateral|radial|side|specimen|tissue|"
     r"intestin\w+|bowel)(?:al)? (?:lines?|edges?|planes?|"
     r"ends?|surfaces?|limits?|borders?|bases?|stalk|sections?)\b|(?:edges?|lines?|limits?) of (?:resection|excision|incision)\b"
@@ -21,10 +26,16 @@ FREE = looks(
     r"\bnegative\b|\buninvolved\b|\bnot (?:be )?(?:involved|positive|reached|infiltrated)\b|\bfree\b|\bclear\b|"
     r"\btumou?r-free\b|\bno\b|\bnone\b|\bwithout\b|\bnot (?:present|seen|identified|extend|involve|reach)\w*\b|"
     r"\b(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
-    r"looks )?complete(?:ly)?\b|\babsent\b"
+    r"looks )?complete(?:ly)?\b|\babsent\b|"
+    r"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bbenign\b|\bhealthy\b|\badequate\b|"
+    r": -(?:/-)*(?= *$)"
 )
 TAKEN = looks(
-    r"\bpositive\b|(?<!un)(?<!not )\binvolve(?:d|ment|s)?\b(?! by [a-z ]*:)|\bpresent at\b|\b(?:extend|reach|"
+    r"\bpositive\b|(?<!un)(?<!not )\binvolve(?:d|ment|s)?\b(?! by [a-z ]*:)|"
+    r"\b(?:present|seen|found|identified|noted) (?:at|on)\b|\bon ink\b|\bmargins? ?\(?\+(?!\w)|"
+    r"\bmargins? (?:shows?|contains?|has|have|with) (?:focal |residual |invasive )*(?:tumou?r|\w*carcinoma|dcis|melanoma|"
+    r"adenoma|"
+    r"dysplasia)|\b(?:extend|reach|"
     r"infiltrat|exten)\w* (?:in)?to (?!within)|\binvolving (?:the )?(?:[a-z-]+ )*margin|\btransect\w*|\bincomplete\w*|"
     r"\bat the (?:[a-z]+ )*margin|\btouch\w+"
 )

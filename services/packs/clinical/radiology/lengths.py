@@ -21,7 +21,10 @@ SERIES = looks(r" ?(?:and|or|to|,|&) ?")
 """Between two lengths of one thing, or of several told in one breath."""
 JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
 CUES = (
-    ("then", looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last)\b")),
+    (
+        "then",
+        looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last|(?<=\()was)\b"),
+    ),
     ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),
 )
 THEN_BEHIND = looks(

@@ -17,7 +17,8 @@ POSITION = looks(
 NOT_A_SIZE_AFTER = looks(
     r"^[ -]*(?:(?:axial|contiguous|thin|helical|spiral|transverse|coronal|sagittal|reconstruct\w*) )*(?:slices?|sections?|"
     r"cuts?|images?|"
-    r"intervals?|increments?|collimation|reconstruct\w*|thick(?:ness)? (?:axial|slices?|sections?|cuts?|images?)|thick\b(?= ?$)|"
+    r"intervals?|increments?|collimation|reconstruct\w*|thick(?:ness)? (?:axial|slices?|sections?|cuts?|images?)|"
+    r"thick\b(?= ?$)|"
     r"slice|field|fov|gap|spacing|margins? (?:was|were)|needle|catheter|stent|coil|trocar|introducer|sheath)\b|"
     r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
@@ -25,13 +26,15 @@ NOT_A_SIZE_BEFORE = looks(
     r"(?:sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|collimation|interval|"
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
-    r"max|window|level|depth of|distance (?:of|from)|located|lies?|positioned|terminat\w+|tip (?:is|lies)|situated|advanced|"
+    r"max|window|level|(?<!maximal )(?<!maximum )(?<!max )(?<!greatest )(?<!deepest )depth of|distance (?:of|from)|located|"
+    r"lies?|positioned|terminat\w+|tip (?:is|lies)|situated|advanced|"
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"
 )
 EARLIER_BEFORE = looks(
     r"\b(?:previous(?:ly)?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"
     r"last (?:study|exam\w*|time)|"
-    r"had (?:been|measured)|used to|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|down|unchanged|"
+    r"had (?:been|measured)|used to|(?<=\()was|(?<=, )was|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|"
+    r"down|unchanged|"
     r"stable) from)\b"
     r"[^;]{0,45}$"
 )

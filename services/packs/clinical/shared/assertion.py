@@ -22,12 +22,14 @@ NEGATED_BEFORE = looks(
 NEGATED_AFTER = looks(
     r"^[^.;:]{0,30}?(?:\b(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"
     r"noted|demonstrated|evident|appreciated)|"
-    r"absent|ruled out|excluded)|: ?(?:no|none|absent|negative|not (?:identified|seen|present|detected|applicable)))\b"
+    r"absent|ruled out|excluded|favou?red|supported|confirmed)|(?:was|were|is|are|has been) (?:considered|entertained)"
+    r" (?:and|but) [^.;]{0,20}\b(?:not|excluded|rejected|dismissed|unlikely)|: ?(?:no|none|absent|negative|not (?:identified|"
+    r"seen|present|detected|applicable)))\b"
 )
 UNCERTAIN_BEFORE = looks(
     r"\b(?:possib(?:le|ly)|probab(?:le|ly)|suspicious (?:for|of)|suspected|suspicion of|suggest(?:s|ive|ing)?(?: of)"
     r"?|cannot (?:exclude|rule out|be excluded)|"
-    r"rule out|r/o|versus|vs\.?|differential(?: diagnosis)?(?: includes)?|question(?:able)? (?:of|for)?|"
+    r"rule out|r/o|versus|vs\.?|differential(?: diagnos[ie]s)?(?: (?:includes?|of|is|lies))?|question(?:able)? (?:of|for)?|"
     r"concern(?:ing)? (?:for|of)|favou?rs?|likely|may (?:be|represent)|"
     r"could (?:be|represent)|\?)"
 )

@@ -28,10 +28,11 @@ OTHER = (
     r"surgery in)\b"
 )
 REPORT = (
-    r"\b(?:report(?:ed)?(?: date| on)?|date of (?:report|sign-?out|issue)|date reported|"
+    r"\b(?:report(?:ed|ing)?(?: date| on)?|date of (?:report|sign-?out|issue)|date reported|"
     r"signed(?: out)?(?: by)?(?: on)?|sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
-    r"released|validated|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b|\b(?:final|auth|rep|rptd|"
-    r"sgd|edited|exit)(?: date| on)?[ :.]*$"
+    r"released|validated|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b|\b(?:final|auth|rep|rptd?(?: dt)?|"
+    r"report ?date|published|created|validation|(?<=[\n ])d:|"
+    r"sgd|edited|exit|read|resulted|out)(?: date| on)?[ :.=,]*$"
 )
 SERVICE = (
     r"\b(?:collected|collection(?: date)?|received|sampled|rec'd|recd|date of (?:collection|receipt|procedure|surgery|"
@@ -89,7 +90,7 @@ def role_of(view: Prose, position: int) -> tuple[Role, str]:
     """What a date at a position is the date of, by the nearest label before it on its line or in the line above."""
     before = view.flat[max(0, position - REACH) : position]
     last_date = max((match.end() for match in PRINTED.finditer(before)), default=0)
-    near = before[last_date:]
+    near = before[last_date:].replace("_", " ")
     labels = [(match.end(), role, match[0]) for role, pattern in LABELS for match in pattern.finditer(near)]
     if not labels:
         return ("report", "date") if PLAIN.search(near) else ("none", "")

@@ -1,7 +1,7 @@
 """Names of houses by how they are set: with a legal form, as a centre of the craft, before their department, in the sign-off."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
@@ -14,8 +14,9 @@ LEGAL = looks(
 )
 CENTRE = looks(
     r"\b(?:scans?|imaging|diagnostics?|x-?rays?|radiology|ultrasound|mri|genetics?|genomics?|\w*patholog(?:y|ists)|oncology|"
-    r"breast|cancer|molecular(?: \w+)?) (?:cent(?:er|re)|clinic|network|services?|group|associates|partners|institute|"
-    r"core|hub|unit|p\.?c\.?)$"
+    r"breast|cancer|screening|sequencing|molecular(?: \w+)?) (?:cent(?:er|re)|clinic|network|services?|group|associates|"
+    r"partners|institute|"
+    r"core|hub|unit|p\.?c\.?)(?: of [a-z ]{4,30})?$"
 )
 DEPARTMENT = looks(
     r"(?:the )?(?:(?:department|dept\.?|division|section|unit) of )?"
@@ -26,7 +27,8 @@ DEPARTMENT = looks(
 SIGNED = looks(r"\b(?:signed|reported|authori[sz]ed|verified|director|page \d+ of \d+)\b")
 NO_NAME = looks(
     r"\d|:|\b(?:reports?|results?|findings|examination|study|summary|patient|name|scan of|test|panel|profile|profiling|"
-    r"sequencing|analysis|dr|dear|mrs?|ms|md|consultants?|radiologist|pathologist|final|page|signed|ct|mri?|us|usg|ultrasound|x-?ray)\b"
+    r"sequencing|analysis|dr|dear|mrs?|ms|md|consultants?|radiologist|pathologist|final|page|signed|ct|mri?|us|usg|ultrasound|"
+    r"x-?ray)\b"
 )
 PART = re.compile(r"(?! ?[|–—-] )(?:(?! {3}|\t| [|–—-] |[|;]).)+")
 LEAD = looks(
@@ -34,6 +36,12 @@ LEAD = looks(
     r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [a-z]{3,9} \d{4})?(?: by| at)?[ ,:]*"
     r"|(?:with )?(?:kind|best) regards,? *|yours (?:sincerely|faithfully),? *"
 )
+DONE_AT = re.compile(
+    r"\b(?i:performed|carried out|done|imaged|scanned|examined|attended|tested|processed|reported|interpreted)\b[^.\n:;]{0,40}?"
+    r"\b(?:at|by) (?:the )?(?P<name>[A-Z][\w'’&-]*(?: (?:(?:of|and|for|the|&|de|la) )?[A-Z][\w'’&-]*){1,7})"
+)
+"""Where the work was done, in words: "Performed at Vireo Medical Center", "attended the clinic at Lane Breast Unit"."""
+TOLD_OF_BEFORE = looks(r"\b(?:history|indication|clinical|comparison|biopsy|reason)\b")
 LEAST, MOST, LINES, ENDING = 2, 8, 6, 4
 """Words of a name, and lines of the heading and of the ending."""
 
@@ -46,8 +54,19 @@ def set_house(view: Prose) -> Span | None:
     signing = [_unsigned(view, part) for line in below for part in _parts(view, line)]
     shaped = (part for part in heading if _is_named(view, part) and _shaped(view, part))
     signed = (part for part in signing if _is_named(view, part) and (_shaped(view, part) or KEYWORD.search(view.flat, *part)))
-    above = (pair for line in lines[:LINES] for pair in _before_department(view, line))
-    return next(shaped, None) or next(above, None) or next(signed, None)
+    above = (one for line in lines[:LINES] for one in _before_department(view, line))
+    done = _done_at(view, [*lines[:LINES], *below])
+    return next(shaped, None) or next(above, None) or next(done, None) or next(signed, None)
+
+
+def _done_at(view: Prose, lines: Iterable[Span]) -> Iterator[Span]:
+    """The house at which a line of heading or sign-off says that the work was done."""
+    for start, end in lines:
+        for match in DONE_AT.finditer(view.text, start, end):
+            span = match.span("name")
+            told_before = TOLD_OF_BEFORE.search(view.flat, start, match.start())
+            if not told_before and (_shaped(view, span) or KEYWORD.search(view.flat, *span)) and _is_named(view, span):
+                yield span
 
 
 def _parts(view: Prose, line: Span) -> list[Span]:
@@ -63,6 +82,14 @@ def _before_department(view: Prose, line: Span) -> Iterator[Span]:
         dash = view.flat[part[1] : following[0]]
         if DEPARTMENT.fullmatch(view.flat[slice(*following)]) and re.fullmatch(r" ?[|–—-] ?", dash) and _is_named(view, part):
             yield part
+
+
+def over_department(view: Prose, line: Span) -> Span | None:
+    """The name set on the line right above a line that holds only a department: "Wyndham County Memorial"."""
+    above = view.text.rfind("\n", 0, max(line[0] - 1, 0)) + 1
+    span = trimmed(view.flat, above, max(line[0] - 1, above))
+    alone = DEPARTMENT.fullmatch(view.flat[slice(*trimmed(view.flat, *line))])
+    return span if alone and span[1] > span[0] and _is_named(view, span) else None
 
 
 def _unsigned(view: Prose, part: Span) -> Span:
@@ -84,7 +111,7 @@ def _shaped(view: Prose, part: Span) -> bool:
 def _is_named(view: Prose, part: Span) -> bool:
     """Set as a name: each longer word with a capital, and not only words for a kind of place."""
     flat, words = view.flat[slice(*part)], re.findall(r"[^\W\d_][\w'.-]*", view.text[slice(*part)])
-    if not LEAST <= len(words) <= MOST or NO_NAME.search(flat) or NOT_THE_ISSUER.search(flat):
+    if not LEAST <= len(words) <= MOST or NO_NAME.search(CENTRE.sub("", flat)) or NOT_THE_ISSUER.search(flat):
         return False
     telling = CENTRE.sub("", LEGAL.sub("", flat)).strip(" ,.") and not DEPARTMENT.fullmatch(flat)
     return bool(telling) and all(word[0].isupper() or len(word) <= 3 for word in words)

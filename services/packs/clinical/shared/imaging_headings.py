@@ -23,7 +23,8 @@ FINDINGS = (
 )
 AND = r"(?: ?(?:and|/|&) ?(?:recommendations?|plan|opinion|advice|conclusions?|comments?|impressions?|description))?"
 PREAMBLE = (
-    r"(?:clinical|relevant|patient|past|medical|surgical|brief|family|social)? ?(?:history|information|indications?|details|data|"
+    r"(?:clinical|relevant|patient|past|medical|surgical|brief|family|social)? ?(?:history|information|indications?|details|"
+    r"data|"
     r"question|statement|context|presentation|background)(?: of present illness)?|clinical|"
     r"(?:clin\.?(?:ical)? ?)?(?:hx|info|indic|details)|ind|comp|tech|site|tracer.*|radiopharm.*|performed.*|"
     r"scan(?:ned)?(?: \w+)?|"
@@ -42,7 +43,7 @@ CLOSING = (
     r"electronically .*|(?:e-?)?signed.*|signature|dictated.*|transcribed.*|interpreted by|read by|reported by|"
     r"report(?:ing)? radiologist|"
     r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|"
-    r"communication.*|"
+    r"communication.*|adv(?:ice)?|n\.?b|notes?|[\w -]{3,20} (?:scale|score|categories|criteria)|legend|key|"
     r"disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|breast density|breast composition"
 )
 MOST_PLAIN = 3
@@ -63,6 +64,9 @@ LABEL = re.compile(
     r"|(?<=[.,;])[ \t]*(?P<run>[A-Z][A-Z][A-Z /&-]{2,50}):(?!\d)"
 )
 
+ADVICE = re.compile(r"\s*[-*•][ \t]+(?:\d{1,2}[.)][ \t]+)?(?i:adv|recommend|follow|management|suggest)")
+"""A point of a list that advises belongs to the list."""
+
 
 @dataclass(frozen=True)
 class Heading:
@@ -78,6 +82,8 @@ def headings(text: str) -> tuple[Heading, ...]:
     """Every heading of a text, in order. A line without a colon is one only when it is printed as a heading."""
     found = []
     for match in LABEL.finditer(capitals(text)):
+        if ADVICE.match(match[0]):
+            continue
         which = next(name for name in ("said", "line", "run") if match[name] is not None)
         if one := _heading(match[which], match.span(which), match.end(), colon=which != "line" or match["colon"] is not None):
             found.append(one)

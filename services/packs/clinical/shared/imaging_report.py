@@ -18,6 +18,10 @@ TAIL = re.compile(
     r"yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})",
     re.I,
 )
+THANKS = re.compile(
+    r"^[ \t]*dear\b[^\n]*\n(?:[^\n]{0,120}\n)?\s*(?:many )?thank(?:s| you) for\b[^\n]*?(?:[.:](?=\s)|\n\s*\n)", re.I | re.M
+)
+"""The opening of a letter: it thanks for what the report is about."""
 LINE = re.compile(r"[^\n]*\S[^\n]*")
 SAYS_SO = re.compile(
     r"(?:[.\n]\s+)(?P<said>(?:in (?:summary|conclusion)|to (?:conclude|summari[sz]e|sum up)|overall,|"
@@ -114,9 +118,11 @@ def _inside(one: Heading, later: Sequence[Heading], index: int) -> bool:
 def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]) -> tuple[Span, ...]:
     """Findings without a heading: what organs and examinations head, else the paragraphs after the preamble."""
     stop = impressions[0].span[0] if impressions else _closing(text, marks)
-    tail = TAIL.search(text, 0, stop)
+    thanks = THANKS.search(text, 0, stop)
+    first = thanks.end() if thanks else 0
+    tail = TAIL.search(text, first, stop)
     stop = tail.start() if tail else stop
-    before = [one for one in marks if one.span[0] < stop]
+    before = [one for one in marks if first <= one.span[0] < stop]
     opening = [one for one in before if one.kind in ("part", "exam") and PROSE.search(_first_lines(text, one.span[1], stop))]
     preambles = [one for one in before if one.kind == "preamble"]
     after = [one for one in opening if not preambles or one.span[0] > preambles[-1].span[0]]
@@ -129,7 +135,7 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
         gap = GAP.search(text, preambles[-1].span[1], stop)
         start = gap.end() if gap else _next_line(text, preambles[-1].span[1], stop)
     else:
-        start = next((match.start() for match in LINE.finditer(text) if not _is_title(match[0])), 0)
+        start = next((match.start() for match in LINE.finditer(text, first) if not _is_title(match[0])), first)
     span = trimmed(text, start, stop)
     return (span,) if PROSE.search(text[slice(*span)]) else ()
 

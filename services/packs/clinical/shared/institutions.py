@@ -15,17 +15,17 @@ KEYWORD = looks(
     r"nhs(?: foundation)? trust|school of medicine|centre hospitalier)\b"
 )
 LABEL = looks(
-    r"(?:^|\n|[.;|] {0,12}|(?<= {2}))(?:institution|facility|hospital|laboratory|lab|performing (?:lab(?:oratory)?|site|"
+    r"(?:^|\n|[.;|] {0,12}|(?<= {2})|,\")(?:institution|facility|hospital|laboratory|lab|performing (?:lab(?:oratory)?|site|"
     r"facility)|reporting (?:lab(?:oratory)?|institution)|performed (?:at|by)|testing (?:lab(?:oratory)?|site)|"
     r"issued by|medical center|clinic)"
-    r"(?: name)? ?: *(?P<name>[^\n|;]{3,80}?)(?= {2,}|[\n|;]|\. |\.?$|,? (?:date|phone|tel|fax|address)\b)"
+    r"(?: name)? ?: *(?P<name>[^\n|;\"]{3,80}?)(?= {2,}|[\n|;\"]|\. |\.?$|,? (?:date|phone|tel|fax|address)\b)"
 )
 NOT_THE_ISSUER = looks(
     r"\b(?:referr\w+|referring|sent to|submitted by|copy to|cc|outside|transferred|requesting|ordered by|attention|"
     r"consult(?:ation)? (?:from|by)|insurance|pharmacy|accredited|certified|clia|approved by|regulations|lives|"
     r"admitted to|presented to|seen at|previous|prior|follow-?up)\b"
 )
-SENTENCE = looks(r"\b(?:is|was|were|are|has|had|presented|performed|received|shows?|admitted)\b")
+SENTENCE = looks(r"\b(?:is|was|were|are|has|had|presented|attended|performed|received|shows?|admitted)\b")
 HEADING_LINES = 8
 
 

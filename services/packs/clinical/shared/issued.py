@@ -5,17 +5,20 @@ from dataclasses import replace
 
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.citing import Told
-from services.packs.clinical.shared.dates import LABELS, PLAIN, Day, days
-from services.packs.clinical.shared.houses import set_house
+from services.packs.clinical.shared.dates import LABELS, PLAIN, PRINTED, Day, days
+from services.packs.clinical.shared.houses import over_department, set_house
 from services.packs.clinical.shared.institutions import KEYWORD, issuers
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, trimmed, word_set
 from services.tasks.values import iso_date
 
-COMPACT = looks(r"\bdate(?: ?/ ?time)?[ :.|]*(?P<day>(?:19|20)\d\d[01]\d[0-3]\d)(?=(?:\d{4}(?:\d\d)?)?(?!\d))")
-"""A day without separators counts only behind the word "date": any eight digits could be a number of something."""
+COMPACT = looks(
+    r"\b(?:date(?: ?/ ?time)?|performed|dictated|reported|signed|verified|read|finali[sz]ed|collected)[ :.|]*(?P<day>(?:19|"
+    r"20)\d\d[01]\d[0-3]\d)(?=(?:\d{4}(?:\d\d)?)?(?!\d))"
+)
+"""A day without separators counts only behind a word for a day: any eight digits could be a number of something."""
 NOT_NOW = re.compile(
-    r"\b(?:compar\w+|prior|previous|last|birth|dob|history|since|new from|change\w* from|dating back|replac\w+|"
+    r"\b(?:compar\w+|prior|previous|original|last|birth|dob|history|since|new from|change\w* from|dating back|replac\w+|"
     r"supersed\w+)\b"
 )
 HOUSE = looks(
@@ -57,7 +60,10 @@ GENERIC = word_set(
     "name address information radiology pathology performing testing reporting genomics genetics molecular and "
     "services diagnostic diagnostics health"
 )
-BEST_LABEL = ("report", "sign", "final", "verified", "date", "exam", "study", "service", "procedure", "collect", "received")
+BEST_LABEL = (
+    "report", "sign", "final", "verified", "valid", "authori", "approv", "issue", "release", "result", "read", "date", "exam",
+    "study", "service", "procedure", "collect", "received",
+)  # fmt: skip
 
 
 def issue_day(view: Prose, *, wide: bool) -> Told | None:
@@ -68,7 +74,7 @@ def issue_day(view: Prose, *, wide: bool) -> Told | None:
     view = prose(figures(view.text))
     found = [_settled(view, _by_own_line(view, day)) for day in days(view)]
     for role, confidence in (("report", 0.97), ("service", 0.94)):
-        mine = [day for day in found if day.role == role and not NOT_NOW.search(view.before(day.span[0])[-60:])]
+        mine = [day for day in found if day.role == role and not NOT_NOW.search(_own_words(view, day.span[0]))]
         if mine:
             best = max(mine, key=lambda day: (_rank(day.label), -day.span[0]))
             rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
@@ -80,6 +86,12 @@ def issue_day(view: Prose, *, wide: bool) -> Told | None:
     if not alone or (len({day.value for day in alone}) > 1 and not wide):
         return None
     return Told(alone[0].value, alone[0].span, 0.7 if len(alone) == 1 else 0.55)
+
+
+def _own_words(view: Prose, position: int) -> str:
+    """What stands before a day in its sentence, from behind the day before it."""
+    before = view.before(position)[-60:]
+    return before[max((match.end() for match in PRINTED.finditer(before)), default=0) :]
 
 
 def issuer(view: Prose) -> Told | None:
@@ -114,7 +126,7 @@ def _at_site(view: Prose) -> Told | None:
         for item in re.finditer(r"[^,\n]+", match["items"]):
             start = match.start("items")
             span = trimmed(view.flat, start + item.start(), start + item.end())
-            if KEYWORD.search(item[0]) and is_name(item[0]):
+            if (KEYWORD.search(item[0]) or CRAFT.search(item[0])) and is_name(item[0]):
                 return Told(tidy(view.text[slice(*span)]), span, 0.85)
     return None
 
@@ -122,10 +134,10 @@ def _at_site(view: Prose) -> Told | None:
 def _house(view: Prose) -> Told | None:
     """A house of imaging or genetics named in one of the first lines: alone on its line, or set as a name in a part of it."""
     for match in list(re.finditer(r"[^\n]*\S[^\n]*", view.flat))[:HEAD_LINES]:
-        span = trimmed(view.flat, *match.span())
+        span = over_department(view, match.span()) or trimmed(view.flat, *match.span())
         if HOUSE.search(match[0]) and ":" not in match[0] and len(match[0].split()) <= 9 and match[0].rstrip()[-1] not in ".,;":
             return Told(tidy(view.text[slice(*span)]), span, 0.8)
-        for part in re.finditer(r"(?:(?! {3}| [|-] |[|,;:\n]).)+", match[0]):
+        for part in re.finditer(r"(?:(?! {3}| [|-] |,(?! (?:inc|llc|ltd|plc|pty|pllc|gmbh)\b)|[|;:\n]).)+", match[0]):
             span = trimmed(view.flat, match.start() + part.start(), match.start() + part.end())
             if is_house(view.text[slice(*span)]):
                 return Told(tidy(view.text[slice(*span)]), span, 0.7)
@@ -138,11 +150,15 @@ def is_house(printed: str) -> bool:
     low = [word.lower() for word in words]
     if not 2 <= len(words) <= 8 or re.search(r"\d", printed) or not any(CRAFT.match(word) for word in low):
         return False
-    if printed.isupper() or not all(word[0].isupper() or word in PARTICLES for word in words):
+    if not all(word[0].isupper() or word in PARTICLES for word in words):
         return False
     if {"consultant", "radiologist", "pathologist", "specialist"} & set(low):
         return False
     telling = [word for word in low if word not in GENERIC and word not in PARTICLES and word not in EXAMINING]
+    if printed.isupper() and not (
+        CRAFT.match(low[-1]) and any(not CRAFT.match(word) and not names_a_place(word) for word in telling)
+    ):
+        return False
     return bool(telling) and not set(low) & TITLE and not all(names_a_place(word) for word in telling)
 
 
@@ -153,12 +169,12 @@ def is_name(printed: str) -> bool:
 
 def _by_own_line(view: Prose, day: Day) -> Day:
     """A day with the role that its own line's words give it, where they give one: the line above may hold another's label."""
-    line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
+    line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]].replace("_", " ")
     labels = [(match.end(), role, match[0]) for role, pattern in LABELS for match in pattern.finditer(line)]
     if labels:
         _, role, label = max(labels)
         return replace(day, role=role, label=label)
-    if day.role == "none" and DONE.search(line):
+    if day.label in ("", "date") and DONE.search(line):
         return replace(day, role="service", label="exam")
     return replace(day, role="report", label="date") if PLAIN.search(line) else day
 

@@ -11,7 +11,7 @@ HEAD = "MOLECULAR PROFILING REPORT\nReport date: 2021-03-04\n"
 
 @pytest.mark.parametrize(
     "line",
-    ["BCR-ABL1 p210 transcript detected", "CYP2C19 poor metabolizer, activity lost", "Karyotype: 46,XY,t(9;22)(q34;q11.2)"],
+    ["BCR-ABL1 positive by PCR, 12 % IS", "CYP2C19 poor metabolizer, activity lost", "Karyotype: 46,XY,t(9;22)(q34;q11.2)"],
 )
 def test_a_result_in_a_form_that_is_not_read_is_not_trusted(line: str) -> None:
     text = f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\n{line}\n"

@@ -96,3 +96,45 @@ def test_a_protein_change_has_one_short_form(printed: str, expected: str) -> Non
 def test_microsatellites_and_burden_are_read_in_their_wordings(line: str, msi: str | None, tmb: str | None) -> None:
     got = values(PACK, f"{HEAD}KRAS p.G12D pathogenic\n\nBIOMARKERS\n{line}\n")
     assert (got.get("msiStatus"), got.get("tmb")) == (msi, tmb)
+
+
+@pytest.mark.parametrize(
+    ("line", "gene", "variant"),
+    [
+        ("EGFR Ex19del, VAF 12 %", "EGFR", "Ex19del"),
+        ("BRCA2 6174delT heterozygous", "BRCA2", "6174delT"),
+        ("PIK3CA His1047Arg, VAF 12 %", "PIK3CA", "His1047Arg"),
+        ("BCR::ABL1 p210 transcript detected", "BCR::ABL1", "p210 transcript"),
+        ("VKORC1  -1639 G/A  intermediate sensitivity", "VKORC1", "-1639 G/A"),
+        ("NM_000059.4(BRCA2):c.7007G>A, heterozygous", "BRCA2", "c.7007G>A"),
+    ],
+)
+def test_older_and_shorter_names_of_variants_are_read(line: str, gene: str, variant: str) -> None:
+    assert values(PACK, f"{HEAD}{line}\n")["mutations"] == [{"gene": gene, "variant": variant}]
+
+
+@pytest.mark.parametrize(
+    ("line", "burden"),
+    [
+        ("TMB (mut/Mb): 7.9", "7.9 mut/Mb"),
+        ("TMB [mut/Mb] .......... 2.9", "2.9 mut/Mb"),
+        ("TMB-H, 18 muts/Mb", "18 muts/Mb"),
+        ("Mutations per megabase: 9.4", "9.4 Mutations per megabase"),
+        ("The tumor mutational burden is estimated to be 14.7 mutations per megabase.", "14.7 mutations per megabase"),
+    ],
+)
+def test_the_unit_of_a_burden_may_stand_in_its_label(line: str, burden: str) -> None:
+    assert values(PACK, f"{HEAD}KRAS p.G12D, VAF 30 %\n{line}\n")["tmb"] == burden
+
+
+def test_the_head_of_a_table_is_judged_by_its_first_cell() -> None:
+    table = (
+        "Biomarker        Result           Interpretation\nMSI              Stable (MSS)\nTMB              4.7 muts/Mb      Low\n"
+    )
+    got = values(PACK, f"{HEAD}{table}\nGene    Change\nKRAS    p.G12D\n")
+    assert (got["msiStatus"], got["tmb"]) == ("Stable (MSS)", "4.7 muts/Mb Low")
+
+
+def test_a_change_denied_over_the_end_of_a_line_is_none() -> None:
+    text = f"{HEAD}SF3B1 p.K700E, VAF 30 %. Clinical correlation is needed as ever. No evidence of\nbiallelic TP53 loss.\n"
+    assert [one["gene"] for one in values(PACK, text)["mutations"]] == ["SF3B1"]
