@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Protocol
 
 from services.core.calls import CallRequest
@@ -14,6 +13,7 @@ from services.core.finding import Finding
 from services.core.prompt import Prompt
 from services.core.rubric import FieldSpec, Rubric, parse_rubric, parse_signature
 from services.tasks.agents import Agent, rubric_with
+from services.tasks.texts import name_of, prompts_in, texts
 
 
 @dataclass(frozen=True)
@@ -108,25 +108,19 @@ def load_pack(
     Raises AppError when one is wrong.
     """
     folder = files(package)
-    name = "/".join(package.split(".")[2:])
+    name = name_of(package)
     told = folder.joinpath("rubric.toml").read_text("utf-8")
     rubric = rubric_with(told, name, agents) if agents else parse_rubric(told, name)
     signature = folder.joinpath("signature.toml")
     if signature.is_file():
         rubric = rubric.model_copy(update={"signature": parse_signature(signature.read_text("utf-8"), name)})
-    prompts = {key: Prompt(name=f"{name}/{key}", text=text) for key, text in _texts(folder.joinpath("prompts")).items()}
-    library = _texts(folder.joinpath("context")) if agents else {}
+    prompts = prompts_in(folder, name)
+    library = texts(folder.joinpath("context")) if agents else {}
     for agent in agents:
         _complete(agent, name, prompts, library)
     if not agents and "extract" not in prompts:
         raise AppError(f"Pack {name} has no prompt named extract.", "Add prompts/extract.md to its folder.")
     return Pack(name, rubric, prompts, read, check, supports, search, agents, library)
-
-
-def _texts(folder: Traversable) -> dict[str, str]:
-    """The Markdown files of a folder by name, without their ending."""
-    found = sorted((item for item in folder.iterdir() if item.name.endswith(".md")), key=lambda item: item.name)
-    return {item.name.removesuffix(".md"): item.read_text("utf-8") for item in found}
 
 
 def _complete(agent: Agent, pack: str, prompts: Mapping[str, Prompt], library: Mapping[str, str]) -> None:

@@ -1,8 +1,6 @@
 """What a model may say of a question, and how far it is believed: only tags we know, and never tags of negated findings."""
 
 from datetime import date
-from functools import cache
-from pathlib import Path
 
 from pydantic import Field as Meta
 
@@ -33,12 +31,6 @@ class PicoAnswer(Frozen):
     condition: str
     disease_tags: list[str] = Meta(description="Main condition first, names of the closed list only.")
     decision_tags: list[str] = Meta(description="Main decision first, names of the closed list only.")
-
-
-@cache
-def pico_prompt() -> Prompt:
-    """The prompt of the role, with blanks `disease_tags` and `decision_tags`."""
-    return Prompt(name="evidence/question/pico", text=(Path(__file__).parent / "prompts" / "pico.md").read_text(encoding="utf-8"))
 
 
 def pico_instructions(prompt: Prompt) -> str:

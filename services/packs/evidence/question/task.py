@@ -1,29 +1,22 @@
 """The pack of clinical evidence questions."""
 
 from datetime import date
-from importlib.resources import files
 
 from services.core.errors import AppError
 from services.core.policy import Policy
-from services.core.prompt import Prompt
 from services.core.question import Question
-from services.core.rubric import Dimension, Profile, parse_rubric
+from services.core.rubric import Dimension, Profile
+from services.packs.evidence.question.anchors import scenarios
 from services.packs.evidence.question.asking import EvidenceTask
 from services.packs.evidence.question.corpus import embedded
-from services.packs.evidence.question.pico_model import pico_prompt
 from services.packs.evidence.question.present import present
 from services.packs.evidence.question.tags_lexicon import decisions, diseases, name_of
 from services.packs.evidence.question.understand import understand
 from services.packs.evidence.question.vetting import vet
 from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
+from services.tasks.texts import written_in
 
-NAME = "evidence/question"
-FOLDER = files(__package__ or "")
-RUBRIC = parse_rubric(FOLDER.joinpath("rubric.toml").read_text("utf-8"), NAME)
-PROMPTS = {
-    "answer": Prompt(name=f"{NAME}/answer", text=FOLDER.joinpath("prompts", "answer.md").read_text("utf-8")),
-    "pico": pico_prompt(),
-}
+WRITTEN = written_in(__package__ or "")
 PROFILE = Profile(
     name="evidence",
     scale=100,
@@ -46,7 +39,7 @@ def policy(question: Question) -> Policy:
 
 def make(question: Question, kit: AskKit, resources: Resources) -> EvidenceTask:
     """The task of one question."""
-    return EvidenceTask(question, kit, resources, rubric=RUBRIC, profile=PROFILE, prompts=PROMPTS)
+    return EvidenceTask(question, kit, resources, rubric=WRITTEN.rubric, profile=PROFILE, prompts=WRITTEN.prompts)
 
 
 def preview(question: Question, today: date) -> Preview:
@@ -54,7 +47,7 @@ def preview(question: Question, today: date) -> Preview:
     known = understand(question, today)
     kind = known.classification
     notes = [f"Read as {kind.classification} ({kind.confidence:.0%} sure)."]
-    notes += [f"A stored pack of guidelines matches: {name.replace('_', ' ')}." for name in known.scenarios]
+    notes += [f"Stored guidelines match: {_pack(name)}." for name in known.scenarios]
     notes += [f"Search {number}: {one.text}" for number, one in enumerate(known.sub_queries, start=1)]
     notes.append(known.image_policy.reason)
     tags = (*diseases(), *decisions(), *known.tags.disease_tags, *known.tags.decision_tags)
@@ -69,14 +62,20 @@ def preview(question: Question, today: date) -> Preview:
     )
 
 
+def _pack(name: str) -> str:
+    """What a stored pack of guidelines is about, in words."""
+    pack = scenarios()[name]
+    return f"{', '.join(map(name_of, pack.disease))} – {', '.join(map(name_of, pack.decision))}"
+
+
 PACK = QuestionPack(
-    name=NAME,
-    rubric=RUBRIC,
+    name=WRITTEN.name,
+    rubric=WRITTEN.rubric,
     profile=PROFILE,
     policy=policy,
     make=make,
     present=present,
-    prompts=PROMPTS,
+    prompts=WRITTEN.prompts,
     preview=preview,
     vet=vet,
     warm=embedded,

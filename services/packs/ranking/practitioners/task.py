@@ -1,17 +1,15 @@
 """Finding the right practitioner: a list is searched, the best are judged, and more are looked at until the top is excellent."""
 
 from datetime import date
-from importlib.resources import files
 
 import numpy as np
 from pydantic import JsonValue
 
 from services.core.policy import Policy
-from services.core.prompt import Prompt
 from services.core.question import Question
-from services.core.rubric import Dimension, Profile, parse_rubric
+from services.core.rubric import Dimension, Profile
 from services.packs.ranking.practitioners.column import Column
-from services.packs.ranking.practitioners.evaluator import NAME, Evaluator, Model, Remembering, Rules, version_of
+from services.packs.ranking.practitioners.evaluator import Evaluator, Model, Remembering, Rules, version_of
 from services.packs.ranking.practitioners.intent import understand
 from services.packs.ranking.practitioners.options import options_of
 from services.packs.ranking.practitioners.present import present
@@ -22,16 +20,16 @@ from services.packs.ranking.practitioners.stored import stored
 from services.packs.ranking.practitioners.vetting import vet
 from services.packs.ranking.practitioners.wishes import read_wish
 from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
+from services.tasks.texts import written_in
 
-FOLDER = files(__package__)
-RUBRIC = parse_rubric(FOLDER.joinpath("rubric.toml").read_text("utf-8"), NAME)
+WRITTEN = written_in(__package__)
+JUDGE = WRITTEN.prompts["judge"]
 PROFILE = Profile(
     name="ranking",
     tier_weights={"required": 1.0},
     dimensions={"top_k": Dimension(weight=1.0, how="mean", hears=("top_k",))},
     passing="target",
 )
-JUDGE = Prompt(name=f"{NAME}/judge", text=FOLDER.joinpath("prompts", "judge.md").read_text("utf-8"))
 
 
 def policy(question: Question) -> Policy:
@@ -59,7 +57,7 @@ def make(question: Question, kit: AskKit, resources: Resources) -> Ranking:
         evaluator = Model(kit, JUDGE, asked, conditions, options.parallel_batches)
     if options.cache_judgements:
         evaluator = Remembering(evaluator, version_of(asked, conditions, options.model, JUDGE), {})
-    return Ranking(RUBRIC, PROFILE, roster, intent, options, first, evaluator)
+    return Ranking(WRITTEN.rubric, PROFILE, roster, intent, options, first, evaluator)
 
 
 def preview(question: Question, today: date) -> Preview:
@@ -78,13 +76,13 @@ def _earlier(question: Question) -> tuple[str, ...]:
 
 
 PACK = QuestionPack(
-    name=NAME,
-    rubric=RUBRIC,
+    name=WRITTEN.name,
+    rubric=WRITTEN.rubric,
     profile=PROFILE,
     policy=policy,
     make=make,
     present=present,
-    prompts={"judge": JUDGE},
+    prompts=WRITTEN.prompts,
     preview=preview,
     vet=vet,
 )

@@ -4,9 +4,10 @@ import pytest
 
 from services.core.draft import Malformed
 from services.core.question import Pico, Question, Tags
-from services.packs.evidence.question.pico_model import PicoAnswer, pico_instructions, pico_prompt, understand_answer
+from services.packs.evidence.question.pico_model import PicoAnswer, pico_instructions, understand_answer
 from services.packs.evidence.question.tags_drugs import drug_classes, drug_words
 from services.packs.evidence.question.tags_lexicon import VOCABULARY, decisions, diseases
+from services.packs.evidence.question.task import PACK
 from tests.packs.evidence.understanding.questions import TODAY, asked
 
 AF_CKD = "Which anticoagulant is preferred for a 72-year-old with atrial fibrillation and stage 4 CKD?"
@@ -163,7 +164,7 @@ def test_an_empty_or_unreadable_answer_falls_back_to_the_dictionary_and_says_so(
 
 
 def test_the_prompt_names_every_closed_tag() -> None:
-    text = pico_instructions(pico_prompt())
+    text = pico_instructions(PACK.prompts["pico"])
     assert all(name in text for name in (*diseases(), *decisions()))
 
 
