@@ -52,9 +52,9 @@ def is_about(record: Record, wanted: Wanted) -> bool:
         return False
     if wanted.diseases:
         return len(diseases_of(record, wanted.diseases)) == len(wanted.diseases)
-    return wanted.share(text) >= (COMPARED if wanted.compared else TOPIC) and not any(
-        _names(record.title, one) for one in diseases()
-    )
+    if wanted.is_bare or any(_names(record.title, one) for one in diseases()):
+        return False
+    return wanted.share(text) >= (COMPARED if wanted.compared else TOPIC)
 
 
 def answers(sentence: Sentence, record: Record, said: frozenset[str], title: frozenset[str], wanted: Wanted) -> bool:

@@ -5,7 +5,10 @@ from typing import Literal
 
 Direction = Literal["recommends", "favours", "against", "difference", "no_difference", "mixed", "insufficient", ""]
 NO = r"(?:no|not?(?: \w+){0,2}(?: any)?|without(?: any)?)"
-SOFTLY = r"(?: (?:statistically|clinically|overall|real|relevant|additional|significant(?:ly)?|consistent|evidence of|clear))*"
+SOFTLY = (
+    r"(?: (?:statistically|clinically|overall|real|relevant|additional|significant(?:ly)?|consistent|evidence of|clear|"
+    r"beneficial|any))*"
+)
 OUTCOME = (
     r"(?:differences?|differ(?:ed|ent)?|effects?|changes?|benefits?|advantages?|improvements?|impact|associat\w+|superior\w*|reduc\w+|"
     r"improv\w+|prevent\w*|effective|affect\w*|influence\w*|lower\w*|decreas\w+|increas\w+|enhanc\w+|significant)"
@@ -49,7 +52,10 @@ AGAINST = re.compile(
     r"\b(?:worse\w*|harm(?:s|ed|ful)?|detriment\w*|(?<!non)(?<!non-)inferior)\b",
     re.IGNORECASE,
 )
-DIFFERS = re.compile(r"\b(?:slower|faster|higher|lower|longer|shorter)\b", re.IGNORECASE)
+DIFFERS = re.compile(
+    r"\b(?:slower|faster|higher|lower|longer|shorter|significantly (?:increas|decreas|reduc|improv|greater|more|less)\w*)\b",
+    re.IGNORECASE,
+)
 MEASURED = re.compile(
     r"\bp ?[<=>≤] ?0?[.·]\d|95 ?% ?(?:ci|confidence)|\bversus\b|\bvs\b|\bcompared (?:with|to)\b|\bsignificant", re.IGNORECASE
 )

@@ -29,6 +29,8 @@ CONCLUDES = re.compile(
     r"this (?:study|trial|meta-analysis) (?:shows?|showed|demonstrates?|demonstrated|suggests?|found)|conclusions?:)",
     re.IGNORECASE,
 )
+HEAD = re.compile(r"(?:conclusions?|results?|findings|interpretation) ?: *", re.IGNORECASE)
+"""A heading that was printed within the text."""
 PLANS = re.compile(
     r"\b(?:will be|we have previously|previous(?:ly)? (?:studies|reported|shown)|it is (?:known|unclear)|little is known|"
     r"we aim|aims? to|aimed to|objectives?|hypothesi[sz]\w*|was to (?:assess|evaluate|compare|determine|examine)|"
@@ -55,9 +57,9 @@ def sentences_of(record: Record) -> Iterator[Sentence]:
         spans = list(_spans(section.text))
         opening = 0 if section.label or len(spans) < 3 else len(spans) * OPENING
         for at, (start, end) in enumerate(spans):
-            text = section.text[start:end]
-            told = _told(text, "plan" if at < opening else part)
-            yield Sentence(text=text, part=told, label=section.label, section=number, span=(start, end))
+            told = _told(section.text[start:end], "plan" if at < opening else part)
+            start += len(head[0]) if (head := HEAD.match(section.text[start:end])) else 0
+            yield Sentence(text=section.text[start:end], part=told, label=section.label, section=number, span=(start, end))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:

@@ -110,8 +110,16 @@ def _age(candidate: Candidate, year_now: int) -> int:
 
 def _reasons(kept: Sequence[Candidate], points: dict[str, float], anchored: int, *, fresh: bool) -> tuple[str, ...]:
     counts = {name: len(group) for name, group in _groups(kept).items()}
-    told = [f"{counts[name]} {name}: {points[name]:.0f} points" for name in points if counts[name] and name != "other"]
+    told = [
+        f"{_many(counts[name], name)}: {_many(round(points[name]), 'points')}"
+        for name in points
+        if counts[name] and name != "other"
+    ]
     told.append("something of the last ten years: 5 points" if fresh else "nothing of the last ten years")
     if anchored >= FLOOR_NEEDS:
         told.append(f"{anchored} guidelines of the matched pack: at least {FLOOR}")
     return tuple(told)
+
+
+def _many(count: int, name: str) -> str:
+    return f"{count} {name.removesuffix('s') if count == 1 else name}"

@@ -11,6 +11,7 @@ from services.packs.evidence.question.topics import decisions_in
 from services.packs.evidence.question.wanted import Wanted
 
 NO_CLAIM = "No sentence of the sources at hand answers the question itself."
+BARE = "The question names a treatment and neither a condition nor an end, so nothing is quoted: say in whom, or to what end."
 
 
 def unanswered(claims: Sequence[Claim], spoken: str, wanted: Wanted, understanding: Understanding) -> tuple[str, ...]:
@@ -32,6 +33,9 @@ def _parts(spoken: str, wanted: Wanted, understanding: Understanding) -> Iterato
 
 
 def _nothing(wanted: Wanted) -> Iterator[str]:
+    if wanted.arms and wanted.is_bare:
+        yield BARE
+        return
     people = " together with ".join(turned(name_of(tag)).lower() for tag in wanted.diseases)
     whom = f" in {people}" if people else ""
     arms = " or ".join(f"“{one.text}”" for one in wanted.arms)

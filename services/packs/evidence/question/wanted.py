@@ -46,6 +46,11 @@ class Wanted:
         """The other arm where it is a treatment of its own, None for placebo, usual care and the like."""
         return None if self.other is None or any(way & CONTROLS for way in self.other.ways) else self.other
 
+    @property
+    def is_bare(self) -> bool:
+        """One treatment and nothing else: no condition, no comparison, no end, no other word."""
+        return not (self.diseases or self.compared or self.end or self.topic)
+
     def named(self, stems: frozenset[str]) -> tuple[Named, ...]:
         """The arms, either side, that some stems name."""
         return tuple(one for one in (*self.arms, *([self.other] if self.other else [])) if one.named(stems))

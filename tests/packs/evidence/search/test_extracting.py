@@ -10,6 +10,7 @@ from services.packs.evidence.question.directions import direction
 from services.packs.evidence.question.extracting import fits_of
 from services.packs.evidence.question.near import asked_of
 from services.packs.evidence.question.record import Record
+from services.packs.evidence.question.unanswered import unanswered
 from services.packs.evidence.question.understand import understand
 from services.packs.evidence.question.wanted import Wanted, wanted_of
 from services.tasks.bm25 import Index
@@ -24,11 +25,14 @@ def quoted(question: str, record: Record) -> list[str]:
     return [fit.sentence.text for fit in fits_of(record, wanted(question), question)]
 
 
+def asked(question: str) -> Question:
+    return Question(kind="evidence", text=question)
+
+
 def wanted(question: str) -> Wanted:
-    asked = Question(kind="evidence", text=question)
-    known = understand(asked, TODAY)
+    known = understand(asked(question), TODAY)
     index = Index.build([("a", question), ("b", "another text")])
-    return wanted_of(known, aim_of(asked, known), asked_of(question, known, index, ()))
+    return wanted_of(known, aim_of(asked(question), known), asked_of(question, known, index, ()))
 
 
 def test_a_result_on_both_arms_and_both_conditions_is_quoted() -> None:
@@ -124,6 +128,17 @@ def test_what_is_true_and_beside_the_question_is_not_quoted(question: str, title
     assert quoted(question, trial(1, title, told)) == []
 
 
+def test_a_treatment_alone_is_no_question_to_quote_for() -> None:
+    record = trial(1, "Atorvastatin in multiple sclerosis", "Atorvastatin reduced the risk of relapse (p = 0.01).")
+    assert quoted("statin", record) == []
+    assert "say in whom" in " ".join(unanswered((), "", wanted("statin"), understand(asked("statin"), TODAY)))
+
+
+def test_a_heading_within_the_text_is_no_part_of_a_quote() -> None:
+    record = trial(1, TITLE, f"Conclusion: {RESULT}")
+    assert quoted(STROKE, record) == [RESULT]
+
+
 def test_an_end_may_be_named_in_another_way() -> None:
     record = trial(1, "Exercise in heart failure", "Exercise improved the SF-36 significantly (p = 0.01).")
     assert quoted("Does exercise improve quality of life in heart failure?", record)
@@ -171,6 +186,12 @@ def test_an_acronym_is_read_as_the_text_explains_it() -> None:
     [
         ("Tranexamic acid decreased total blood loss.", 1, "favours"),
         ("Vitamin D did not reduce the risk of falls.", 1, "no_difference"),
+        ("Atorvastatin did not have any beneficial effects on relapses.", 1, "no_difference"),
+        (
+            "Fatigue significantly increased with one statin, and there was no significant change with the other.",
+            1,
+            "mixed",
+        ),
         ("Clopidogrel increased the risk of major bleeding.", 1, "against"),
         ("DP was superior to AL for preventing recurrence.", 2, "difference"),
         ("It remains unclear whether zinc has a place.", 1, "insufficient"),

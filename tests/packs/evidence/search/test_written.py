@@ -71,7 +71,7 @@ def test_numbers_are_compared_by_value() -> None:
 @given(
     st.lists(
         st.sampled_from(
-            ["We saw 3.5 mg vs. placebo.", "Dr. Doe et al. agree.", "It fell (p<0.05).", "No. 4 was low.", "RESULTS: up"]
+            ["We saw 3.5 mg vs. placebo.", "Dr. Doe et al. agree.", "It fell (p<0.05).", "No. 4 was low.", "LDL: up"]
         ),
         max_size=6,
     )
