@@ -1,6 +1,7 @@
 """The answer claim by claim, with its numbered references, what is missing and what was left out."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import JsonValue
 
@@ -11,6 +12,9 @@ from services.core.draft import Draft
 from services.desk.ask_links import may_link
 
 BADGES = {"Gold Standard": "good", "Anchor Guideline": "good", "Landmark Trial": "good", "Recent": "live"}
+NUMBER = re.compile(r"\[(\d{1,3})\]")
+UNQUOTED = "No sentence of the sources can be quoted as an answer. What to open instead, and why, stands below."
+UNFOUND = "No statement can be made from what was found."
 DIRECTIONS = {
     "recommends": ("recommendation", "good"),
     "favours": ("in favour", "good"),
@@ -30,9 +34,9 @@ def answer(draft: Draft, references: Sequence[Cited]) -> Html:
     claims = [claim for claim in held.claims if claim.reference in numbers or not claim.reference]
     how = "quoted as it stands in the sources" if held.written_by == "builtin" else "written by a model, each claim checked"
     head = join(tag("span", "Answer", class_="pl-title"), pill(how) if claims else None)
-    nothing = tag("p", "No statement can be made from what was found.", class_="pl-muted")
+    nothing = tag("p", UNQUOTED if references else UNFOUND, class_="pl-muted")
     listed = tag("ol", *(_claim(claim, numbers) for claim in claims), class_="ask-claims") if claims else nothing
-    return join(head, listed, _missing(held), _dropped(held))
+    return join(head, listed, _missing(held, numbers), _dropped(held))
 
 
 def reference(cited: Cited, *, out: bool = False) -> Html:
@@ -74,11 +78,21 @@ def _claim(claim: Claim, numbers: Mapping[int, Cited]) -> Html:
     return tag("li", claim.text, " ", number, " ", points, quote, note)
 
 
-def _missing(held: Answer) -> Html | None:
+def _missing(held: Answer, numbers: Mapping[int, Cited]) -> Html | None:
     if not held.missing:
         return None
-    lines = tag("ul", *(tag("li", line) for line in held.missing))
+    lines = tag("ul", *(tag("li", *_pointed(line, numbers)) for line in held.missing))
     return tag("div", tag("b", "What is missing"), lines, class_="ask-missing")
+
+
+def _pointed(line: str, numbers: Mapping[int, Cited]) -> Iterator[Html | str]:
+    """A sentence with each number of a listed reference as a link to it."""
+    for at, piece in enumerate(NUMBER.split(line)):
+        cited = numbers.get(int(piece)) if at % 2 else None
+        if cited is None or not may_link(cited.url):
+            yield f"[{piece}]" if at % 2 else piece
+        else:
+            yield tag("a", f"[{piece}]", href=cited.url, target="_blank", rel="noopener noreferrer", title=cited.title)
 
 
 def _dropped(held: Answer) -> Html | None:

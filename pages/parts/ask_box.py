@@ -44,10 +44,11 @@ def box(desk: Desk) -> None:
         )
         question, listed = _set(desk, Question(kind=kind, text=text, history=earlier))
         pressed = st.button("Search" if kind == "evidence" else "Find", type="primary", key="ask_go", width="stretch")
+        trouble = st.container()
     with left, st.container(border=True, key="ask_understood"):
         pico, tags = _understood(desk, question)
     if pressed:
-        with said():
+        with trouble, said():
             ask(desk, _with_list(desk, question.model_copy(update={"pico": pico, "tags": tags}), listed))
 
 

@@ -210,6 +210,20 @@ def test_only_direct_links_to_known_hosts_are_links(url: str) -> None:
     assert "<a" in ask_answer.reference(cited.model_copy(update={"url": "https://pubmed.ncbi.nlm.nih.gov/12345/"}))
 
 
+def test_where_to_read_on_is_a_link_to_the_reference_as_long_as_it_is_listed() -> None:
+    url = "https://pubmed.ncbi.nlm.nih.gov/12345/"
+    cited = Cited(
+        number=3, id="x", title="A made-up guideline", url=url, authors="A", journal="J", year="2020", source_badge="PMC"
+    )
+    value = {"claims": [], "missing": ["Read [3] and [4] <b>first</b>."]}
+    draft = Draft(doc_type="evidence", fields={"answer": Field(name="answer", status="found", value=value)})
+    shown = ask_answer.answer(draft, (cited,))
+    assert f'<a href="{url}"' in shown
+    assert ">[3]</a> and [4] &lt;b&gt;first&lt;/b&gt;." in shown
+    assert "What to open instead" in shown
+    assert "What to open instead" not in ask_answer.answer(draft, ())
+
+
 def test_a_figure_is_a_card_of_words_and_a_link_and_loads_nothing() -> None:
     image = {
         "title": "Figure 2: Chest radiograph",
