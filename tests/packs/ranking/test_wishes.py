@@ -34,6 +34,8 @@ def roster() -> Roster:
         ("someone in york by video call", {"city": "York", "telehealth": "yes"}),
         ("my 7 year old has eczema", {"ages": "children"}),
         ("eczema, my daughter is 15", {"ages": "children"}),
+        ("eczema, my daughter scratches all night", {"ages": "either"}),
+        ("eczema, my daughter-in-law scratches all night", {}),
         ("acne, my son is 17", {"ages": "either"}),
         ("my baby has reflux", {"ages": "children"}),
         ("my mother is 81 and forgets things", {}),

@@ -11,13 +11,15 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(str(WISHES["patterns"][name]).replace("{number}", rf"(\d{{1,3}}|{'|'.join(NUMBERS)})"))
 
 
-OLD, MONTHS_OLD, AGED, YOUNG, NOT_BORN = (_pattern(name) for name in ("old", "months_old", "aged", "young", "not_born"))
+OLD, MONTHS_OLD, AGED, YOUNG, NOT_BORN, OFFSPRING = (
+    _pattern(name) for name in ("old", "months_old", "aged", "young", "not_born", "offspring")
+)
 CHILD_BELOW = 16
 ADULT_FROM = 18
 
 
 def age_group(text: str) -> str:
-    """children, either (16 or 17), adults, or "" when the words do not say."""
+    """children, either (16 or 17, or a son or daughter of any age), adults, or "" when the words do not say."""
     low = text.lower()
     if MONTHS_OLD.search(low):
         return "children"
@@ -26,7 +28,9 @@ def age_group(text: str) -> str:
             word = next(group for group in hit.groups() if group)
             age = int(word) if word.isdigit() else NUMBERS[word]
             return "children" if age < CHILD_BELOW else "either" if age < ADULT_FROM else "adults"
-    return "children" if YOUNG.search(NOT_BORN.sub(" ", low)) else ""
+    if YOUNG.search(NOT_BORN.sub(" ", low)):
+        return "children"
+    return "either" if OFFSPRING.search(low) else ""
 
 
 def without_age(text: str) -> str:

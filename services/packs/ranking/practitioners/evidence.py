@@ -10,7 +10,7 @@ from services.packs.ranking.practitioners.intent import Intent
 from services.packs.ranking.practitioners.lexicon import Key, field_of, fields_of
 from services.packs.ranking.practitioners.profile import Practitioner
 from services.packs.ranking.practitioners.statements import statements
-from services.packs.ranking.practitioners.wording import GENERIC, QUALIFIERS, body_parts, key, stands_in, stems, whole_key
+from services.packs.ranking.practitioners.wording import GENERIC, ORGANS, QUALIFIERS, body_parts, key, stands_in, stems, whole_key
 
 CHUNK = re.compile(r"[,;:.()/]+|\band\b|\bor\b|\bwith\b(?= [A-Z])")
 NAMED = 1.0
@@ -68,11 +68,15 @@ def _of(
 
 def akin(facet: Facet, one: Practitioner) -> bool:
     """Whether a main field is named after what is asked for ("kidney stones" for a stone in the kidney) or after the part of the
-    body that it is in ("hand" for a finger), and the profile lists something of the same field of medicine."""
+    body that it is in ("hand" for a finger), and the profile lists something of the same field of medicine; or whether the
+    main field is the thing itself, whichever field of medicine it belongs to."""
     asked = frozenset(word for name in facet.exact for word in name) - QUALIFIERS
     own = whole_key(one.main) - QUALIFIERS
-    if not (asked & own - GENERIC or any(asked & part and own & part for part in body_parts())):
+    shared = asked & own - GENERIC - ORGANS
+    if not (shared or any(asked & part and own & part for part in body_parts())):
         return False
+    if shared and any(name - QUALIFIERS <= own for name in facet.exact if name - QUALIFIERS - ORGANS):
+        return True
     return facet.field in {field_of(one.specialty), *(field for name in one.listed for field in fields_of(key(name)))}
 
 

@@ -64,6 +64,10 @@ QUALIFIERS = frozenset(
 """Stems that many names share: two names that have only these in common are of different things."""
 
 
+ORGANS = frozenset(tokens("heart eye skin kidney brain lung bone nerve ear"))
+"""What a whole field of medicine is about: two names that have only one of these in common are of different things."""
+
+
 @cache
 def body_parts() -> tuple[frozenset[str], ...]:
     """Words of one region of the body each, as stems."""
