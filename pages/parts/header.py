@@ -54,11 +54,11 @@ def state(view: RunView, policy: Policy | None) -> tuple[str, str]:
 
 
 def elapsed(view: RunView, now: datetime) -> float:
-    """Seconds from queueing to the end, or until now while the run lives."""
+    """Seconds of work to the end, or until now while the run lives; waiting in line is none, live as at the end."""
     if view.finished and view.finished.seconds:
         return view.finished.seconds
     until = view.last_at if view.ended else now
-    return max(0.0, (until - view.queued_at).total_seconds()) if until and view.queued_at else 0.0
+    return max(0.0, (until - view.began_at).total_seconds()) if until and view.began_at else 0.0
 
 
 def strip(view: RunView, section: SectionView | None, profile: Profile | None, target: float | None) -> Html:

@@ -74,6 +74,8 @@ class RunView:
     state: RunState = "queued"
     file: str = ""
     queued_at: datetime | None = None
+    began_at: datetime | None = None
+    """When its file was begun to be read: before, it waited in line."""
     last_at: datetime | None = None
     seq: int = 0
     read: WasRead | None = None
@@ -107,7 +109,7 @@ def _on(view: RunView, event: Event, at: datetime) -> RunView:
         case Queued():
             return replace(view, file=event.file, queued_at=at)
         case ReadStarted():
-            return replace(view, state="reading")
+            return replace(view, state="reading", began_at=view.began_at or at)
         case WasRead():
             return replace(view, state="running", read=event)
         case Refused():

@@ -1,5 +1,6 @@
 """The drawing parts: escaping, masking, what changed, the replay clock."""
 
+from datetime import timedelta
 from html.parser import HTMLParser
 from types import SimpleNamespace
 
@@ -9,10 +10,12 @@ from hypothesis import strategies as some
 
 from pages.parts import changes, feedback, header, replay, share, values, words
 from pages.parts.markup import join, pill, safe, tag
+from services.core.events import Finished, Queued, ReadStarted, Recorded
 from services.core.policy import policy_for
 from services.core.profiles import profile
 from services.core.rubric import FieldSpec
 from services.desk.replay import RunView, as_of
+from services.engine.fold import fold
 from tests.pages import made
 
 
@@ -141,6 +144,16 @@ def test_the_prompt_diff_shows_what_differs(view: RunView) -> None:
 
 def test_an_unknown_price_is_not_zero() -> None:
     assert words.money(None) == "price unknown"
+
+
+def test_the_clock_counts_work_and_not_the_wait_in_line_so_that_it_does_not_jump_at_the_end() -> None:
+    queued, begun = made.START, made.START + timedelta(seconds=40)
+    waits = fold("run-1", [Recorded(run_id="run-1", seq=1, at=queued, event=Queued(file="a.pdf"))])
+    works = fold("run-1", [Recorded(run_id="run-1", seq=2, at=begun, event=ReadStarted())], waits)
+    end = Recorded(run_id="run-1", seq=3, at=begun + timedelta(seconds=6), event=Finished(outcome="extracted", seconds=5.9))
+    assert header.elapsed(waits, queued + timedelta(seconds=30)) == 0.0
+    assert header.elapsed(works, begun + timedelta(seconds=5)) == 5.0
+    assert header.elapsed(fold("run-1", [end], works), begun + timedelta(seconds=60)) == 5.9
 
 
 def test_the_header_tells_the_attempt_that_runs() -> None:
