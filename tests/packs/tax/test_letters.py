@@ -5,6 +5,7 @@ import pytest
 from services.core.calls import CallRequest
 from services.documents.reader import read
 from services.packs.find import packs, packs_by_type
+from services.packs.tax.shared.amounts import looks_like_tin
 from services.tasks.classification import classify
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
@@ -56,3 +57,37 @@ def test_an_amount_is_read_where_the_letter_tells_its_box_after_the_label() -> N
 @pytest.mark.parametrize("text", [W2C, W3, W9], ids=["W-2c", "W-3", "W-9"])
 def test_a_form_that_is_like_ours_is_other(text: str) -> None:
     assert classify(text, packs()).doc_type == "OTHER"
+
+
+BARE = """2024 W-2   FEDERAL COPY B   WAGE AND TAX STATEMENT
+
+EMPLOYER
+Bracken Hill Works Inc
+8311 Larchmont Ave
+Grantham, NC 41412-5118
+
+EMPLOYER FED ID NO.             08-2985346
+
+EMPLOYEE
+Mira R. Quist
+2640 Pell St
+Ashcombe, GA 67879
+
+SOCIAL SECURITY NO.             900-12-8237
+
+FEDERAL WAGES, TIPS, OTHER COMPENSATION     44,688.49
+
+FEDERAL INCOME TAX WITHHELD     8,937.70
+"""
+
+
+def test_the_bare_name_of_a_party_over_its_address_is_a_label_and_in_other_words_it_is_none() -> None:
+    pack, document = packs_by_type()["W-2"], read(BARE.encode(), "w2.txt")
+    said = pack.read(CallRequest(role="extract", pack=pack.name, stable="", tail="", document=document))
+    found = {one.name: one.value for one in said.fields}
+    assert (found["employer_name"], found["employee_name"]) == ("Bracken Hill Works Inc", "Mira R. Quist")
+    assert (found["employer_ein"], found["employee_ssn"], found["tax_year"]) == ("08-2985346", "900-12-8237", "2024")
+
+
+def test_a_zip_code_of_nine_digits_is_no_identification_number() -> None:
+    assert not looks_like_tin("41412-5118") and looks_like_tin("900-12-8237") and looks_like_tin("08-2985346")

@@ -20,6 +20,7 @@ ANGLES = re.compile(r"^<(.*\d.*)>$")
 MASK = "Xx*#•●"
 SSN = re.compile(rf"^[\d{MASK}]{{3}}[-–_\s.]?[\d{MASK}]{{2}}[-–_\s.]?[\d{MASK}]{{2,4}}\d{{0,2}}$")
 EIN = re.compile(rf"^[\d{MASK}]{{2}}[-–_\s.]?[\d{MASK}]{{3,7}}\d{{0,4}}$")
+ZIP_CODE = re.compile(r"\d{5}[-–]\d{4}")
 TIN_LIKE = re.compile(rf"^[\d{MASK}][\d{MASK}\-–.\s]{{3,}}[\d{MASK}]$")
 
 
@@ -70,4 +71,6 @@ def tin_digits(text: str) -> str:
 def looks_like_tin(text: str) -> bool:
     """Whether a printed word is a whole SSN, ITIN or EIN, masked or not."""
     bare = text.strip().strip(".,;:")
+    if ZIP_CODE.fullmatch(bare):
+        return False
     return len(tin_digits(bare)) == 9 and (SSN.match(bare) is not None or EIN.match(bare) is not None)

@@ -116,7 +116,9 @@ def _pick(
         return pick_amount(lines, signed=box.key in form.signed)
     if box.kind == "tin":
         return pick_tin(lines)
-    return pick_name(_after_label(lines, anchor), firm=box.key.endswith(("employer_name", "payer_name", "partnership_name")))
+    firm = box.key.endswith(("employer_name", "payer_name", "partnership_name"))
+    below = pick_name(_after_label(lines, anchor), firm=firm)
+    return below or (pick_name(lines, firm=firm) if page.cell_at(*anchor.box.centre) else None)
 
 
 def _before(word: Word, anchor: Anchor, height: float, number: str) -> bool:

@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 
 from services.core.document import Box, Word
 from services.packs.tax.shared.form import Form, condense
-from services.packs.tax.shared.pagemap import PageMap, Run, around, box_at
+from services.packs.tax.shared.pagemap import PARTY, PageMap, Run, around, box_at
 
 SHORT = 8
 """A label of fewer letters must be the whole run, not a part of it."""
@@ -140,6 +140,8 @@ def _part_of_longer(match: _Match, matches: Sequence[_Match]) -> bool:
 
 
 def _match(key: str, label: str, whole: str, floor: float) -> _Match | None:
+    if PARTY.fullmatch(label):
+        return _Match(key, 100.0, 0, len(whole)) if whole == label else None
     if len(whole) < 0.75 * len(label):
         return None
     if len(whole) <= len(label) + BEFORE or len(label) < SHORT:

@@ -11,7 +11,7 @@ from services.tasks.pack import Case
 
 
 def limits(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
-    """An issue for each of the two boxes wherever a part exceeds its whole; either may have been misread."""
+    """An issue for each of the two boxes wherever a part exceeds its whole, or has none; either may have been misread."""
     for part, whole in form.rubric.rules.get("not_above", {}).items():
         yield from _compared(form, case, draft, part, str(whole))
 
@@ -28,10 +28,11 @@ def amount_of(one: Field | None) -> Decimal | None:
 
 def _compared(form: Form, case: Case, draft: Draft, part: str, whole: str) -> Iterator[Finding]:
     less, more = amount_of(draft.fields.get(part)), amount_of(draft.fields.get(whole))
-    if less is None or more is None or less <= more:
+    if less is None or less <= (more or 0):
         return
-    settled = certain(case, draft.fields[part]) and certain(case, draft.fields[whole])
-    for name in (part, whole):
+    names = [name for name in (part, whole) if name in draft.fields]
+    settled = more is not None and all(certain(case, draft.fields[name]) for name in names)
+    for name in names:
         yield Finding(
             check=f"limit.{part}",
             dimension="consistency" if settled else "validity",
@@ -41,7 +42,7 @@ def _compared(form: Form, case: Case, draft: Draft, part: str, whole: str) -> It
             code="inconsistent",
             message=f"{form.rubric.fields[part].label} exceeds {form.rubric.fields[whole].label.lower()}.",
             suggestion=f"Read {form.rubric.fields[name].where} again.",
-            expected=f"at most {more}",
+            expected=f"at most {more or 0}",
             actual=str(less),
             mendable=not settled,
         )

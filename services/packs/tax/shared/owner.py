@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 from services.core.document import Box, Document, Word
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.numbered import of_the_form
-from services.packs.tax.shared.pagemap import PageMap, Run, around, box_at, page_maps
+from services.packs.tax.shared.pagemap import PARTY, PageMap, Run, around, box_at, page_maps
 
 SAME_WORD = 75.0
 """Two words that agree to this degree (0-100) are one word that OCR read in two ways."""
@@ -108,7 +108,9 @@ def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]], l
     printed = [(word, token) for word in words for token in _bag(word.text)]
     if not printed or len(printed) > 16:
         return None
-    scored = [(_seen(label, [token for _, token in printed]), key, label) for key, label in bags]
+    tokens = [token for _, token in printed]
+    fitting = [(key, label) for key, label in bags if len(printed) == 1 or len(label) > 1 or not PARTY.fullmatch(label[0])]
+    scored = [(_seen(label, tokens), key, label) for key, label in fitting]
     best, _, label = max(scored, key=lambda one: (one[0], len(one[2])))
     if best < least:
         return None

@@ -1,5 +1,6 @@
 """A page as runs of words between lines and gaps: what labels and values are read from. Pure geometry."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -7,6 +8,8 @@ from statistics import median
 
 from services.core.document import Box, Document, Page, Word
 
+PARTY = re.compile(r"(?:employer|employee|payer|recipient|partnership|partner|corporation|shareholder):?", re.I)
+"""A party's bare name, which is a label only where it stands alone or before a colon."""
 GAP = 1.0
 """Words further apart than this many heights stand in different runs."""
 EDGE = 0.002
@@ -149,6 +152,8 @@ def _split(row: Sequence[Word], page: PageMap) -> Iterator[Run]:
 
 
 def _apart(left: Word, right: Word, page: PageMap) -> bool:
+    if left.text.endswith(":") and PARTY.fullmatch(left.text):
+        return True
     a, b = box_at(left), box_at(right)
     if left.source != right.source or b.x0 - a.x1 > GAP * max(min(a.height, b.height), 0.7 * page.height):
         return True

@@ -42,11 +42,23 @@ def _cell(page: PageMap, anchor: Anchor, others: Sequence[Anchor]) -> Box | None
 
 
 def _unlabelled_beside(page: PageMap, room: Box, others: Sequence[Anchor]) -> Box | None:
-    for cell in page.cells:
-        level = abs(cell.top - room.top) < page.height and abs(cell.bottom - room.bottom) < page.height
-        if level and abs(cell.x0 - room.x1) < 0.01 and not any(cell.contains(*other.box.centre) for other in others):
-            return cell
-    return None
+    """The cell at the right, or the next where that holds a box number only; None where it has a label of its own."""
+    cell = _beside(page, room)
+    if cell is not None and _numbers_only(page, cell):
+        cell = _beside(page, cell)
+    return None if cell is None or any(cell.contains(*other.box.centre) for other in others) else cell
+
+
+def _beside(page: PageMap, room: Box) -> Box | None:
+    def level(cell: Box) -> bool:
+        return abs(cell.top - room.top) < page.height and abs(cell.bottom - room.bottom) < page.height
+
+    return next((cell for cell in page.cells if abs(cell.x0 - room.x1) < 0.01 and level(cell)), None)
+
+
+def _numbers_only(page: PageMap, cell: Box) -> bool:
+    words = page.inside(cell)
+    return bool(words) and all(BOX_NUMBER.fullmatch(word.text) for word in words)
 
 
 def _between_lines(page: PageMap, anchor: Anchor) -> Box:

@@ -13,7 +13,7 @@ from services.packs.tax.shared.names import is_address
 from services.packs.tax.shared.numbered import numbers_a_label
 from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
-from services.packs.tax.shared.years import SAID, in_title_cell, title_runs
+from services.packs.tax.shared.years import FORM_NUMBER, SAID, in_title_cell, title_runs
 from services.tasks.pack import Search, Support
 from services.tasks.values import year
 
@@ -121,7 +121,7 @@ def _label(form: Form, key: str) -> str:
 
 def _year_support(page: PageMap, form: Form, box: Box) -> Support:
     """A year supports the form's year when the title, or "tax year", stands beside it."""
-    said = [run.box for run in page.runs if SAID.search(run.text)]
+    said = [run.box for run in page.runs if SAID.search(run.text) or FORM_NUMBER.search(run.text)]
     if any(_over(head, box, page.height) for head in said):
         return Support(1.0)
     titles = title_runs(page, form.titles)

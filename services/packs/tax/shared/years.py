@@ -13,7 +13,9 @@ from services.packs.tax.shared.pagemap import PageMap, Run, box_at
 
 YEAR = re.compile(r"(?:19|20)\d\d")
 TITLE_FLOOR = 80.0
-SAID = re.compile(r"\b(tax|calendar)\s+year\b", re.I)
+SAID = re.compile(r"\b(tax|calendar)\s+year\b|\btax (?:information|reporting) statement\b", re.I)
+FORM_NUMBER = re.compile(r"\b(?:w-2|k-1|1099-[a-z]{3,4}|form 1065|form 1120-?s)\b", re.I)
+"""How a substitute calls itself, with or without the form's title."""
 REVISION = re.compile(r"\brev\b|\brevised\b|\bcat\.?\s+no\b|\bomb\b", re.I)
 MONTH = re.compile(r"^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.I)
 APPROVAL = re.compile(r"\bo\.?m\.?b\b", re.I)
@@ -96,6 +98,8 @@ def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, 
         return 0.0
     if any(set(run.words) & set(head.words) for head in heads) or SAID.search(run.text):
         return 0.99
+    if FORM_NUMBER.search(run.text):
+        return 0.98
     box = box_at(words[0])
     alone = len(set(run.words) - set(words)) == 0
     if not alone:
