@@ -9,6 +9,11 @@ from tests.e2e.conftest import Site
 from tests.samples.tax_forms import draw_w2
 
 UPLOAD = "[data-testid=stFileUploaderDropzoneInput]"
+SHOWN = """() => {
+  const item = new URLSearchParams(location.search).get("item"), desk = window.proofloopReview;
+  return item && desk?.view?.data.item.startsWith(item) && !desk.hold;
+}"""
+"""While the next item comes, the rows of the one before still stand there, and keys are held."""
 
 
 def keyed(page: Page, key: str) -> Locator:
@@ -56,7 +61,8 @@ def to_review(page: Page) -> None:
 
 
 def ready(page: Page) -> None:
-    """The review desk is drawn and a row is selected."""
+    """The review desk shows the item of its address, hears keys, and a row is selected."""
+    page.wait_for_function(SHOWN)
     expect(page.locator("[class*=st-key-row_][data-selected]")).to_have_count(1)
 
 
