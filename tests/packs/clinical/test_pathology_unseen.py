@@ -137,3 +137,30 @@ def test_a_diagnosis_that_was_considered_and_not_favoured_is_not_the_diagnosis()
     said = "The differential of chromophobe renal cell carcinoma was considered and is not favoured."
     text = f"{HEAD}DIAGNOSIS: Renal oncocytoma. {said}\n"
     assert values(text)["histology"] == "Renal oncocytoma"
+
+
+def test_signs_behind_labels_are_results() -> None:
+    text = f"{HEAD}DIAGNOSIS: Plasma cell myeloma.\nIHC - CD138: +, kappa: +, lambda: -, cyclin D1: -\n"
+    assert values(text)["ihcMarkers"] == {"CD138": "positive", "kappa": "positive", "lambda": "negative", "cyclin D1": "negative"}
+
+
+def test_the_integrated_diagnosis_goes_before_what_is_described() -> None:
+    said = "A diffusely infiltrating glioma with necrosis.\nIntegrated diagnosis: Glioblastoma, IDH-wildtype, CNS WHO grade 4."
+    assert values(f"{HEAD}{said}\n")["histology"] == "Glioblastoma, IDH-wildtype"
+
+
+def test_a_lesion_of_the_cervix_is_named_by_its_letters() -> None:
+    text = f"{HEAD}1. Cervix, LEEP: HSIL (CIN 3). Endocervical margin pos, ectocervical margin neg.\n"
+    got = values(text)
+    assert (got["histology"], got["margins"]) == ("HSIL (CIN 3)", "positive")
+
+
+@pytest.mark.parametrize("printed", ["Differentiation: poor", "Degree of differentiation: poorly"])
+def test_differentiation_may_be_a_label(printed: str) -> None:
+    assert values(f"{HEAD}DIAGNOSIS: Colon: adenocarcinoma.\n{printed}\n")["grade"] == "Poorly differentiated"
+
+
+def test_a_letter_is_dated_and_issued_by_its_last_line() -> None:
+    letter = "Dear Dr Wynn,\n\nThe cores show an invasive carcinoma of no special type, grade 3.\n\nWith best wishes,\n"
+    got = values(f"{letter}Dr A. Lacey, Histopathology, Brackwater General Hospital, 9 June 2022\n")
+    assert (got["date"], got["institution"]) == ("2022-06-09", "Brackwater General Hospital")

@@ -36,7 +36,8 @@ OTHER_SCALES = looks(
 
 
 KIND_OF_POLYP = looks(
-    r"hyperplastic|serrated|adenomatous|inflammatory|fibroepithelial|juvenile|hamartomatous|fundic|retention|benign|endocervical"
+    r"hyperplastic|serrated|adenomatous|inflammatory|fibroepithelial|juvenile|hamartomatous|fundic|retention|benign|"
+    r"endocervical"
 )
 KINDS = word_set(
     "papillary mucinous medullary serous squamous signet endometrioid micropapillary clear tubular cribriform lobular ductal "

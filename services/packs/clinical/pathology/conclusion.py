@@ -8,17 +8,21 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections import section_at, sections
 
 PART = looks(
-    r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|\n)"
+    r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|"
+    r"\n)"
 )
 SPECIMEN = looks(
     r"\b(?:biops\w+|bx|excision|resection|\w+ectomy|polyps?|curett\w+|snare|shave|punch|core|wle|emr|pipelle|turp|turbt|"
     r"lesion|skin|"
-    r"colon|stomach|antr\w+|antral|duoden\w+|d2|gastric|oesophag\w+|esophag\w+|endometri\w+|cervix|breast|liver|kidney|prostate|"
+    r"colon|stomach|antr\w+|antral|duoden\w+|d2|gastric|oesophag\w+|esophag\w+|endometri\w+|cervix|breast|liver|kidney|"
+    r"prostate|"
     r"lymph node|appendix|gallbladder|tonsils?|thyroid|uterus|placenta|bone|soft tissue|left|right|received|specimen|x ?\d)\b"
 )
 NORMAL = looks(
-    r"^ *(?:(?:gleason|unremarkable|normal|benign|negative|no|within|without|nil|not|see|received|sections?|specimens?|clinical|"
-    r"correlat\w+|satisfactory)\b|[^,;]{0,60}\b(?:no (?:significant |diagnostic |specific )?(?:patholog\w+|abnormalit\w+)|"
+    r"^ *(?:(?:gleason|unremarkable|normal|benign|negative|no|within|without|nil|not|see|received|sections?|specimens?|"
+    r"clinical|"
+    r"correlat\w+|satisfactory)\b|[^,;]{0,30}\d[/.-]\d{1,2}[/.-]\d|[^,;]{0,60}\b(?:no (?:significant |diagnostic |"
+    r"specific )?(?:patholog\w+|abnormalit\w+)|"
     r"within normal limits|unremarkable|normal villous|negative for)\b)"
 )
 STOPS = looks(r"[.](?= |\n|$)|\n|; (?:no|negative|see|nil|duodenum|background)\b|, (?:no|negative for|see)\b|\. no\b")

@@ -74,6 +74,10 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
         r"moderate|poorly|poor|well))?[ .-]*(?:tumou?r )?(?:d?ifferentiat(?:ed|ion)\b|diff\b)|"
         r"\b(?P<none>undifferentiated)\b",
     ),
+    (
+        "differentiation",
+        r"(?:degree of |grade of )?differentiation ?[:=] ?(?P<low>well|moderately|moderate|poorly|poor)(?P<high>)(?P<none>)\b",
+    ),
     ("two_tier", r"(?P<whole>\b(?P<tier>high|low|intermediate)[ -]+grade\b)(?:[ -]+(?P<noun>[a-z-]+(?: [a-z-]+){0,3}))?"),
     ("two_tier", r"(?P<whole>grade ?[:=] ?(?P<tier>high|low|intermediate)\b)(?P<noun>)"),
 )

@@ -45,7 +45,7 @@ ABBREVIATED = looks(r"\b(?:inc|ltd|co|corp)\.$")
 SHORTEST, LONGEST = 6, 90
 NEAR_END = 4
 NEAR_TOP = 5
-CUT = re.compile(r" {3,}|\t|[|;]| [-–—] |(?<=[a-z\d)]{2})\.\s+(?=[A-Z])|\s(?=Report date|Reported|Date )")
+CUT = re.compile(r" {3,}|\t|[|;]| [-–—] |(?<=[a-z\d)]{2})\.\s+(?=[A-Z])|,? (?=report of \d)|\s(?=Report date|Reported|Date )")
 
 
 def issuing_house(view: Prose) -> tuple[tuple[int, int], float] | None:
@@ -68,6 +68,8 @@ def _pieces(view: Prose) -> Iterator[tuple[int, int]]:
             continue
         cuts = [start, *(start + place for match in CUT.finditer(view.text[start:end]) for place in match.span()), end]
         yield from (trimmed(view.flat, a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=False) if b > a)
+        items = (trimmed(view.flat, start + m.start(), start + m.end()) for m in re.finditer(r"[^,\t|]+", view.text[start:end]))
+        yield from (item for item in items if "," in view.text[start:end] and PLACE.search(view.flat[slice(*item)]))
 
 
 def _bounded(view: Prose, span: tuple[int, int]) -> tuple[int, int]:

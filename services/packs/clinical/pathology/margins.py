@@ -29,7 +29,7 @@ TUMOUR = (
     r"sarcoma|adenomas?|involvement|invasion|cells)"
 )
 NEGATIVE = looks(
-    rf"\bnegative\b(?! nodes)|\buninvolved\b|\bnot (?:be )?(?:involved|positive|affected|infiltrated|reached)\b|"
+    rf"\bneg(?:ative)?\b(?! nodes)|\buninvolved\b|\bnot (?:be )?(?:involved|positive|affected|infiltrated|reached)\b|"
     rf"(?<!inked )\bfree\b(?! serosal)|\bclear(?:ed)?(?= ?(?:of|by|margins?|resection|surgical|[.,;)\n]|$))|"
     rf"\btumou?r-free\b|\bno (?:evidence of )?{TUMOUR}|"
     rf"\bwithout (?:evidence of )?{TUMOUR}|\b(?:is|are|was|were|does|do) not (?:present|seen|identified|extend\w*|"
@@ -39,7 +39,7 @@ NEGATIVE = looks(
     rf"\bno margin(?:s)? (?:is |are )?involve\w+|\bunremarkable\b"
 )
 POSITIVE = looks(
-    r"\bpositive\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bmargins? ?\(?\+(?!\w)|"
+    r"\bpos(?:itive)?\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bmargins? ?\(?\+(?!\w)|"
     r"\bmargins? (?:shows?|contains?|has|have|with) (?:focal |residual |invasive )*(?:tumou?r|\w*carcinoma|dcis|melanoma|"
     r"adenoma|"
     r"(?:high[- ]grade |severe )?dysplasia)|\b(?:present|seen|found|identified|noted) (?:at|on|within|in) (?:the "

@@ -16,7 +16,8 @@ KNOWN = (
     r"e-?cadherin|(?:beta|β)-?catenin|mammaglobin|gcdfp\w*|melan-?a|mart-?1|ema|cea|psa|psma|racemase|amacr|erg|rcc|hepar\w*|"
     r"arginase\w*|glypican\w*|villin|maspin|myogenin|myod1|caldesmon|calponin|tdt|kappa|lambda|mum-?1|cyclin[ -]?d1|alk|eber|"
     r"podoplanin|langerin|tryptase|mpo|myeloperoxidase|lysozyme|glycophorin|pax-?\d|nkx\w+|"
-    r"smarc\w+|ini-?1|brg-?1|bap-?1|mtap|sdh[ab]?|fumarate\w*|rb1?|brachyury|nestin|transthyretin|uroplakin|laminin|collagen iv|"
+    r"smarc\w+|ini-?1|brg-?1|bap-?1|mtap|sdh[ab]?|fumarate\w*|rb1?|brachyury|nestin|transthyretin|uroplakin|laminin|"
+    r"collagen iv|"
     r"factor (?:viii|xiii)\w*|p16ink4a|pten|prame|claudin\w*|adipophilin|stathmin|igg4?|igm|iga|congo"
 )
 SHAPE = r"(?:p(?:1[0-9]|2[17]|40|5[0-9]|6[0-9]|504s|120)|s-?100\w?|d2-40|[a-z]{2,7}[ -]?\d{1,3}(?:[./-]\d{1,3})?[a-z]?)"

@@ -20,8 +20,10 @@ NAMES = ("histology", "grade", "margins", "ihcMarkers", "date", "institution")
 PATHOLOGY_WORDS = re.compile(
     r"\b(?:patholog\w+|histolog\w+|histopatholog\w+|microscopic\w*|specimens?|gross description|biops(?:y|ies)|"
     r"resection|mastectomy|gleason|differentiated|malignan\w+|benign|cores|excision|carcinoma|adenocarcinoma|immunohisto\w+|"
-    r"lymph nodes?|margins?|pt[0-4x]\w?|\w*mucosa|gastritis|colitis|duodenitis|\w*oesophagitis|esophagitis|metaplasia|dysplasia|"
-    r"hyperplas\w+|polyps?|adenomas?|helicobacter|sections? show|villous)\b"
+    r"lymph nodes?|margins?|pt[0-4x]\w?|\w*mucosa|gastritis|colitis|duodenitis|\w*oesophagitis|esophagitis|metaplasia|"
+    r"dysplasia|"
+    r"hyperplas\w+|cytolog\w+|smears?|cholecystitis|appendicitis|lesional|capsule|frozen section|polyps?|adenomas?|"
+    r"helicobacter|sections? show|villous)\b"
 )
 
 
@@ -125,7 +127,7 @@ def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
 
 
 def _date(view: Prose, wide: bool) -> Choice | None:
-    """The report's own day: of the report, else of the specimen; on a later look one that stands without a label."""
+    """The report's own day: of the report, else of the specimen, else the only one without a label; later any of those."""
     found = printed_days(view)
     for role, confidence in (("report", 0.97), ("service", 0.93)):
         mine = [day for day in found if day.role == role and _of_this_report(view, day)]
@@ -137,7 +139,8 @@ def _date(view: Prose, wide: bool) -> Choice | None:
             rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
             return Choice(best.value, best.span, confidence - (0.3 if rivals else 0.0))
     bare = [day for day in found if day.role == "none" and _at_an_end(view, day)]
-    return Choice(bare[0].value, bare[0].span, 0.6) if wide and bare else None
+    only = len({day.value for day in bare}) == 1
+    return Choice(bare[0].value, bare[0].span, 0.6) if bare and (wide or only) else None
 
 
 def _rank(label: str) -> int:
@@ -172,7 +175,7 @@ def _at_an_end(view: Prose, day: Day) -> bool:
     """In the heading or the signature, not in the report's prose."""
     before = view.flat[: day.span[0]].count("\n")
     after = view.flat[day.span[1] :].count("\n")
-    alone = len(view.before(day.span[0])) < 40 and len(view.after(day.span[1])) < 40
+    alone = len(view.before(day.span[0])) < (40 if after >= 4 else 90) and len(view.after(day.span[1])) < 40
     return alone and (before < 6 or after < 4)
 
 

@@ -18,7 +18,7 @@ PERCENT = (
     r"nearly )? ?(?:tps|cps)? ?[:=]? ?\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?%"
 )
 SCORE = (
-    r"(?:(?:score|intensity)? ?[:=]? ?(?:0|1|2|3)(?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|"
+    r"(?:(?:score|intensity)? ?[:=]? ?(?:0|1|2|3)(?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
     r"$|\())|(?<![\d/])[0-8] ?/ ?8\b|(?:allred )?(?:total )?score:? ?(?:of )?[0-8](?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
 )
@@ -38,13 +38,15 @@ WORD = (
     r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
 )
 SIGN = (
-    r"(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|$))|(?<![\w+-])[+-] ?ve\b|"
+    r"(?<=[:=] )[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
+    r"$))|(?<![\w+-])[+-] ?ve\b|"
     r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|"
     r"(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
 )
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
-    rf"(?:[ ,;]*(?:\((?!fish|ish|pend|await)[^()\n]{{0,60}}\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|of) (?:the )?{PERCENT}{OF_CELLS}|"
+    rf"(?:[ ,;]*(?:\((?!fish|ish|pend|await)[^()\n]{{0,60}}\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|"
+    rf"of) (?:the )?{PERCENT}{OF_CELLS}|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
     r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
@@ -58,7 +60,8 @@ LIST_GAP = looks(
 )
 """What stands between the markers of one list; one name that we do not know may be among them."""
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|demonstrat\w+|"
+    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
+    r"demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
@@ -253,7 +256,9 @@ def reading(printed: str) -> str:
     if re.match(r"(?:express(?:es|ed|ing)?|stains?|highlight(?:s|ed)?)$", low):
         return "positive"
     if not re.search(
-        r"positiv|negativ|reactiv|retain|intact|preserv|lost|loss|express|\d|absent|present|wild|aberrant", low.rpartition(" ")[0]
+        r"positiv|negativ|reactiv|retain|intact|preserv|lost|loss|express|\d|absent|present|wild|"
+        r"aberrant",
+        low.rpartition(" ")[0],
     ):
         return text
     text = re.sub(

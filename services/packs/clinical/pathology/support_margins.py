@@ -23,7 +23,7 @@ EDGE = looks(
 )
 RESIDUAL = looks(r"(?<![\w.-])r ?([012o])(?!\w)")
 FREE = looks(
-    r"\bnegative\b|\buninvolved\b|\bnot (?:be )?(?:involved|positive|reached|infiltrated)\b|\bfree\b|\bclear\b|"
+    r"\bneg(?:ative)?\b|\buninvolved\b|\bnot (?:be )?(?:involved|positive|reached|infiltrated)\b|\bfree\b|\bclear\b|"
     r"\btumou?r-free\b|\bno\b|\bnone\b|\bwithout\b|\bnot (?:present|seen|identified|extend|involve|reach)\w*\b|"
     r"\b(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?complete(?:ly)?\b|\babsent\b|"
@@ -31,7 +31,7 @@ FREE = looks(
     r": -(?:/-)*(?= *$)"
 )
 TAKEN = looks(
-    r"\bpositive\b|(?<!un)(?<!not )\binvolve(?:d|ment|s)?\b(?! by [a-z ]*:)|"
+    r"\bpos(?:itive)?\b|(?<!un)(?<!not )\binvolve(?:d|ment|s)?\b(?! by [a-z ]*:)|"
     r"\b(?:present|seen|found|identified|noted) (?:at|on)\b|\bon ink\b|\bmargins? ?\(?\+(?!\w)|"
     r"\bmargins? (?:shows?|contains?|has|have|with) (?:focal |residual |invasive )*(?:tumou?r|\w*carcinoma|dcis|melanoma|"
     r"adenoma|"

@@ -16,7 +16,7 @@ MINUS = looks(
     r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|"
     r"did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
     r"\bfails?\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b)|\bnull\b"
-    r"|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
+    r"|[:=] ?-(?= ?(?:[,;.)/|]|$))|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
 )
 PLUS = looks(
     r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"

@@ -22,7 +22,10 @@ MALIGNANT = (
     r"|teratomas?|carcinoids?|insulinomas?)|leuk(?:a)?emias?|histiocytosis"
 )
 GENERIC = r"tumou?rs?|neoplasms?|neoplasia|malignanc(?:y|ies)|cancers?"
-IN_SITU = r"dcis|lcis|(?:intraductal|in[ -]situ) carcinomas?|intraepithelial (?:neoplasia|carcinoma|lesion)s?"
+IN_SITU = (
+    r"(?:hg?|lg?)sil(?: ?\((?:cin|vin|ain) ?[1-3](?:[-/][23])?\))?|(?:cin|vin|ain) ?(?:[1-3]|iii|ii|i)|dcis|lcis|"
+    r"(?:intraductal|in[ -]situ) carcinomas?|intraepithelial (?:neoplasia|carcinoma|lesion)s?"
+)
 HEAD = looks(
     rf"(?<![a-z])(?:(?P<in_situ>{IN_SITU})|(?P<malignant>{MALIGNANT})|(?P<benign>{BENIGN})|(?P<generic>{GENERIC}))(?![a-z])"
 )

@@ -23,7 +23,9 @@ JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
 CUES = (
     (
         "then",
-        looks(r"\b(?:previous\w*|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last|(?<=\()was)\b"),
+        looks(
+            r"\b(?:previous\w*|prev|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last|(?<=\()was)\b"
+        ),
     ),
     ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),
 )
@@ -125,7 +127,13 @@ def _standing(view: Prose, span: tuple[int, int], sentence: tuple[int, int], bef
     ahead = view.flat[max(sentence[0], before or 0) : span[0]]
     whole = view.flat[sentence[0] : span[0]]
     behind = view.flat[span[1] : sentence[1]]
-    if PLACED.match(behind) or PLACED_BEFORE.search(ahead) or ADVICE.search(view.flat[slice(*sentence)]) or DENIED.search(whole):
+    reaches = re.search(r"\b(?:extend|descend|protrud|herniat)\w*(?: (?:by|about))? $", ahead)
+    if (
+        (PLACED.match(behind) and not reaches)
+        or PLACED_BEFORE.search(ahead)
+        or ADVICE.search(view.flat[slice(*sentence)])
+        or DENIED.search(whole)
+    ):
         return "no_size"
     if kind_of(owner_of(view.text, span[0])) == "other" and not _organ_between(view.text, span[0]):
         return "no_size"

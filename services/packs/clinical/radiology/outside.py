@@ -9,7 +9,8 @@ from services.packs.clinical.shared.dates import days
 from services.packs.clinical.shared.prose import looks, prose
 
 OBSERVES = looks(
-    r"\b(?:there (?:is|are)|no (?:evidence|acute|focal|significant|definite|suspicious)|unremarkable|effusions?|opacit(?:y|ies)|"
+    r"\b(?:there (?:is|are)|no (?:evidence|acute|focal|significant|definite|suspicious)|unremarkable|effusions?|opacit(?:y|"
+    r"ies)|"
     r"consolidation|nodules?|mass(?:es)?|lesions?|fractures?|hydronephrosis|stenosis|oedema|edema|atelectasis|pneumothorax|"
     r"enhanc\w+|hypo\w+|hyper\w+|dilat\w+|thicken\w+|enlarged|calcif\w+|measures|stable|unchanged|abnormalit(?:y|ies)|"
     r"suspicious|malignan\w+|benign|metasta\w+)\b"

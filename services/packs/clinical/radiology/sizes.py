@@ -14,12 +14,15 @@ POSITION = looks(
     r"superior to|inferior to|"
     r"cephalad|caudal|cranial to|lateral to|medial to|anterior to|posterior to|away from|off|within the)\b|fn\b|position\b)"
 )
+REACHES = looks(r"\b(?:extend\w*|descen\w*|protrud\w*|herniat\w*)(?: (?:by|for|up to|about|approximately))? ?$")
+"""How far something reaches beyond a place is a size of it: "the tonsils extend 7 mm below the foramen magnum"."""
 NOT_A_SIZE_AFTER = looks(
     r"^[ -]*(?:(?:axial|contiguous|thin|helical|spiral|transverse|coronal|sagittal|reconstruct\w*) )*(?:slices?|sections?|"
     r"cuts?|images?|"
     r"intervals?|increments?|collimation|reconstruct\w*|thick(?:ness)? (?:axial|slices?|sections?|cuts?|images?)|"
     r"thick\b(?= ?$)|"
-    r"slice|field|fov|gap|spacing|margins? (?:was|were)|needle|catheter|stent|coil|trocar|introducer|sheath)\b|"
+    r"slice|field|fov|gap(?! (?:at|in|of|between|is))|spacing|margins? (?:was|were)|needle|catheter|stent|coil|trocar|"
+    r"introducer|sheath)\b|"
     r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
 NOT_A_SIZE_BEFORE = looks(
@@ -31,7 +34,7 @@ NOT_A_SIZE_BEFORE = looks(
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"
 )
 EARLIER_BEFORE = looks(
-    r"\b(?:previous(?:ly)?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"
+    r"\b(?:previous(?:ly)?|prev\.?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"
     r"last (?:study|exam\w*|time)|"
     r"had (?:been|measured)|used to|(?<=\()was|(?<=, )was|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|"
     r"down|unchanged|"
@@ -104,7 +107,11 @@ def is_size(view: Prose, one: Measure) -> bool:
     """Whether a printed length is the size of something that is there."""
     start, stop = one.span
     before, after = view.before(start), view.after(stop)
-    if POSITION.match(after) or NOT_A_SIZE_AFTER.match(after) or NOT_A_SIZE_BEFORE.search(before):
+    if (
+        (POSITION.match(after) and not REACHES.search(before))
+        or NOT_A_SIZE_AFTER.match(after)
+        or NOT_A_SIZE_BEFORE.search(before)
+    ):
         return False
     return not NONE_LARGER.search(before) and not GUIDELINE.search(before + after)
 

@@ -21,6 +21,8 @@ SIZE = looks(
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
 SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:,|and|&|or) ?$")
 AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
+CHANGED = looks(r"\bfrom $")
+"""Before two numbers of which the second is the present one: "from 14 to 9 mm"."""
 PART = looks(rf"(?P<number>{NUMBER})[\s-]?(?P<unit>{UNIT})?(?![a-wyz])")
 MILLIMETRES = {
     **dict.fromkeys(("mm", "mi", "mr", "rn"), Decimal(1)),
@@ -47,6 +49,8 @@ def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Meas
         begin, end = match.span()
         while view.flat[end - 1] in " -(\n":
             end -= 1
+        if CHANGED.search(view.flat[max(0, begin - 8) : begin]) and (now := view.flat.find(" to ", begin, end)) > 0:
+            begin = now + 4
         size = millimetres(view.flat[begin:end])
         if size and not AFTER.match(view.flat[end : end + 6]):
             found.extend(_sharing(view, begin, end, size))

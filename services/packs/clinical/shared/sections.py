@@ -68,7 +68,8 @@ r"procedures?(?: performed)?|operation|site of (?:biopsy|origin)",
     (
         "final",
         r"(?:(?:final|nal|inal|pathologic(?:al)?|surgical|patholog(?:y|ist'?s?)|histo-?patholog(?:y|ic(?:al)?)|"
-r"histologic(?:al)?|microscopic|main|principal|tissue|paraffin|permanent|section|anatomic(?:al)?|cyto(?:logic(?:al)?|logy)?)"
+r"histologic(?:al)?|microscopic|main|principal|integrated|layered|tissue|paraffin|permanent|section|anatomic(?:al)?|"
+r"cyto(?:logic(?:al)?|logy)?)"
         r"[ -/]*)*(?:findings and )?diagnos(?:is|es|tic opinion|tic interpretation)(?: relating to the problem|\(es\)|\(s\))?"
         r"|diagnostic (?:opinion|interpretation|summary)|(?:final|pathologic(?:al)?|overall) (?:interpretation|impression|"
 r"summary|conclusion|opinion|assessment)"

@@ -65,3 +65,35 @@ def test_a_closing_part_under_an_unknown_title_is_missed_as_the_impression() -> 
     text = f"MRI KNEE\nExam date: 2012-03-07\nFindings: {findings}\n\nVerdict\nEffusion only.\n"
     assert "completeness" in checks(PACK, text, findings=(findings, findings))
     assert (concluded(PACK, text).score or 1.0) < 0.95
+
+
+@pytest.mark.parametrize(
+    ("said", "size"),
+    [
+        ("Nodule in the right upper lobe: 8 mm (prev 6 mm).", "8 mm"),
+        ("Mediastinal mass 38 x 22 mm (was 71 x 55 mm).", "38 x 22 mm"),
+        ("A nodule of the left lower lobe has decreased from 14 to 9 mm.", "9 mm"),
+        ("The cerebellar tonsils extend 7 mm below the foramen magnum.", "7 mm"),
+        ("Right convexity subdural haematoma with maximal depth of 11 mm.", "11 mm"),
+    ],
+)
+def test_the_present_size_is_told_from_the_one_before(said: str, size: str) -> None:
+    got = values(PACK, f"CT SCAN\nExam date: 2012-03-07\nFINDINGS:\n{said}\n\nIMPRESSION:\nAs above.\n")
+    assert [one["size"] for one in got["measurements"]] == [size]
+
+
+def test_a_letter_that_opens_with_thanks_is_read_behind_them() -> None:
+    body = "There is a 4 cm cyst in the left adnexa. No ascites."
+    text = (
+        f"From: Harrow Lodge Radiology\nDear Dr Lim,\n\nThank you for referring this lady for a CT of the abdomen.\n\n{body}\n\n"
+    )
+    got = values(
+        PACK, f"{text}In conclusion, there is a left adnexal cyst.\n\nKind regards\nDr M Example, Consultant Radiologist\n"
+    )
+    assert (got["findings"], got["impression"]) == (body, "In conclusion, there is a left adnexal cyst.")
+
+
+def test_a_scale_explained_below_the_impression_is_no_part_of_it() -> None:
+    scale = "Deauville scale: 1 no uptake; 2 below mediastinum; 3 below liver"
+    text = f"PET-CT\nExam date: 2012-03-07\nFINDINGS\nNodes of 8 mm in the left axilla.\n\nSUMMARY\nGood response.\n\n{scale}\n"
+    assert values(PACK, text)["impression"] == "Good response."
