@@ -78,7 +78,7 @@ class Claim(Shown):
     quote: str = ""
     reference: int = 0
     note: str = ""
-    """For whom of those asked about the reference does not speak."""
+    """What its acronyms stand for, in whom the study was made, and for whom of those asked about it does not speak."""
     direction: str = ""
     """Which way a quoted result points, "" where it is not told."""
 

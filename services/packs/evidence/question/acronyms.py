@@ -26,6 +26,14 @@ def spelled(text: str, known: Mapping[str, str]) -> str:
     return _with(_with(text, known), known)
 
 
+def key_to(text: str, known: Mapping[str, str]) -> str:
+    """What the acronyms of a quoted text stand for, "" where it says so itself: "DP: dihydroartemisinin-piperaquine." """
+    used = [
+        f"{short}: {long}" for short, long in known.items() if long not in text and re.search(rf"\b{re.escape(short)}\b", text)
+    ]
+    return f"{'; '.join(used)}." if used else ""
+
+
 def _with(text: str, known: Mapping[str, str]) -> str:
     used = [long for short, long in known.items() if long not in text and re.search(rf"\b{re.escape(short)}s?\b", text)]
     return " ".join([text, *used])

@@ -7,8 +7,9 @@ from services.packs.evidence.question.directions import Direction
 
 
 class Claim(Frozen):
-    """One claim. `quote` stands in reference `reference` letter by letter, in the part named `section`. `note` says for whom
-    of those asked about the reference does not speak; `direction` which way a quoted result points, "" for a written claim."""
+    """One claim. `quote` stands in reference `reference` letter by letter, in the part named `section`. `note` says what its
+    acronyms stand for, in whom the study was made, and for whom of those asked about it does not speak; `direction` which way
+    a quoted result points, "" for a written claim."""
 
     text: str
     quote: str

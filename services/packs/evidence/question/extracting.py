@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from services.packs.evidence.question.acronyms import explained, spelled
+from services.packs.evidence.question.acronyms import explained, key_to, spelled
 from services.packs.evidence.question.aim import Aim
 from services.packs.evidence.question.answer import Claim
 from services.packs.evidence.question.answering import answers, is_about, setting, stems
@@ -120,5 +120,6 @@ def _repeats(one: Fit, other: Fit) -> bool:
 
 def _claim(fit: Fit, reference: Reference, aim: Aim) -> Claim:
     text, label = fit.sentence.text, fit.sentence.label
-    note = " ".join(filter(None, [not_about(reference, aim), _in_others(reference, aim)]))
+    key = key_to(text, explained(fit.record.abstract))
+    note = " ".join(filter(None, [key, not_about(reference, aim), _in_others(reference, aim)]))
     return Claim(text=text, quote=text, reference=reference.number, section=label, note=note, direction=fit.direction)

@@ -34,6 +34,7 @@ class Disease(Frozen):
     measured: tuple[str, ...] = ()
     measured_below: float | None = None
     gene_context: str = ""
+    told_by: str = ""
 
 
 class Decision(Frozen):

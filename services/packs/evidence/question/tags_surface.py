@@ -5,7 +5,7 @@ from functools import cache
 
 from services.packs.evidence.question.nouns import Term
 from services.packs.evidence.question.tags_decisions import FALLBACK
-from services.packs.evidence.question.tags_lexicon import decisions, diseases, lexicon, name_of
+from services.packs.evidence.question.tags_lexicon import compiled, decisions, diseases, lexicon, name_of
 from services.packs.evidence.question.tags_words import normal
 
 NO_NAMES = ("metastatic", "malignant", "chemotherapy", "oncology")
@@ -20,11 +20,19 @@ def synonyms(tag: str) -> tuple[str, ...]:
 
 
 def written(tag: str, terms: Sequence[Term]) -> str:
-    """How a query writes a disease: a closed tag by its name; an open one, and a cancer, as the question does."""
+    """How a query writes a disease: a closed tag by its name; an open one, a cancer, and what is only reckoned as a closed one,
+    as the question does."""
     if tag in diseases() and tag != "CANCER":
-        return diseases()[tag].name
+        return reckoned(tag, terms) or diseases()[tag].name
     own = [term.text for term in terms if term.tag == tag and term.status != "vetoed" and _is_name(term.text, tag)]
     return max(own, key=len) if own else turned(name_of(tag))
+
+
+def reckoned(tag: str, terms: Sequence[Term]) -> str:
+    """The question's own words where they mean more than the closed tag that they are reckoned as; else ""."""
+    told_by = diseases()[tag].told_by if tag in diseases() else ""
+    own = [term.text for term in terms if term.tag == tag and term.status != "vetoed"] if told_by else []
+    return "" if any(compiled(told_by).search(normal(text)) for text in own) else max(own, key=len, default="")
 
 
 def _is_name(text: str, tag: str) -> bool:

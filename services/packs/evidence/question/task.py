@@ -11,6 +11,7 @@ from services.packs.evidence.question.asking import EvidenceTask
 from services.packs.evidence.question.corpus import embedded
 from services.packs.evidence.question.present import present
 from services.packs.evidence.question.tags_lexicon import decisions, diseases, name_of
+from services.packs.evidence.question.tags_surface import reckoned
 from services.packs.evidence.question.understand import understand
 from services.packs.evidence.question.vetting import vet
 from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
@@ -47,6 +48,8 @@ def preview(question: Question, today: date) -> Preview:
     known = understand(question, today)
     kind = known.classification
     notes = [f"Read as {kind.classification} ({kind.confidence:.0%} sure)."]
+    read = {tag: reckoned(tag, known.terms) for tag in known.tags.disease_tags}
+    notes += [f"“{words}” is read as {name_of(tag)}: correct it where it is another." for tag, words in read.items() if words]
     notes += [f"Stored guidelines match: {_pack(name)}." for name in known.scenarios]
     notes += [f"Search {number}: {one.text}" for number, one in enumerate(known.sub_queries, start=1)]
     notes.append(known.image_policy.reason)

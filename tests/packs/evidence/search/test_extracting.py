@@ -3,7 +3,7 @@
 import pytest
 
 from services.core.question import Question
-from services.packs.evidence.question.acronyms import explained, spelled
+from services.packs.evidence.question.acronyms import explained, key_to, spelled
 from services.packs.evidence.question.aim import aim_of
 from services.packs.evidence.question.answering import about_by_title, setting
 from services.packs.evidence.question.directions import direction
@@ -179,6 +179,8 @@ def test_an_acronym_is_read_as_the_text_explains_it() -> None:
     known = explained("We compared artemether-lumefantrine (AL) with dihydroartemisinin-piperaquine (DP).")
     assert known["DP"] == "dihydroartemisinin-piperaquine"
     assert "artemether-lumefantrine" in spelled("DP was superior to AL.", known)
+    assert key_to("DP was superior.", known) == "DP: dihydroartemisinin-piperaquine."
+    assert key_to("Dihydroartemisinin-piperaquine was superior.", known) == ""
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,16 @@ def test_a_treatment_that_no_list_knows_is_told_by_where_it_stands(
     assert (pico.intervention, pico.comparison, pico.outcome) == (intervention, comparison, outcome)
 
 
+def test_a_pneumonia_of_no_said_origin_keeps_its_own_words_and_says_as_what_it_is_read() -> None:
+    known = asked("What does the chest X-ray show in lobar pneumonia?")
+    assert known.tags.primary_disease_tag == "CAP"
+    assert known.pico.condition == "lobar pneumonia"
+    assert "lobar pneumonia" in known.image_policy.queries[0]
+    preview = PACK.preview(Question(kind="evidence", text="What does the chest X-ray show in lobar pneumonia?"), TODAY)
+    assert any("“lobar pneumonia” is read as community-acquired pneumonia" in note for note in preview.notes)
+    assert asked("Antibiotics for community-acquired pneumonia").pico.condition == "community-acquired pneumonia"
+
+
 def test_the_people_are_not_what_they_are_given() -> None:
     assert asked("Montelukast or inhaled corticosteroid for children with asthma?").pico.population == "children with asthma"
     assert asked("Adding bevacizumab in metastatic bowel cancer").pico.population == "people with cancer"
