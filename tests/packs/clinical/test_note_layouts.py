@@ -125,3 +125,36 @@ def test_a_label_in_the_middle_of_a_line_begins_the_secondary_diagnoses() -> Non
         "DISCHARGE MEDICATIONS: 1. Sertraline 50 mg daily. 2. Fosamax weekly.\n"
     )
     assert values(HOSPITAL, text)["diagnoses"] == ["Exacerbation of COPD", "Osteoporosis", "depression"]
+
+
+def test_the_end_of_a_stay_is_told_in_many_ways() -> None:
+    for told in (
+        "Mr Grainger was an inpatient from 10/01/2022 to 14/01/2022.",
+        "Entry: 2022-01-10    Exit: 2022-01-14",
+        "Placed in observation 1/10/22 for chest pain. Doing well, PCP in a week. D/c home 1/14/22 in good condition.",
+    ):
+        text = f"Discharge report\n{told}\nDiagnosis: Gallstones\nCourse in hospital: improved, eating and drinking well\n"
+        assert values(HOSPITAL, text)["date"] == "2022-01-14", told
+
+
+def test_a_lone_day_and_a_house_at_the_foot_are_the_notes_own() -> None:
+    text = (
+        "Brief op note\nPre: R inguinal hernia\nPost: same\nProc: open repair with mesh\nEBL 10\nDispo: home\n"
+        "8/14/24\nTidewater Surgical Center\n"
+    )
+    read = values(THEATRE, text)
+    assert (read["date"], read["institution"]) == ("2024-08-14", "Tidewater Surgical Center")
+    assert read["diagnoses"] == ["R inguinal hernia"]
+
+
+def test_items_behind_semicolons_are_named_though_nothing_in_them_is_known() -> None:
+    text = "DISCHARGE CARD\nDIAGNOSIS: Prolonged second stage; 2nd degree perineal tear; morbus exemplaris.\n\nDOD: 9.8.22\n"
+    assert values(HOSPITAL, text)["diagnoses"] == ["Prolonged second stage", "2nd degree perineal tear", "morbus exemplaris"]
+
+
+def test_the_name_of_a_germ_holds_no_medicine() -> None:
+    text = (
+        "DISCHARGE SUMMARY\nDIAGNOSES ON DISCHARGE:\n1. Methicillin-sensitive Staphylococcus aureus bacteremia.\n"
+        "MEDICATIONS ON DISCHARGE: Cefazolin 2 g IV q.8h.\n"
+    )
+    assert values(HOSPITAL, text)["medications"] == ["Cefazolin"]

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from services.core.draft import Draft
 from services.core.finding import Finding
+from services.packs.clinical.shared.note_day_labels import before
 from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_pack import NoteGrader
 from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.prose import looks, prose
-from services.packs.clinical.shared.visit import before
 from services.tasks.pack import Case
 
 ADMITTED = looks(r"\b(?:date of admission|admission date|admitted(?: on)?|admission|d\.?o\.?a\.?)[ :.|]*$")

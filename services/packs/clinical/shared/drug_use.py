@@ -18,12 +18,12 @@ STOPPED_BEFORE = looks(
 )
 STOPPED_AFTER = looks(
     r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped"
-    r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past)\b"
+    r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
 )
 STOPPED_CELL = looks(
     r"(?: {2,}|\||\t|[-(:] ?)(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
     r"|not (?:needed|required|taken))\b"
-    r"|stop(?= ?(?:$|\n|\||[-(]| {2})))"
+    r"|stop(?= ?(?:$|\n|\||[-(]| {2}| (?:while|now|on)\b)))"
 )
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
@@ -43,6 +43,10 @@ ALLERGIC = looks(
 ALLERGIC_AFTER = looks(
     r"^[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"
 )
+NOT_THE_DRUG = looks(
+    r"-(?:sensitive|resistant|susceptible|induced|na(?:i|ï)ve|refractory|free|dependent|associated|related|eluting|coated)\b"
+)
+"""What follows the name of a medicine in the name of something else."""
 OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|daughter|family)\b[^.;]*$")
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
@@ -56,6 +60,8 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     """How the medicine at a span is meant, by its section and the words around it."""
     kind = note_section_at(view.text, span[0]).kind
     before, after = view.before(span[0])[-REACH:], view.after(span[1])
+    if NOT_THE_DRUG.match(view.flat, span[1]):
+        return "measured"
     if kind == "allergies" or ALLERGIC.search(before) or ALLERGIC_AFTER.match(after):
         return "allergy"
     if kind == "family" or OTHERS.search(before):

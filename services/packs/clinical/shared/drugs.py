@@ -11,14 +11,15 @@ from services.packs.clinical.shared.prose import looks, prose, word_set
 SALT = (
     r"(?: (?:hydrochloride|hcl|sul(?:f|ph)ate|fumarate|gluconate|succinate|tartrate|maleate|sodium|potassium|acetate"
     r"|citrate|mesylate|besylate|carbonate"
-    r"|acid|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
+    r"|acid|ascorbate|sucrose|carboxymaltose|iodine|furoate|(?:di)?propionate|valerate|(?:mono|di)nitrate|bromide|axetil"
+    r"|proxetil|etexilate|mofetil|disoproxil|decanoate|palmitate|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
 )
 FORM = (
     r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel"
     r"|inhaler|patch|elixir)"
 )
 BESIDE = looks(
-    r"^[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|micrograms?|milligrams?|grams?|g|gm"
+    r"[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|micrograms?|milligrams?|grams?|g|gm"
     r"|ml|cc|units?|iu|meq|tabs?"
     r"|tablets?|caps?|capsules?|puffs?|drops?|%)"
     r"|(?:one|two|half|\d) (?:tab|cap|puff|drop|tea)|q\.? ?\d? ?(?:h|d|hs|am|pm)|(?:once|twice|three times) (?:a "
@@ -37,6 +38,7 @@ DOSED = looks(
 )
 FORMED = looks(
     r"\b(?P<name>[a-z]{5,}) (?:(?:eye|ear|nasal) )?(?:drops|ointment|inhaler|elixir|suppositor(?:y|ies)|spray"
+    r"|patch(?:es)?|lozenges"
     r"|tablets|capsules|lotion|mouthwash)\b"
 )
 PLAIN_WORDS = word_set(

@@ -1,16 +1,18 @@
 """From the items of a list to the names in them: one disease or one operation each, as printed."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.packs.clinical.shared.assertion import assertion
-from services.packs.clinical.shared.list_items import clauses, items, sentences
+from services.packs.clinical.shared.list_items import Item, clauses, items, sentences
+from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section
 from services.packs.clinical.shared.prose import Prose, trimmed
 
 TOLD = re.compile(
-    r"\b(?:year-old|he|she|it|we|i|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
+    r"\b(?:year-old|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
+    r"|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
     r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does)\b"
 )
 """Words of a sentence that tells; a name in a list has none of them."""
@@ -19,6 +21,10 @@ AFTER = re.compile(r"(?:status[ -]post|s/p)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 26
+SHORT = 9
+"""Words of an item that names something, though nothing in it is known."""
+LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
+LABELLED = re.compile(r": | {3}|[\[\]*_|]|\d{3}|\b(?:dr|md|mr|mrs|ms|prof)\b")
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,8 @@ class Grammar:
     leading: re.Pattern[str]
     qualified: re.Pattern[str]
     refused: re.Pattern[str]
+    foreign: re.Pattern[str]
+    """The head of another field's name, by which an item without a head of its own is not this field's."""
     keep: re.Pattern[str] | None = None
     found: re.Pattern[str] | None = None
     """Words in a telling sentence after which a name follows."""
@@ -48,10 +56,27 @@ class Grammar:
 def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ...]:
     """The names that a section lists, in order. Telling sentences give a name only after words such as "found to have"."""
     found: list[Named] = []
-    for place, item in enumerate(items(view, section.body)):
+    listed = list(items(view, section.body))
+    for place, item in enumerate(listed):
+        first = place == 0 or item.numbered
+        alone = first or (
+            section.kind in LISTING and not grammar.foreign.search(view.flat, *item.span) and _goes_on(view, listed, place)
+        )
         for index, span in enumerate(sentences(view, item.span)):
-            found.extend(_in_sentence(view, span, grammar, bare=index == 0 and (place == 0 or item.numbered)))
+            found.extend(_in_sentence(view, span, grammar, bare=index == 0 and alone))
     return tuple(found)
+
+
+def _goes_on(view: Prose, listed: Sequence[Item], place: int) -> bool:
+    """Whether an item follows the one before behind a semicolon, or below it as far in, and is as short as a name is."""
+    (_, end), (start, stop) = listed[place - 1].span, listed[place].span
+    between = view.flat[end:start]
+    under = between.count("\n") == 1 and (between[-1] == " " or view.flat[: listed[0].span[0]].rstrip(" ").endswith("\n"))
+    return (
+        (under or "\n" not in between)
+        and len(view.flat[start:stop].split()) <= SHORT
+        and not LABELLED.search(view.flat, start, stop)
+    )
 
 
 def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
@@ -97,7 +122,13 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
     a, b = _stripped(view, span, grammar)
     flat = view.flat[a:b]
     head = grammar.head.search(flat)
-    if not LETTERS.search(flat) or grammar.refused.search(flat) or len(flat.split()) > MOST_WORDS or not (head or bare):
+    if (
+        not LETTERS.search(flat)
+        or re.search(r"\[|\*\*", flat)
+        or grammar.refused.search(flat)
+        or len(flat.split()) > MOST_WORDS
+        or not (head or bare)
+    ):
         return
     said = assertion(view, (a + head.start(), a + head.end()) if head else (a, b))
     if said.other_person or (said.negated and not re.search(r"\bwithout\b|\bno further\b", flat)):

@@ -18,11 +18,16 @@ DAY_FIRST = looks(
     r"\b(?:nhs|gp|ward|theatre|registrar|od|bd|tds|sos|om|nocte|mane|paracetamol|salbutamol|[a-z]*(?:aemia|oedema"
     r"|anaesth\w+|paed\w+|haem\w+|gynaec\w+|orthopaed\w+|oesoph\w+|tumour\w*|centre|organis\w+|hospitalis\w+|localis\w+"
     r")|smt|shri|opd|ip no|klinikum|fortnight\w*|a&e|itu|casualty"
-    r"|appendicectomy|adrenaline|frusemide)\b"
+    r"|appendicectomy|adrenaline|frusemide|[1-9]/(?:7|52|12)(?!/)|r/v|o/e|sho|fy[12]|[cs]t[1-8]|gtt|qds|mdt|twoc"
+    r"|hosp(?:ital)? no|ur no"
+    r"|yours (?:sincerely|faithfully)|maternity|midwife|letter to gp|dr \((?:mrs|ms|miss)|whilst|i\.?p\.?d|d\.o\.a|d\.o\.d)\b"
 )
 MONTH_FIRST = looks(
     r"\b(?:m\.d|md|d\.o|acetaminophen|albuterol|anesthesia|[a-z]*edema|hematol\w+|pediatric\w*|orthopedic\w*|center"
-    r"|[a-z]+ized|tumors?|[a-z]{3,}emia|esophag\w+|furosemide|epinephrine|zip|er visit|b\.i\.d|q\.d|p\.o)\b"
+    r"|[a-z]+ized|tumors?|[a-z]{3,}emia|esophag\w+|furosemide|epinephrine|zip|er visit|b\.i\.d|q\.d|p\.o|b\.?i\.?d"
+    r"|t\.?i\.?d|q\.?hs"
+    r"|hospitalists?|tylenol|norco|bactrim|zofran|percocet|vicodin|lortab|versed|dilaudid|coumadin|lovenox|zosyn|y/o|yo [mf]|s/p"
+    r"|w/|r/o|d/t|pcp|full code|attending|resident|lbs?|pa-c|ekg|ob/gyn)(?!\w)"
 )
 
 

@@ -14,6 +14,7 @@ from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs, is_local
 from services.packs.clinical.shared.institutions import KEYWORD
 from services.packs.clinical.shared.note_candidates import UNSEEN, account
+from services.packs.clinical.shared.note_day_labels import COMPACT, NOT_OWN, OWN, before, ends_stay, is_label
 from services.packs.clinical.shared.note_days import NoteDay, as_figures, note_days
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
@@ -22,7 +23,6 @@ from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.operations import NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
-from services.packs.clinical.shared.visit import COMPACT, DISCHARGE, NOT_OWN, OWN, before, is_label
 
 HEAD_LINES = 3
 FIRST_WORDS = 100
@@ -47,6 +47,9 @@ NEAR_A_DAY = re.compile(
 )
 FORMED = looks(
     r"(?:(?<=\n)|(?<=[,;:.] )|(?<=\d\. )|(?<=- ))(?:(?:tab|cap|inj|syp|syr)\.? |[ti]\. ?)(?P<name>[a-z][a-z-]{3,})"
+    r"|(?:(?<=\n)|(?<=[,;:.] )|(?<=- )|(?<=and )|(?<=cont ))(?P<often>(?!take|taken|given|also"
+    r"|needed)[a-z][a-z-]{2,}) (?:prn|sos|b\.?i\.?d|t\.?i\.?d|q\.?i\.?d|q\.?hs|bd|tds|qds|nocte|mane|q ?\d+ ?h"
+    r"|x ?\d+ ?(?:d|h|days|hours))\b"
     r"|(?P<dosed>[a-z][a-z-]{4,})(?: [a-z]{1,4})? \d[\d.,]* ?(?:mg|mcg|µg|iu|micrograms?)\b(?! ?(?:/|per) ?(?:d?l|kg|min))"
 )
 UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
@@ -130,11 +133,14 @@ def _of_the_day(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str,
     mine = [day for day in found if day.value == one.value]
     if any(day.either for day in mine):
         yield "date", "nothing tells whether the day or the month is printed first"
-    own = DISCHARGE if eye.discharge else OWN
-    if not any(is_label(own, before(view, day.span[0])) for day in mine) and {
-        day.value for day in found if _could_be_own(view, day)
-    } - {one.value}:
+    if not any(_is_own(eye, view, day.span[0]) for day in mine) and {day.value for day in found if _could_be_own(view, day)} - {
+        one.value
+    }:
         yield "date", "no label says which of several days is the note's"
+
+
+def _is_own(eye: Eye, view: Prose, position: int) -> bool:
+    return ends_stay(view, position) if eye.discharge else is_label(OWN, before(view, position))
 
 
 def _could_be_own(view: Prose, day: NoteDay) -> bool:
@@ -148,7 +154,7 @@ def _could_be_own(view: Prose, day: NoteDay) -> bool:
 def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
     held, known = account(view, one), [drug.span for drug in drugs(view.text) if drug.known]
     for match in FORMED.finditer(view.flat):
-        span = match.span("name") if match["name"] else match.span("dosed")
+        span = match.span(match.lastgroup or 0)
         kind = note_section_at(view.text, span[0]).kind
         if kind in UNTAKEN or held.covers(*span) or any(a < span[1] and span[0] <= b + 1 for a, b in known):
             continue

@@ -53,7 +53,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "past",
         r"past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
-        r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history|co-?morbidit(?:y|ies)"
+        r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history"
         r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) history",
     ),
     (
@@ -88,7 +88,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "secondary",
         (
-            rf"comorb|secondary|(?:(?:secondary|other|additional|associated|comorbid|chronic|coexisting) )+(?:final "
+            rf"co-?morb(?:id)?(?:it(?:y|ies)|s)?(?: conditions?| list)?|secondary|(?:(?:secondary|other|additional"
+            rf"|associated|comorbid|chronic|coexisting) )+(?:final "
             rf"|discharge |active "
             rf"|medical )*{DX}(?: (?:on|at) discharge)?"
         ),
@@ -199,9 +200,19 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         "other",
         r"\bplan\b.*\bof\b|consent|consult|condition of|performed by|code|\bnot\b|considered|ruled out|excluded|differential",
     ),
-    ("admission", r"(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)"),
+    (
+        "admission",
+        r"^pre$|diagnos\w+ (?:pre|before)"
+        r"|(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)",
+    ),
     ("complaint", r"presenting problem|problem with"),
-    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b"),
+    (
+        "procedure",
+        r"^procedure (?:note|report)$|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b",
+    ),
+    ("plan", r"^(?:orders?|actions?|management|next steps?|disposition plan|suggest(?:ions?|ed)?|to do|advice)$"),
+    ("past", r"^(?:medical|background|b/g)$"),
+    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$"),
     ("secondary", r"^additional$"),
     ("assessment", r"\b(?:impression|assessment)s?\b"),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
@@ -213,12 +224,12 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("course", r"\bhospital course\b|\bcourse\b"),
 )
 """For headings of no usual wording, the words that tell their kind; the first that fits."""
-OTHER = r"[a-z][a-z /&()',-]{1,44}?"
+OTHER = r"[a-z][a-z0-9 /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
 HEADING = re.compile(
     rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S))"
+    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S))"
 )
 SHORT = re.compile(r"R[Xx]|D[Xx]|T[Xx]|IMP|Imp|M[Ee][Dd][Ss]|P[MS]H|TTO|TTA|Plan|PLAN|Hx")
 """Abbreviations that head a part by a gap alone."""

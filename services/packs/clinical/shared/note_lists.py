@@ -21,6 +21,7 @@ DIAGNOSES = Grammar(
     leading=problems.LEADING,
     qualified=problems.QUALIFIED,
     refused=problems.NOT_A_PROBLEM,
+    foreign=operations.OPERATION,
     found=problems.ASSESSED,
     dropped=looks(
         r"(?:also )?(?:rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
@@ -35,6 +36,7 @@ PROCEDURES = Grammar(
     leading=operations.LEADING,
     qualified=operations.QUALIFIED,
     refused=operations.NOT_A_PROCEDURE,
+    foreign=problems.PROBLEM,
     keep=operations.COMPOUND,
     dropped=looks(r"(?:planned|no |without|declined|not )"),
 )
@@ -66,6 +68,7 @@ TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|y
 TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 UNNAMED = re.compile(r"operat|procedure|surg|theat|biopsy|imaging")
+NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HOMEWARD = looks(
     r"\b(?:discharged?|went home|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
@@ -155,9 +158,9 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
-    if kind not in ways.medications:
+    if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
-    return kind not in ("course", "head", "complaint") or taken(view, drug.span) or drug.dosed
+    return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
 
 
 def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> list[Named]:
@@ -215,7 +218,11 @@ def _said_done(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """What a sentence says was done: behind words such as "underwent", or before "was performed"."""
     yield from told_names(view, span, TOLD_DONE)
     for match in operations.PASSIVE.finditer(view.flat, *span):
-        if operations.OPERATION.search(match["name"]) and not operations.STEP.search(match["name"].strip()):
+        if (
+            operations.OPERATION.search(match["name"])
+            and not NOT_NAMED.search(match["name"])
+            and not operations.STEP.search(match["name"].strip())
+        ):
             articles = list(re.finditer(r"\ban? ", match["name"]))
             start = match.start("name") + (articles[-1].end() if articles else 0)
             yield from (Named(one.span, False, one.doubted) for one in named_in(view, (start, match.end("name")), TOLD_DONE))

@@ -6,13 +6,14 @@ from services.core.document import Document
 from services.core.rubric import FieldSpec
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.note_candidates import is_empty, left_medications, left_procedures
+from services.packs.clinical.shared.note_day_labels import NOT_OWN, OWN, before, ends_stay, is_label
 from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_sections
 from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, prose
-from services.packs.clinical.shared.visit import DISCHARGE, NOT_OWN, OWN, PRINTED_HEAD, before, is_label, issuer
+from services.packs.clinical.shared.visit import PRINTED_HEAD, issuer
 from services.tasks.pack import Search
 
 NAMING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment", "admission")
@@ -58,4 +59,4 @@ def _diseased(view: Prose, body: tuple[int, int]) -> bool:
 
 def _own(view: Prose, span: tuple[int, int]) -> bool:
     near = before(view, span[0])
-    return is_label(OWN, near) or is_label(DISCHARGE, near) or (span[0] < PRINTED_HEAD and not NOT_OWN.search(near))
+    return is_label(OWN, near) or ends_stay(view, span[0]) or (span[0] < PRINTED_HEAD and not NOT_OWN.search(near))

@@ -93,8 +93,13 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     start, stop = match.span(name)
     printed = text[start:stop]
     title = " ".join(printed.lower().split())
+    if name == "other" and match["end"] != ":" and re.search(r"\d", title):
+        return None, title
     capitals = printed.isupper() and len(printed) > 2
     at_line = start == 0 or text[:start].rstrip(" -#*=_•").endswith("\n") or not text[:start].strip()
+    if match["end"] == " ":
+        dash = at_line and name != "other" and len(title) > 1 and (printed[0].isupper() or capitals)
+        return (HEADINGS[int(name[1:])][0] if dash else None), title
     if match["end"].strip() in ("|", "") and match["end"] not in ("\n", ""):
         ragged = len(title.split()) <= 2 and match["end"].strip() == "" and has_gaps(text)
         row = at_line and printed[0].isupper() and (ragged or is_row(text, start, match.end()))
@@ -103,7 +108,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         gap = at_line and match["end"].strip() == "" and (SHORT.fullmatch(printed) is not None or has_gaps(text))
         return (HEADINGS[int(name[1:])][0] if row or gap else None), title
     if name == "other":
-        good = match["end"] == ":" and at_line and (capitals or (printed[0].isupper() and len(printed.split()) <= 4))
+        begins = at_line and (printed[0].isupper() or (start == 0 or prose(text).flat[start - 1] == "\n"))
+        good = match["end"] == ":" and at_line and (capitals or (begins and len(printed.split()) <= 4))
         over = match["end"] == "\n" and at_line and is_over_list(text, match)
         return (_by_word(title) if good or over else None), title
     if match["end"] == ":":
@@ -141,7 +147,7 @@ def _by_word(title: str) -> Kind:
 
 def _letter_below(section: Section, flat: str) -> int:
     """Where a letter or a narrative goes on behind a list and a blank line; 0 where it does not."""
-    if section.kind not in BRIEF:
+    if section.kind not in (*BRIEF, "other"):
         return 0
     for blank in re.finditer(r"(?<=\S)[ \t]*\n[ \t]*\n\s*", flat[slice(*section.body)]):
         at = section.body[0] + blank.end()

@@ -5,21 +5,21 @@ import re
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.dates import PRINTED, role_of
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
-from services.packs.clinical.shared.note_days import as_figures, note_days, readings
-from services.packs.clinical.shared.note_letterhead import as_letters, letterhead
-from services.packs.clinical.shared.note_sections import note_section_at
-from services.packs.clinical.shared.prose import Prose, prose
-from services.packs.clinical.shared.visit import (
+from services.packs.clinical.shared.note_day_labels import (
     COMPACT,
-    DISCHARGE,
     NOT_OWN,
     OWN,
-    PRINTED_HEAD,
     before,
-    in_heading,
+    ends_stay,
     is_label,
     iso_of,
+    stands_alone,
 )
+from services.packs.clinical.shared.note_days import as_figures, note_days, readings
+from services.packs.clinical.shared.note_letterhead import as_letters, letterhead, signed_houses
+from services.packs.clinical.shared.note_sections import note_section_at
+from services.packs.clinical.shared.prose import Prose, prose
+from services.packs.clinical.shared.visit import PRINTED_HEAD, in_heading
 from services.tasks.pack import Support
 from services.tasks.values import words
 
@@ -37,7 +37,7 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) ->
         return Support(0.0, "it is the patient's birth date")
     if NOT_OWN.search(near):
         return Support(0.1, "it is the date of something else")
-    if is_label(DISCHARGE, near):
+    if ends_stay(view, span[0]):
         return Support(1.0 if discharge else 0.85)
     if is_label(OWN, near):
         return Support(
@@ -45,11 +45,13 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) ->
         )
     if span[0] < PRINTED_HEAD or in_heading(view, span[0]):
         return Support(0.85, "no label says what it is the date of")
+    if stands_alone(view, span) and len({day.value for day in note_days(view.text) if day.role != "birth"}) == 1:
+        return Support(0.82, "no label says what it is the date of")
     return Support(0.4, "it stands in the running text")
 
 
 def _discharged_else(view: Prose, value: object, *, discharge: bool) -> bool:
-    return discharge and any(DISCHARGE.search(before(view, day.span[0])) and day.value != value for day in note_days(view.text))
+    return discharge and any(ends_stay(view, day.span[0]) and day.value != value for day in note_days(view.text))
 
 
 def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
@@ -64,9 +66,11 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.1, "it is named as something else than the issuer")
     if re.search(r"(?:institution|facility|hospital|clinic|issued by|site|center)(?: name)? ?: *$", line):
         return Support(1.0)
-    if not KEYWORD.search(quote) and not any(a <= span[0] < b for a, b in letterhead(view)):
+    if not KEYWORD.search(quote) and not any(a <= span[0] < b for a, b in (*letterhead(view), *signed_houses(view))):
         return Support(0.5, "it is not the name of an institution")
     if any(a <= span[0] < b for a, b in letterhead(view)):
         return Support(0.95 if as_letters(quote) == quote else 0.85, "it stands in the heading, under no label")
+    if any(a <= span[0] < b for a, b in signed_houses(view)):
+        return Support(0.85, "it stands in the signature, or behind a label of a place")
     heading = note_section_at(view.text, span[0]).kind == "head" and span[0] <= 400 and len(line) < 40
     return Support(0.9 if heading else 0.4, "it does not stand in the heading")

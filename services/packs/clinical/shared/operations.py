@@ -16,7 +16,8 @@ OPERATION = looks(
     r"|brachytherapy|dialysis"
     r"|hemodialysis"
     r"|transfusions?|intubation|extubation|aspiration|decompression|extraction|sampling|dilat(?:at)?ion|dilation"
-    r"|instillation|cauteri[sz]ation|fulguration|electrofulguration|reconstruction|flap|transfer|transposition"
+    r"|puncture|splint(?:ing)?|application|phototherapy|polypectomy|instillation|cauteri[sz]ation|fulguration"
+    r"|electrofulguration|reconstruction|flap|transfer|transposition"
     r"|lengthening|lift|augmentation|liposuction|tube(?:s)? placement|myringotomy|circumcision|vasectomy"
     r"|osteotomy|manipulation|reattachment|reimplantation|fundoplication|banding|stripping|enucleation"
     r"|exenteration|evacuation"
@@ -42,12 +43,13 @@ COMPOUND = looks(
 """Names that hold an "and" of their own."""
 DONE = looks(
     r"\b(?:underwent|undergone|performed|taken to (?:the )?(?:operating room|or|theatre|surgery) (?:where|for|on)"
-    r"|was done|were done|had (?:an?|the) |received|treated (?:with|by)|status post|s/p|completed)\b"
+    r"|was done|were done|had (?:an?|the) |received|treated (?:with|by)|status post|s/p|completed|went on to(?: have)?"
+    r"|proceeded to)\b"
 )
 """Words that tell an operation as done."""
 PASSIVE = looks(
-    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?P<name>[^.,;:\n]{4,90}?) (?:was"
-    r"|were) (?:then |also |successfully "
+    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?P<name>[^.,;:\n]{4,90}?)(?: (?:was|were))?"
+    r" (?:then |also |successfully "
     r"|subsequently |next )?(?:performed|carried out|done|undertaken|obtained|completed|accomplished)\b"
 )
 """An operation that a sentence says was done: "a closed reduction was obtained"."""
@@ -62,7 +64,8 @@ NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|need(?:s"
     r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should"
     r"|could|"
-    r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not performed|was not done|advised|upcoming"
+    r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not (?:yet |been )?(?:performed|done|available"
+    r"|undertaken|possible)|advised|upcoming"
     r"|awaiting|opt(?:ed|ing)? for|offered|desires?|request\w*|future)\b"
 )
 LEADING = looks(

@@ -63,6 +63,9 @@ NOUNS = (
     r"|dermatochalasis|rejection|collapse|dyspepsia|sciatica|croup|measles|varicella|rubella|chlamydia|gonorrh(?:o)?ea|syphilis"
     r"|malaria|typhoid|dengue|cholera|erythema|ataxia|whiplash|concussion|contusions?|abrasions?|bites?|warts?|verrucas?"
     r"|n(?:a)?evus|n(?:a)?evi|acne|rosacea|urticaria|alopecia|scabies|impetigo|tinea|exacerbation|piles|sterility"
+    r"|fx|pph|aph|pih|iufd|p?prom|hcc|rcc|scc|bcc|n?sclc|dcis|lcis|hmb|aub|dub|pmb|hnp|tbi|sah|sdh|edh|ich|ild|ipf|tb"
+    r"|covid(?:-19)?"
+    r"|rsv|hld|gad|avn|ddh|ptx|ra|oa|glue ear|diverticulum|(?:alcohol|opioid|tobacco|nicotine|substance|harmful) use"
     r"|multiparity|desire[sd]? (?:for )?(?:permanent )?sterili[sz]ation"
 )
 PROBLEM = looks(rf"\b{NOT_ENDINGS}(?:{ENDINGS}|{NOUNS})\b")
@@ -73,7 +76,9 @@ FOUND_WORDS = (
     r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?"
     r"|(?:operated (?:up)?on|operating (?:room|theatre)|surgery|theatre)\b[^.;:]{0,60}? (?:for|because of)"
     r"|because of|came in (?:with|for)|treated for|complicated by|(?:he|she|they|patient) also has"
-    r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed) (?:an? |the )?"
+    r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed"
+    r"|(?:telemetry|ecg|ekg|biops(?:y|ies)|histology|cultures?|swabs?|echo\w*|scan|endoscopy|\w+scopy|ultrasound|monitoring)"
+    r" (?:[a-z]+ )?(?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
 )
 FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""
@@ -89,6 +94,9 @@ QUALIFIED = looks(
     r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
     r"|asymptomatic)"
+    r"|,? ?\bon (?:ultrasound|imaging|(?:sleep|cardiac|nerve) [a-z]+|scan|echo\w*|endoscopy|ct|mri|biopsy|histology"
+    r"|x-?ray|treatment|[a-z-]+ \d[\d.]* ?(?:mg|mcg|g|units)\b).*"
+    r"|\bremoved|, \d+ (?:eps?|episodes|times|attacks)\b.*"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
     r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed"
     r"|presenting|sustained|suffered|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"

@@ -17,6 +17,11 @@ STATED = looks(
     r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
     r" resection)?\b|\bmargins?[^.;:\n]{0,80}\br[012]\b\)?|\br[012][ -]resection\b"
+    r"|\bmargins? (?:was|were|is|are|measured|of) (?:[\d.]+ ?(?:cm|mm) )?(?:and )?(?:[a-z]+ ){0,2}(?:free|clear"
+    r"|negative|uninvolved)"
+    r"(?: of (?:[a-z]+ ?){1,2})?"
+    r"|\bno (?:gross |macroscopic |visible )?residual disease\b|\btumou?r-?free (?:plane|margins?)(?: reached| achieved"
+    r"| obtained)?"
     r"|\bmargins? (?:shows?|contains?|has|have|with) (?:no |residual |microscopic )*(?:tumou?r|cancer|carcinoma"
     r"|malignant)(?: cells)?"
     r"|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
@@ -24,7 +29,7 @@ STATED = looks(
 )
 HOPED = looks(
     r"\b(?:to (?:obtain|achieve|ensure|get)|until|if|for (?:clear|negative)|attempt\w*|wide|await\w*|pending"
-    r"|should)\b[^.;]{0,40}$"
+    r"|should)\b[^.;]{0,40}$|\b(?:prior|previous|initial|earlier)\b[^.;]{0,80}$"
 )
 ONCOLOGIC = looks(
     r"\b(?:tumou?r|carcinoma|cancer|melanoma|sarcoma|malignan\w+|neoplasm|lesion|mass|nodule|frozen|patholog\w+"
@@ -38,7 +43,8 @@ POSITIVE = looks(
     r"(?:tumou?r|cancer|carcinoma|malignant))\b"
 )
 NEGATIVE = looks(
-    r"\b(?:negative|clear|free|uninvolved|not involved|r0|no (?:residual |microscopic )?(?:tumou?r|carcinoma|malignancy))\b"
+    r"\b(?:negative|clear|free|uninvolved|not involved|r0|tumou?r-?free|no (?:residual |microscopic )?(?:tumou?r"
+    r"|carcinoma|malignancy|disease)|no (?:gross |macroscopic |visible )?residual disease)\b"
 )
 
 
@@ -74,7 +80,7 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
     """The quote speaks of a resection margin and its class is the value's."""
     quote = view.flat[slice(*(place.span or (0, 0)))]
     value = str(field.value)
-    if not re.search(r"\bmargins?\b|\br[012]\b", quote):
+    if not re.search(r"\bmargins?\b|\br[012]\b|residual disease|tumou?r-?free", quote):
         return Support(0.1, "it says nothing of a margin")
     if polarity(quote) != polarity(value) or not polarity(value):
         return Support(0.0, "the margin is said to be otherwise")
