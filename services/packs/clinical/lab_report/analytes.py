@@ -64,6 +64,8 @@ def is_test_name(text: str) -> bool:
     return not NOT_A_TEST.search(rest) and (len(re.sub(r"[\W\d_]", "", name)) > 1 or is_known(name))
 
 
+PART = 4
+"""Letters of a part of a compound word that can name a test by itself."""
 PHRASES = re.compile(
     r"\b(?:white|red) (?:blood )?(?:cells?|count)\b|\bpus cells?\b|\bcell count\b|\bvitamin [a-e]\b|\bfree t[34]\b", re.I
 )
@@ -72,7 +74,13 @@ PHRASES = re.compile(
 def is_known(text: str) -> bool:
     """Whether a name holds a word that only tests are called by."""
     plain = unaccented(text)
-    return PHRASES.search(plain) is not None or any(word in _words() for word in re.findall(r"[a-z0-9][a-z0-9/-]*", plain))
+    return PHRASES.search(plain) is not None or any(_is_word(word) for word in re.findall(r"[a-z0-9][a-z0-9/-]*", plain))
+
+
+def _is_word(word: str) -> bool:
+    """Whether a word, its body without a charge, or a long part of it is one that tests are called by."""
+    parts = (part for part in re.split(r"[-/]", word) if len(part) >= PART)
+    return word in _words() or word.rstrip("-/") in _words() or any(part in _words() for part in parts)
 
 
 @cache

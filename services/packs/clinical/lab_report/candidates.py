@@ -17,7 +17,7 @@ from services.packs.clinical.shared.held import Held
 
 Span = tuple[int, int]
 HIDDEN = re.compile(
-    r"\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b1 ?: ?\d+\b|"
+    r"\([A-Z][A-Za-z-]+[ -](?:19|20)\d\d\)|\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b1 ?: ?\d+\b|"
     rf"[(\[][^()\[\]\n]*(?:ref|range|normal|desirable|optimal|prev|prior|last)[^()\[\]\n]*[)\]]|(?i:{RANGE})|"
     rf"\b(?:prev\w*|prior|last|ref\w*|range|normal|goal|target)\b[ :=]{{0,3}}(?:[<>≤≥] ?)?{NUMBER}",
     re.I,
@@ -123,5 +123,6 @@ def _in_row(line: str, stop: int, label: str, last: int) -> bool:
 
 
 def _names(label: str) -> bool:
-    name = STAYS_A_TEST.sub(" ", re.sub(r"\([^)]*\)", " ", label)).strip(" \t|:=-*•.,;")
-    return bool(re.search(r"[A-Za-z]", name)) and not NOT_A_TEST.search(name) and not MEANING.match(name) and len(name) <= 70
+    name = re.sub(r"\([^)]*\)", " ", label).strip(" \t|:=-*•.,;")
+    told = STAYS_A_TEST.sub(" ", name)
+    return bool(re.search(r"[A-Za-z]", name)) and not (NOT_A_TEST.search(told) or MEANING.match(name)) and len(name) <= 70

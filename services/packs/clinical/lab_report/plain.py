@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from services.core.document import Document
 from services.packs.clinical.shared.held import Held
-from services.packs.clinical.shared.letters import unbold
+from services.packs.clinical.shared.letters import IN_WORD, is_misread, unbold
 
 DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
 """A comma that can only be a decimal one: separators of thousands stand before three figures."""
@@ -17,12 +17,9 @@ POINT = re.compile(r"(?<![\d.,/:-])\d+\.\d{1,2}(?![\d.]|[./-]\d)")
 LISTED = re.compile(r"[^\s,]+(?:,[^\s,]*){3,}")
 """Commas between cells."""
 SPLIT_POINT = re.compile(r"(?<![\d.])(\d+) \.(\d+)(?!\d)")
-IN_WORD = re.compile(r"(?<=[A-Za-z][a-z])[10](?=[a-z]{1,})|(?<=[A-Z]{2})0(?=[A-Z])|(?<=\b[A-Z])1(?=[a-z]{3})")
 UNIT_ONES = re.compile(r"(?<=/[dm])1\b|(?<=/)1(?=\s|$)|(?<=\b[mu]mo)1(?=/)|(?<=\b[fm])1(?=\s|$)")
 SPREAD_DAY = re.compile(r"(?<![\d/])(\d{1,2}) / (\d{1,2}) / (\d{4}|\d\d)(?!\d| ?/)")
 """A day with blanks about its strokes."""
-MISREAD = 3
-"""Words with a figure in them that make a text a badly recognised one."""
 
 
 def plain(document: Document) -> Document:
@@ -40,7 +37,7 @@ def regular(text: str) -> str:
     """The text itself, of the same length."""
     told = unbold(text)
     told = SPREAD_DAY.sub(r"\1/\2/\3    ", told)
-    if len(IN_WORD.findall(told)) >= MISREAD:
+    if is_misread(told):
         told = IN_WORD.sub(lambda match: "l" if match[0] == "1" else "O" if told[match.start() - 1].isupper() else "o", told)
         told = SPLIT_POINT.sub(r"\1.\2 ", UNIT_ONES.sub("l", told))
     lines = told.split("\n")

@@ -21,18 +21,20 @@ KEY = re.compile(
 
 
 def labelled(text: str, rows: Sequence[Row]) -> Iterator[Result]:
-    """Results whose parts stand on lines of their own, each after its label."""
+    """Results whose parts stand on lines of their own, each after its label; a bare line may name the test above them."""
     held: dict[str, tuple[str, Row]] = {}
     for row in rows:
-        found = KEY.match(text[slice(*row.span)])
-        kind = found.lastgroup if found else None
+        line = text[slice(*row.span)]
+        found = KEY.match(line)
         role = next((name for name in ("name", "value", "unit", "range", "flag") if found and found[name]), "")
-        if kind is None or found is None:
-            continue
-        if role == "name":
+        titled = found is None and is_known(line) and is_test_name(line) and not re.search(r"[:\t|]| {2,}", line)
+        if role == "name" or titled:
             yield from _record(held)
             held = {}
-        held.setdefault(role, (found["said"].strip(), row))
+        if titled:
+            held["name"] = (line.strip(), row)
+        elif found and role:
+            held.setdefault(role, (found["said"].strip(), row))
     yield from _record(held)
 
 
@@ -42,9 +44,12 @@ def _record(held: dict[str, tuple[str, Row]]) -> Iterator[Result]:
         return
     reading = reading_at(printed, 0)
     value = reading.value if reading else printed
+    ranged = RANGE_IN.search(held["range"][0]) if "range" in held else None
+    limit = ranged["range"].strip() if ranged else held["range"][0] if "range" in held else ""
     unit = held["unit"][0] if "unit" in held and is_unit(held["unit"][0]) else reading.unit if reading else ""
-    limit = held["range"][0] if "range" in held else ""
-    flag = (flag_in(held["flag"][0]) if "flag" in held else "") or (reading.flag if reading else "")
+    unit = unit or ((ranged["unit"] or "") if ranged and reading and not reading.worded else "")
+    behind = flag_in(printed[reading.end :]) if reading else ""
+    flag = (flag_in(held["flag"][0]) if "flag" in held else "") or (reading.flag if reading else "") or behind
     lines = [row.span for _, row in held.values()]
     span = min(start for start, _ in lines), max(stop for _, stop in lines)
     yield Result(name, value, span, unit, flag, limit, 0.95 if reading else 0.8)

@@ -20,7 +20,7 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     found = [*_valid(draft), *consistency(case, draft), *left_out(case, draft), *unaccounted(case, draft)]
     found.extend(nothing_listed(draft, "labValues", "result"))
     if not is_message(case.latest.text):
-        found.extend(outlook(draft, case.latest.text))
+        found.extend(outlook(draft, case.latest.text, "labValues"))
     return (*found, *whole_list(case, draft, "labValues", supports, found))
 
 

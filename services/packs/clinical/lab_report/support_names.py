@@ -11,6 +11,10 @@ from services.tasks.pack import Support
 UP = 4
 """Lines above a value that can hold its name when the value stands alone."""
 KEYED = re.compile(r"\W*(?:tests?|analyte|parameter|investigation|component)(?: name)?[\"']? *[:=] *(?P<name>.+)", re.I)
+OF_YEAR = re.compile(r"\([A-Z][A-Za-z-]+[ -](?:19|20)\d\d\)")
+"""The equation by which a result was reckoned, with its year: "(CKD-EPI 2021)"."""
+BESIDE = r" {0,4}(?:[\[(][^\[\]()]*[\])]|[\])])? {0,4}[HL*]{0,2}"
+"""Range and flag that can stand beside a unit."""
 FILLER = re.compile(r"[\"'|:=*._\s↑↓▲▼-]+")
 NOISE = word_set("the your his her with serum plasma blood level levels count result value was is of at and a s p total fasting")
 
@@ -49,8 +53,9 @@ def _label(side: str) -> str:
     """The label in the words on one side of a value: behind the last other result, before colon or gap."""
     listed = re.search(r"\d[^,;\n]{0,24}(?:[,;] *| / |\. )[A-Za-z]", side)
     cut = re.split(r"(?<=[\w%)+])(?:[,;] *| / |\. )(?=[A-Za-z])", side)[-1] if listed else side
-    cut = re.split(rf"{NUMBER}{UNIT_AT.pattern} ?(?:[\])]|[HL*]+)?(?: {{2,}}|\t| and )(?=[A-Za-z])", cut)[-1]
+    cut = re.split(rf"{NUMBER}{BESIDE}{UNIT_AT.pattern}{BESIDE}(?: {{2,}}|\t| and )(?=[A-Za-z])", cut)[-1]
     cut = re.sub(r"^[^:\n]{30,}: +(?=[A-Za-z])", "", cut)
+    cut = OF_YEAR.sub(" ", cut)
     cut = re.sub(r"^\W*[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])", "", cut)
     cut = re.sub(r"^\s*(?:[-*•·▪]+ +|\(?\d{1,2}[.)] +)", "", cut)
     if re.fullmatch(r"\W*(?:test |observed )?(?:result|value)s?\W*", cut, re.I):

@@ -86,7 +86,8 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
     printed = text[slice(*line)]
     mine = [said for span, said in held if span[0] < line[1] and line[0] < span[1]]
     if mine:
-        return not REPEATED.search(text) and _leaves(printed, mine)
+        repeated = any(REPEATED.search(head) and len(re.findall(r" {2,}|\t|\|", head)) > 1 for head in text.split("\n"))
+        return not (repeated or REPEATED.search(printed)) and _leaves(printed, mine)
     if ADVICE.search(printed) or MEANING.match(printed.strip()) or any(PRINTED.finditer(prose(printed).flat)):
         return False
     if held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held) and FIGURE.search(printed):

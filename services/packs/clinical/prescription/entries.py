@@ -8,7 +8,7 @@ from services.core.document import Document
 from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
-from services.packs.clinical.prescription.lines import Beside, Line, kind_of
+from services.packs.clinical.prescription.lines import LABEL, PART, Beside, Line, kind_of
 from services.packs.clinical.prescription.tabled import TITLES, heads, is_over, tabled
 from services.packs.clinical.prescription.told import in_sentences
 from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STRENGTH_IN, TIMING, VERB
@@ -23,6 +23,10 @@ PART_OF = {
     "dosis": "dose",
     "frequency": "frequency",
     "timing": "frequency",
+    "times": "frequency",
+    "time": "frequency",
+    "sig": "frequency",
+    "directions": "frequency",
     "schedule": "frequency",
     "frecuencia": "frequency",
     "route": "route",
@@ -70,6 +74,10 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             found.append(row_drug)
             last, aside = index, False
             continue
+        if labelled := _in_cells(text, row):
+            found.append(labelled)
+            last, aside = index, False
+            continue
         after = text[slice(*lines[index + 1].span)] if index + 1 < len(lines) else ""
         seen = kind_of(line, Beside(open_list or wide, after, wide))
         if seen.kind == "heading":
@@ -92,6 +100,20 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
         elif not found and not aside and (seen.kind == "directions" or _goes_on(line, index, waiting)):
             waiting.append((index, row, replace(seen, body=0)))
     return tuple(_without_people(found)) or tuple(in_sentences(text))
+
+
+def _in_cells(text: str, row: Row) -> Entry | None:
+    """The drug of a line whose cells each carry a label: "Medicine: Ramipril   Dose: 5 mg   Times: 08:00"."""
+    first, *others = [text[slice(*cell.span)] for cell in row.cells]
+    label = LABEL.match(first)
+    parts = [part for other in others if (part := PART.fullmatch(other))]
+    if label is None or not parts or len(parts) < len(others) - 1:
+        return None
+    named = kind_of(first)
+    told = {role: part["said"].strip() for part in parts if (role := PART_OF.get(part["label"].lower(), ""))}
+    if named.kind != "drug" or not told:
+        return None
+    return Entry(named.name, row.span, directions_in(first[named.name_at + len(named.name) :]), 0.95, told, listed=True)
 
 
 def _goes_on(line: str, index: int, waiting: Sequence[tuple[int, Row, Line]]) -> bool:

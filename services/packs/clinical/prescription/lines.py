@@ -51,7 +51,7 @@ ASIDE = re.compile(
     re.I,
 )
 PART = re.compile(
-    r"\W*(?P<label>strength|dose|dosage|frequency|route|duration|quantity|qty|dispense[d]?|disp|refills?|repeats?|form|timing|"
+    r"\W*(?P<label>strength|dose|dosage|frequency|route|duration|quantity|qty|dispense[d]?|disp|refills?|repeats?|form|timing|times?|"
     r"schedule|days|"
     r"dosis|frecuencia|duraci[oó]n|v[ií]a|cantidad)(?:\.? ?(?:\(\w+\) ?)?[#=]|\.? *(?:\(\w+\) *)?:) *(?P<said>.+)",
     re.I,

@@ -19,7 +19,7 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
     whole = (*left_out(case, draft), *undirected(case, draft), *no_drug(draft), *judged(draft), *unaccounted(case, draft))
     whole = (*whole, *nothing_listed(draft, "medications", "drug"))
-    found = [*_valid(draft), *consistency(case, draft), *whole, *outlook(draft, case.latest.text)]
+    found = [*_valid(draft), *consistency(case, draft), *whole, *outlook(draft, case.latest.text, "medications")]
     return (*found, *whole_list(case, draft, "medications", supports, found))
 
 

@@ -41,6 +41,8 @@ HARMLESS = re.compile(
     re.I,
 )
 """Lines of a supply, of a form, or titles without a figure in them."""
+MARK = re.compile(r"\s*(?:(?P<number>\(?\d{1,2}[.)])|(?P<bullet>[-*•·]))[ -]+(?=[A-Za-z])")
+"""What stands before each item of a list."""
 WRAPPED = re.compile(r"\W*[a-z][^:]*$")
 """A line that begins in the middle of a sentence or a word."""
 BEFORE = 3
@@ -63,8 +65,24 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
     held = [span for _, span in blocks] + [place.span for place in one.places if place.span]
     if strays := _strays(text, sorted(place.span for place in one.places if place.span)):
         yield _doubt(f"{len(strays)} line(s) among the drugs are explained by none of them, near: {strays[0][:30]}", None)
+    if items := _items(case.latest, held):
+        yield _doubt(f"{len(items)} item(s) of the list are explained by no drug, near: {items[0][:30]}", None)
     if loose := _loose(case.latest, held, one):
         yield _doubt(f"drugs are named on lines that belong to no drug of the list: {', '.join(loose[:BEFORE])}", None)
+
+
+def _items(document: Document, drugs_at: Sequence[Span]) -> list[str]:
+    """Lines with the mark of the drugs' own lines, a number or a bullet, that none of them and no other count explains."""
+    text, held = document.text, [*drugs_at, *(one.span for one in candidates(document))]
+    lines = [(match.span(), MARK.match(match[0])) for match in re.finditer(r"[^\n]+", text)]
+    inside = {at for at, (span, mark) in enumerate(lines) if mark and any(a < span[1] and span[0] < b for a, b in held)}
+    marks = {kind for at in inside if (mark := lines[at][1]) and (kind := mark.lastgroup)}
+    loose = [
+        text[slice(*span)].strip()
+        for at, (span, mark) in enumerate(lines)
+        if mark and at not in inside and mark.lastgroup in marks
+    ]
+    return [line for line in loose if re.search(r"[A-Za-z]{3}", line) and not STOPPED.search(line) and not ALLERGY.search(line)]
 
 
 def _strays(text: str, held: Sequence[Span]) -> list[str]:

@@ -18,7 +18,7 @@ PAIRED = r"\d{1,4}(?:\.\d+)? ?[/-] ?\d{1,4}(?:\.\d+)?"
 """The strengths of a combination without their unit: "875/125", "5-325"."""
 PAIRED_AT = re.compile(
     r" ?\(?(?!\d ?- ?\d ?(?:sachets?|tab|cap|puff|drop|ml|tsp|spray))"
-    rf"(?P<dose>{PAIRED})\)?(?![/.-]?\d| ?(?:days?|d|weeks?|wks?)\b|%)(?=[\s,;.)]|$)"
+    rf"(?P<dose>{PAIRED})\)?(?![/.-]?\d| ?(?:days?|d|weeks?|wks?)\b|%)(?=[\s,;:.)]|$)"
 )
 UNITS_OF_USE = (
     r"(?:tablets?|tabs?|tb|capsules?|caps?|puffs?|inhalations?|drops?|gtts?|sprays?|patch(?:es)?|teaspoon(?:ful)?s?|"

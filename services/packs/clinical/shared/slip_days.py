@@ -19,6 +19,8 @@ LATER = re.compile(
 )
 BRITISH = looks(
     r"\b(?:haem\w+|oe(?:dema|str\w+|soph\w+)|leucocytes?|leukaemia|anaemia|tumours?|paediatric|"
+    r"ward|drug chart|as required|medicines|chemist|smt|shri|sri|kum|regn|yrs|nabl|gms?%|gm/dl|cumm|hpf|ref\.? by|obg|nursing|"
+    r"sd/-|bed no|i\.?p\.? no|"
     r"nhs|pty|centre|full blood count|fbc|u&es?|lfts?|surgery|gp|mbbs|mbchb|frcpa(?:th)?|authorised|colour|litre|faeces|"
     r"ref\.? interval|white cells|tds|qds|nocte|mane|mitte|ur no|ur|lab no|10\^?9/l|x10\^?9/l|10\*9/l|g/l|"
     r"nhs no|medicare|dt|syp|adv|c/o|k/c/o|polyclinic|nursing home|mme|madame|monsieur|clinique|fecha|paciente|"
@@ -50,6 +52,13 @@ def day_first(view: Prose) -> bool:
     """Whether 04/02/2016 is the 4th of February here: so the words of the country tell, unless another date says otherwise."""
     months_lead = any(match["a"] and int(match["b"]) > 12 for match in PRINTED.finditer(view.flat))
     return not months_lead and len(set(BRITISH.findall(view.flat))) > len(set(AMERICAN.findall(view.flat)))
+
+
+def order_is_told(view: Prose) -> bool:
+    """Whether a day above 12 or the words of a country say which of two figures is the day."""
+    numeric = [match for match in PRINTED.finditer(view.flat) if match["a"]]
+    figures = any(int(match["a"]) > 12 or int(match["b"]) > 12 for match in numeric)
+    return figures or len(set(BRITISH.findall(view.flat))) != len(set(AMERICAN.findall(view.flat)))
 
 
 def role_here(view: Prose, day: Day) -> str:

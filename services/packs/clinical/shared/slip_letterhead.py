@@ -13,7 +13,8 @@ KIND = re.compile(
     r"foundation|health(?:care)?|medical|medicine|physicians?|specialists|associates|partners|group|(?:eye|dental|primary|"
     r"urgent|family|women'?s|heart|skin|children'?s|home|after-?hours) ?care|dentistry|dental|dermatology|cardiology|oncology|"
     r"p(?:a?e)diatrics|orthop(?:a?e)dics|nephrology|neurology|urology|rheumatology|ophthalmology|bioscience\w*|"
-    r"labor|laborator(?:io|ium)|laboratoire|h[oô]pital|h[oô]spital|ospedale|krankenhaus|\w*spital|poliklini[ck]\w*|hospices|"
+    r"studio(?: medico)?|cabinet(?: m[eé]dical)?|(?:care|nursing|rest) home|labor|laborator(?:io|ium)|laboratoire|h[oô]pital|"
+    r"h[oô]spital|ospedale|krankenhaus|\w*spital|poliklini[ck]\w*|hospices|"
     r"cl[ií]nica|clinique|sairaala|sjukhus|sykehus|szpital|przychodnia|gemeinschaftspraxis|arztpraxis|telehealth|"
     r"consultorio|centro|rugnalaya|\w*praktijk|ziekenhuis|klinik\w*|praxis|ambulatorio|centre de sant[eé])\b"
 )
@@ -40,7 +41,17 @@ PIECES = re.compile(
 )
 TOLD = re.compile(r"\b(?:is|was|were|are|has|had|have|been|will|please|see|if|should|must|may|with|your|you|this|that)\b")
 LINES = 7
+FOOT = 4
 LONGEST = 75
+
+
+def signoff(view: Prose) -> Iterator[Span]:
+    """The same in the last lines, where a document is signed."""
+    read = without_zeroes(view.flat)
+    for line in reversed(list(re.finditer(r"[^\n]*\S[^\n]*", read))[-FOOT:]):
+        if not (ASIDE.search(line[0].partition(":")[0]) or TOLD.search(line[0])):
+            for piece in re.finditer(r"(?:(?!, | {3}|\t|[|;]| [-–—] ).)+", line[0]):
+                yield from _names(view, read, (line.start() + piece.start(), line.start() + piece.end()))
 
 
 def letterhead(view: Prose) -> Iterator[Span]:

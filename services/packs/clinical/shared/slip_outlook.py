@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.clinical.shared.dates import PRINTED, iso
+from services.packs.clinical.shared.letters import is_misread
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
+from services.packs.clinical.shared.slip_days import order_is_told
 from services.tasks.values import words
 
 HOUSE = looks(
@@ -35,6 +37,20 @@ NOT_HERE = looks(
     r"not|follow|review|allerg\w*|diagnos\w*|with|see|return|contact|method|reg|registration|test|rx|sig)\b"
 )
 CUTS = re.compile(r" {3,}|\t|[|;]|, | [-–—] |(?<=\w): +|\(|\)")
+ANY_DAY = re.compile(
+    r"\b\d{1,2}[ ./-]{1,3}(?:de )?(?:\d{1,2}|[^\W\d_]{3,10}\.?)[ ./-]{1,3}(?:de )?(?:19|20)\d\d\b|\b(?:19|"
+    r"20)\d\d[./-]\d{1,2}[./-]\d{1,2}\b"
+)
+"""A complete day in the words of any language."""
+OF_A_PERSON = re.compile(
+    r"\b(?:d\.?o\.?b|birth|born|geb\w*|n[ée]e?|nac\w*|nascimento|nat[oa]|dr|dra|dott\w*|prof|mr|mrs|ms|mme|herr|frau|m\.?d|"
+    r"d\.?o|mbbs|"
+    r"np|pa-c|patient|pt|paciente|name|expir\w*|exp|discard|valid)\b"
+)
+"""Words by which a day or a name is a person's, or the end of something."""
+TOP = 3
+"""First lines that are a letterhead wherever there is one."""
+LONGEST = 60
 ENDS = 6
 """Lines at each end of a document in which a letterhead or a signature stands."""
 APART = looks(
@@ -48,9 +64,12 @@ STRONG = re.compile(
 )
 
 
-def outlook(draft: Draft, text: str) -> Iterator[Finding]:
-    """Three findings for each of institution and date whose surroundings hold something that its value does not explain."""
+def outlook(draft: Draft, text: str, listed: str) -> Iterator[Finding]:
+    """Three findings for each of institution and date whose surroundings hold something that its value does not explain,
+    and for the `listed` field where the text was badly recognised."""
     view = prose(text)
+    if is_misread(text):
+        yield from doubt(listed, "figures stand inside words: the text was badly recognised", "misread")
     for field, told in (("institution", _of_institution(draft, view)), ("date", _of_date(draft, view))):
         if told:
             yield from doubt(field, told)
@@ -82,6 +101,24 @@ def organisations(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(piece for piece in pieces if _is_house(piece)))
 
 
+def headed(text: str) -> tuple[str, ...]:
+    """Names of any kind in the first lines that are neither a title nor a person's, nor behind a label."""
+    lines = [line for line in text.split("\n") if line.strip()][:TOP]
+    pieces = [piece.strip(" .#*_=-") for line in lines if ":" not in line and not _told(line) for piece in CUTS.split(line)]
+    return tuple(piece for piece in pieces if _is_named(piece))
+
+
+def _is_named(piece: str) -> bool:
+    proper = re.findall(r"[^\W\d_]{3,}", piece)
+    titled = [word for word in proper if word[0].isupper() and word.lower() not in NAMES_NOBODY]
+    return (
+        len(proper) >= 2
+        and len(titled) >= 2
+        and len(piece) <= LONGEST
+        and not (re.search(r"\d", piece) or OF_A_PERSON.search(piece.lower()))
+    )
+
+
 def _told(line: str) -> bool:
     """Whether a line's own label or words give its names to someone else."""
     return NOT_HERE.search(prose(line).flat) is not None
@@ -98,7 +135,7 @@ def _is_house(piece: str) -> bool:
 def _of_institution(draft: Draft, view: Prose) -> str:
     one, named = draft.fields.get("institution"), organisations(view.text)
     if not (one and one.filled):
-        return "a line looks like the name of an organisation" if named else ""
+        return "a line looks like the name of an organisation" if named or headed(view.text) else ""
     told = set(words(str(one.value)))
     if re.search(r"\d{3}|:", str(one.value)) or not told - NAMES_NOBODY:
         return "it does not look like the name of an organisation"
@@ -111,13 +148,17 @@ def _of_date(draft: Draft, view: Prose) -> str:
     one = draft.fields.get("date")
     own = [(match, label) for match in PRINTED.finditer(view.flat) if not APART.search(label := _before(view, match.start()))]
     if not (one and one.filled):
-        return "a day is printed that may be the document's" if own else ""
+        loose = [line for line in view.flat.split("\n") if ANY_DAY.search(line) and not OF_A_PERSON.search(line)]
+        return "a day is printed that may be the document's" if own or loose else ""
     value = str(one.value)
     strong = any(STRONG.search(label) for match, label in own if value in _readings(match))
     rivals = [
         readings for match, label in own if value not in (readings := _readings(match)) and (STRONG.search(label) or not strong)
     ]
     later = [readings for readings in rivals if max(readings, default="") > value]
+    two_ways = [match for match, _ in own if value in (told := _readings(match)) and len(told) > 1]
+    if two_ways and not order_is_told(view):
+        return "nothing says which of its figures is the day and which the month"
     return "a later day is printed that may be the document's" if later else ""
 
 

@@ -7,7 +7,7 @@ from services.packs.clinical.shared.dates import Day
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER, Issuer, issuers
 from services.packs.clinical.shared.prose import Prose, trimmed
 from services.packs.clinical.shared.slip_days import own_days
-from services.packs.clinical.shared.slip_letterhead import letterhead
+from services.packs.clinical.shared.slip_letterhead import letterhead, signoff
 
 HOUSE = re.compile(r"\b(?:clinic|hospital|nursing home|(?:path)?labs?|diagnostics|polyclinic)(?:, [a-z .]{3,25})?\W*$")
 """How a line about a doctor ends when it is the name of the house: "Dr. Vale Clinic"."""
@@ -96,7 +96,9 @@ def issuer(view: Prose) -> Said | None:
         return labelled
     if headed:
         return Said(" ".join(view.text[slice(*headed)].split()), headed, 0.85)
-    return next(iter(named), None) or _at_the_foot(view)
+    signed = next(signoff(view), None)
+    below = Said(" ".join(view.text[slice(*signed)].split()), signed, 0.75) if signed else None
+    return next(iter(named), None) or _at_the_foot(view) or below
 
 
 def _named(view: Prose, one: Issuer) -> Said | None:

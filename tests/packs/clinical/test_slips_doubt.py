@@ -1,0 +1,55 @@
+"""When the grader of short documents will not vouch for a reading, and what their foot and cells tell the reader."""
+
+from services.packs.clinical.lab_report.task import PACK as LAB
+from services.packs.clinical.prescription.task import PACK as RX
+from tests.packs.clinical.attempts import checks, concluded, values
+
+ORDER = "Copse End Clinic\nDate: 12 Nov 2021\nRx\n1. Amlodipine 5 mg once daily\n2. Ramipril 5 mg once daily\n"
+
+
+def test_a_plain_order_is_vouched_for() -> None:
+    assert concluded(RX, ORDER).score >= 0.95
+
+
+def test_an_item_of_the_list_that_no_drug_explains_is_a_doubt() -> None:
+    assert concluded(RX, f"{ORDER}3. Wound honey as before\n").score < 0.95
+
+
+def test_a_name_above_everything_that_no_field_holds_is_a_doubt() -> None:
+    said = {"date": ("2021-11-12", "Date: 12 Nov 2021")}
+    assert "unexplained" in checks(RX, ORDER.replace("Copse End Clinic", "Bright Harbour Wellbeing"), **said)
+
+
+def test_a_day_in_another_language_is_not_passed_over() -> None:
+    said = {"institution": ("Copse End Clinic", "Copse End Clinic")}
+    assert "unexplained" in checks(RX, ORDER.replace("Date: 12 Nov 2021", "le 12 novembre 2021"), **said)
+
+
+def test_a_day_that_may_be_read_two_ways_is_a_doubt_where_nothing_tells_the_order() -> None:
+    text = "Copse End Clinic\nDate: 03/04/2021\nAmlodipine 5 mg: take one in the morning\n"
+    said = {"institution": ("Copse End Clinic", "Copse End Clinic"), "date": ("2021-03-04", "Date: 03/04/2021")}
+    assert "unexplained" in checks(RX, text, **said)
+    assert "unexplained" not in checks(RX, f"{text}NHS\n", **said)
+
+
+def test_a_badly_recognised_report_is_not_vouched_for() -> None:
+    head = "Harrowgate Laboratory\nReported: 14 Jun 2022\n"
+    text = f"{head}G1ucose   97 mg/dL  (65-99)\nCa1cium  9.1 mg/dL (8.6-10.2)\nA1bumin  4.0 g/dL (3.6-5.1)\n"
+    assert "misread" in checks(LAB, text)
+
+
+def test_the_house_that_signs_is_the_issuer() -> None:
+    drugs = "Amlodipine 10mg tablets\nTake ONE in the MORNING\n28\nAtorvastatin 40mg tablets\nTake ONE at NIGHT\n28\n"
+    text = f"FP10NC\n{drugs}Date 03/06/2024\nSedgeholme Surgery, Church Rd\n"
+    assert values(RX, text)["institution"] == "Sedgeholme Surgery"
+
+
+def test_cells_with_a_label_each_are_the_parts_of_one_drug() -> None:
+    found = values(RX, "Medicine: Clopidogrel   Dose: 75 mg   Route: PO   Times: 08:00   Start 02/04\n")["medications"]
+    assert found == [{"name": "Clopidogrel", "dose": "75 mg", "frequency": "08:00", "route": "PO"}]
+
+
+def test_a_bare_line_names_the_test_of_the_labelled_lines_below_it() -> None:
+    text = "Potassium\nNormal range: 3.5 - 5.1 mmol/L\nValue: 5.3  (High)\nSodium\nNormal range: 136 - 145 mmol/L\nValue: 141\n"
+    found = [(one["name"], one["value"], one["unit"], one.get("flag", "")) for one in values(LAB, text)["labValues"]]
+    assert found == [("Potassium", "5.3", "mmol/L", "H"), ("Sodium", "141", "mmol/L", "")]
