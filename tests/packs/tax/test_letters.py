@@ -37,7 +37,7 @@ Kind of Payer   Kind of Employer   Total number of Forms W-2   Establishment num
 3 Social security wages   64,673.43   4 Social security tax withheld   4,009.75
 5 Medicare wages and tips   64,673.43   6 Medicare tax withheld   937.76
 """
-W9 = """Form W-9   Request for Taxpayer   Give form to the
+W9 = """Form   W-9   Request for Taxpayer   Give form to the
 (Rev. October 2018)   Identification Number and Certification   requester.
 Refer to the instructions. The plan states who may be exempt; see the individual's report.
 Examples are Form 1099-INT and Form 1098.
