@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from services.core.person import PersonRole
 from services.desk.guard_http import COOKIE
 from services.desk.sessions import hashed
 from storage import sessions, users
@@ -77,14 +78,14 @@ def make(home: Path, documents: int) -> int:
     return int(str(count[0][0]))
 
 
-def admitted(home: Path, people: int) -> list[str]:
-    """Reviewers with a session each; their cookies."""
+def admitted(home: Path, roles: Sequence[PersonRole]) -> list[str]:
+    """A person for each role, with a session; their cookies."""
     database, moment = Database(address(None, home)), datetime.now(UTC)
     made = []
     with database.writing() as session:
-        for number in range(people):
+        for number, role in enumerate(roles):
             secret, who = f"secret-of-{number}", f"reviewer{number}@example.org"
-            users.arrived(session, who, f"Reviewer {number}", who, ("reviewer",), moment)
+            users.arrived(session, who, f"Reviewer {number}", who, (role,), moment)
             sessions.begin(session, hashed(secret), "proof", moment)
             session.flush()
             sessions.belongs(session, hashed(secret), who, True)
@@ -95,7 +96,7 @@ def admitted(home: Path, people: int) -> list[str]:
 
 async def measured(site: Site, people: int, rounds: int) -> bool:
     """One reviewer alone, then all of them, then nobody; whether the account of their acts comes out even."""
-    cookies, pid = admitted(site.home, people), site.process.pid
+    cookies, pid = admitted(site.home, ["reviewer"] * people), site.process.pid
     alone, together = Told(), Told()
     await reviewer(site, cookies[0], 0, 1, alone, think=0.2)
     one = resident(pid)
