@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from services.packs.evidence.question.named import stems_of
 from services.packs.evidence.question.record import Record, by_title
@@ -127,8 +127,14 @@ def _names(text: str, disease: str) -> bool:
     """By a name of it or of its kinds; an open tag, which may be narrow, by half the words of a name."""
     if any(mentions(text, surface_of(kind)) for kind in surface_of(disease).tags):
         return True
-    said = stems(text) if is_open(disease) else frozenset()
-    return any(2 * len(words & said) >= len(words) for words in map(stems_of, surface_of(disease).terms) if words)
+    said = stems(text)
+    return any(2 * len(words & said) >= len(words) for words in _partly(disease))
+
+
+@cache
+def _partly(disease: str) -> frozenset[frozenset[str]]:
+    """The names of an open tag, each as its stems; none of a closed one."""
+    return frozenset(filter(None, map(stems_of, surface_of(disease).terms))) if is_open(disease) else frozenset()
 
 
 def _to_the_end(sentence: Sentence, heading: str, said: frozenset[str], title: frozenset[str], wanted: Wanted) -> bool:
