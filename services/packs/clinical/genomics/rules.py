@@ -8,7 +8,7 @@ from services.core.finding import Finding, Severity
 from services.packs.clinical.genomics.hl7 import is_message
 from services.packs.clinical.genomics.instability import status
 from services.packs.clinical.genomics.support import seen
-from services.packs.clinical.genomics.support_status import statements
+from services.packs.clinical.genomics.support_status import rows_of, statements
 from services.packs.clinical.genomics.support_variants import CHANGE, left_out
 from services.packs.clinical.genomics.unexplained import unexplained
 from services.packs.clinical.genomics.variants import variants
@@ -40,7 +40,8 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in validity(one, list(_problems(one)))]
     doubts = in_doubt("genomics", case, draft, seen, valid)
-    heading = overlooked("genomics", draft, {"date": day_printed(prose(text)), "institution": house_printed(prose(text))})
+    printed = {"date": day_printed(prose(text)), "institution": house_printed(prose(text)), **rows_of(prose(text))}
+    heading = overlooked("genomics", draft, printed)
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 
 

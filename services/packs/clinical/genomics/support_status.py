@@ -34,6 +34,19 @@ BURDEN = looks(
     r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|94076-7\^)[^\n.;\d]{0,60}"
     r"\n?[^\n.;\d<>]{0,12}(?P<figure>\d+(?:[.,]\d+)?)(?! ?%|[a-z])"
 )
+ROW = r"(?:^|\n)[ \t|*•-]*(?:tumou?r )?"
+STATE_ROW = looks(
+    ROW + r"(?:micro-?satellite|\bmsi\b|mismatch repair|\bmmr\b)[^\n]{0,60}?(?:high|low|stable|unstable|\bmss\b|"
+    r"proficient|deficient|detected|\bmsi-?[hls]\b|intact|\bloss\b)[^\n]*"
+)
+BURDEN_ROW = looks(ROW + r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|mutations per)[^\n]{0,60}?\d[^\n]*")
+NOT_DONE = looks(
+    r"\bnot (?:performed|tested|assessed|evaluated|determined|available|reported|applicable|included|possible)|"
+    r"\b(?:cannot|could not|insufficient|failed|pending|n/?a)\b|\b(?:therap|inhibitor|approv|patients with|tumou?rs with|"
+    r"defined|"
+    r"threshold|cut-?off)"
+)
+"""A row that says why there is no result, or what results mean."""
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 LIMIT = re.compile(
     r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below)\b)[^\d\n]{0,12}$", re.I
@@ -84,6 +97,14 @@ def figures_of(view: Prose) -> set[str]:
         for match in BURDEN.finditer(view.flat)
         if not LIMIT.search(view.flat[max(0, match.start("figure") - 30) : match.start("figure")])
         and outlook(view.text, match.span("figure")) != "talked of"
+    }
+
+
+def rows_of(view: Prose) -> dict[str, bool]:
+    """Whether a line of its own gives a state of the microsatellites, or a burden, under whatever heading it stands."""
+    return {
+        "msiStatus": any(not NOT_DONE.search(match[0]) for match in STATE_ROW.finditer(view.flat)),
+        "tmb": any(not NOT_DONE.search(match[0]) for match in BURDEN_ROW.finditer(view.flat)),
     }
 
 

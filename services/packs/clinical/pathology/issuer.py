@@ -69,7 +69,8 @@ def _pieces(view: Prose) -> Iterator[tuple[int, int]]:
         cuts = [start, *(start + place for match in CUT.finditer(view.text[start:end]) for place in match.span()), end]
         yield from (trimmed(view.flat, a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=False) if b > a)
         items = (trimmed(view.flat, start + m.start(), start + m.end()) for m in re.finditer(r"[^,\t|]+", view.text[start:end]))
-        yield from (item for item in items if "," in view.text[start:end] and PLACE.search(view.flat[slice(*item)]))
+        signing = (start, end) in lines[-NEAR_END:] and "," in view.text[start:end]
+        yield from (item for item in items if signing and PLACE.search(view.flat[slice(*item)]))
 
 
 def _bounded(view: Prose, span: tuple[int, int]) -> tuple[int, int]:

@@ -36,7 +36,7 @@ def read(request: CallRequest) -> Extraction:
     view = prose(document.text)
     named = any(one.behaviour != "generic" for one in tumours(view))
     words = len(set(PATHOLOGY_WORDS.findall(view.flat))) + 2 * named
-    if words < 2:
+    if not words:
         return _nothing("none of a pathology report's words stand in it")
     told = {one.name: one for one in _fields(document, view, wide)}
     asked = [name for name in NAMES if not request.only or name in request.only]

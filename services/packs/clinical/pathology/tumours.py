@@ -13,7 +13,9 @@ Behaviour = Literal["malignant", "in_situ", "borderline", "benign", "generic"]
 BENIGN = (
     r"(?!carc)[a-z-]*(?:(?<!myxo)adenomas?|papillomas?|(?<!neuro)fibromas?|neurofibromas?|lipomas?|schwannomas?|"
     r"(?:hem|haem|lymph)angiomas?|leiomyomas?|hamartomas?|"
-    r"osteomas?|chondromas?|pituicytomas?|leiomyomata|lipomata|papillomata|fibroids?)|n(?:a)?ev(?:us|i)|polyps?|keratos[ie]s"
+    r"osteomas?|chondromas?|pituicytomas?|oncocytomas?|acanthomas?|syringomas?|poromas?|pilomatri(?:c|x)omas?|odontomas?|"
+    r"craniopharyngiomas?|"
+    r"endometriomas?|prolactinomas?|leiomyomata|lipomata|papillomata|fibroids?)|n(?:a)?ev(?:us|i)|polyps?|keratos[ie]s"
 )
 MALIGNANT = (
     r"[a-z-]*(?:carcinomas?|sarcomas?|blastomas?|lymphomas?|melanomas?|gliomas?|(?:astro|plasma)cytomas?|"

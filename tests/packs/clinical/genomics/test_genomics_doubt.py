@@ -2,8 +2,10 @@
 
 import pytest
 
+from services.packs.clinical.genomics.support_status import rows_of
 from services.packs.clinical.genomics.task import PACK
 from services.packs.clinical.genomics.unexplained import unexplained
+from services.packs.clinical.shared.prose import prose
 from tests.packs.clinical.attempts import concluded, values
 
 HEAD = "MOLECULAR PROFILING REPORT\nReport date: 2021-03-04\n"
@@ -42,3 +44,18 @@ def test_what_a_label_denies_is_no_variant_though_it_is_named() -> None:
 def test_few_words_of_the_craft_suffice_where_variants_are_named() -> None:
     got = values(PACK, "PLASMA PROFILE\nPTEN R130G | 2.4 | pathogenic\nPIK3CA H1047R | 1.9 | pathogenic\n")
     assert [one["gene"] for one in got["mutations"]] == ["PTEN", "PIK3CA"]
+
+
+@pytest.mark.parametrize(
+    "row", ["MSI (by panel, 120 loci): score 0.4, class stable", "TMB class/score/unit: L / 3.1 / per megabase of exome"]
+)
+def test_a_row_of_status_or_burden_that_was_not_read_is_not_trusted(row: str) -> None:
+    text = f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\n{row}\n"
+    end = concluded(PACK, text)
+    assert not {"msiStatus", "tmb"} & set(values(PACK, text))
+    assert (end.score or 1.0) < 0.95
+
+
+def test_a_row_that_says_why_there_is_no_burden_raises_no_doubt() -> None:
+    text = f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\nTMB: not reported for this assay of 12 genes\n"
+    assert not rows_of(prose(text))["tmb"]
