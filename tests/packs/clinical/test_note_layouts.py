@@ -158,3 +158,14 @@ def test_the_name_of_a_germ_holds_no_medicine() -> None:
         "MEDICATIONS ON DISCHARGE: Cefazolin 2 g IV q.8h.\n"
     )
     assert values(HOSPITAL, text)["medications"] == ["Cefazolin"]
+
+
+def test_a_title_with_a_name_behind_it_and_a_heading_for_a_step_name_what_was_done() -> None:
+    puncture = (
+        "PROCEDURE NOTE: LUMBAR PUNCTURE\nIndication: headache and fever\nPosition: lateral. 20G spinal needle. EBL minimal.\n"
+    )
+    assert values(THEATRE, puncture)["procedures"] == ["LUMBAR PUNCTURE"]
+    repair = (
+        "Date of surgery: Aug 3, 2023\nDiagnosis: Basal cell carcinoma of nose\nRepair: bilobed transposition flap\nEBL <5 ml\n"
+    )
+    assert values(THEATRE, repair)["procedures"] == ["bilobed transposition flap"]

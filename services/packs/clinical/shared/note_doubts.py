@@ -38,6 +38,17 @@ ELSEWHERE = re.compile(
 NOW: tuple[Kind, ...] = ("head", "other", "procedure", "findings", "course", "technique", "complications", "diagnosis")
 """Sections that tell of this visit or stay, where what is named was done."""
 DENIED = re.compile(r"\b(?:no|not|without|declined?|history)\b")
+ACTED = looks(
+    r"\b(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed"
+    r"|curetted|cannulated"
+    r"|intubated|reduced under|stitched|packed|catheteri[sz]ed|transfused|stented|ablated|deliver(?:ed)? by)\b"
+)
+"""Deeds that a note tells by a verb."""
+TAKES = re.compile(
+    r"\b(?:[Tt]akes|[Tt]aking|[Ss]tarted on|[Pp]rescribed|[Mm]aintained on)"
+    r" (?:only |an? |the )?(?P<name>[A-Z]{2,5}|[A-Z][a-z]{3,})\b"
+)
+"""A name printed where a medicine would stand."""
 LONGEST_LABEL = 40
 FEW_DAYS = 0.2
 """Share of a text, at its head and at its foot, where a day may be the note's own."""
@@ -153,6 +164,10 @@ def _could_be_own(view: Prose, day: NoteDay) -> bool:
 
 def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
     held, known = account(view, one), [drug.span for drug in drugs(view.text) if drug.known]
+    for match in TAKES.finditer(view.text):
+        span = match.span("name")
+        if not any(a < span[1] and span[0] < b for a, b in (*known, *held.spans)) and use(view, span) == "used":
+            yield "medications", "something is said to be taken, and is not in the list"
     for match in FORMED.finditer(view.flat):
         span = match.span(match.lastgroup or 0)
         kind = note_section_at(view.text, span[0]).kind
@@ -171,6 +186,11 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
         other = TEST.search(match[0]) or UNNAMED.fullmatch(match[0]) or NOT_DONE.search(line) or DENIED.search(line)
         if note_section_at(view.text, match.start()).kind in NOW and not other and assertion(view, match.span()).plain:
             yield "procedures", "an operation is named, and none is given"
+    for match in ACTED.finditer(view.flat) if one is None or not one.filled else ():
+        line = view.flat[slice(*view.sentence(match.start()))]
+        kind = note_section_at(view.text, match.start()).kind
+        if kind in (*NOW, "examination", "plan") and not NOT_DONE.search(line) and not DENIED.search(line):
+            yield "procedures", "something is told as done, and no procedure is given"
 
 
 def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
@@ -184,6 +204,11 @@ def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str])
     for section in note_sections(view.text):
         for match in head.finditer(view.flat, *section.body) if section.kind == "other" and section.title else ():
             line = view.flat[slice(*view.sentence(match.start()))]
-            told = TELLS.search(line) or NOT_DONE.search(line) or TEST.search(match[0]) or UNNAMED.fullmatch(match[0])
+            told = (
+                TELLS.search(line)
+                or (name == "procedures" and NOT_DONE.search(line))
+                or TEST.search(match[0])
+                or UNNAMED.fullmatch(match[0])
+            )
             if not told and not held.holds(match) and assertion(view, match.span()).plain:
                 yield name, "a part of unknown heading names something that is not in the list"

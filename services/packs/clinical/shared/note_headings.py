@@ -146,7 +146,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "present",
         (
-            r"(?:interval )?hx"
+            r"(?:interval )?hx|interval"
             r"|(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?"
             r"|hpc|hopc|present illness|subjective|s|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? "
             r"history"

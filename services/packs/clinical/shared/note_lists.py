@@ -62,12 +62,14 @@ NO_NAME = looks(
     r"|bedtime|morning|night|evening|meals|months?|taper|then|for|by|mouth|inhaler|mg|refills?|multiple|various"
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
-    r"|ceased?|changed|started|new|vaccin\w+|immuni\w+|nkda|nka)\b"
+    r"|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 UNNAMED = re.compile(r"operat|procedure|surg|theat|biopsy|imaging")
+STEP_ALONE = re.compile(r"repair|closure|reconstruction|excision|injection|anesthesia|anaesthesia|block")
+"""Headings that tell a step, which what stands below them names."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HOMEWARD = looks(
@@ -119,7 +121,9 @@ def _headings(view: Prose) -> Iterator[Named]:
     """Operations that head what was seen at them: "Proctoscopy: no growth"."""
     for section in note_sections(view.text):
         named = operations.OPERATION.match(section.title) if section.kind == "other" else None
-        if named and not operations.TEST.search(section.title) and not UNNAMED.search(section.title):
+        if named and STEP_ALONE.fullmatch(section.title):
+            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure)
+        elif named and not operations.TEST.search(section.title) and not UNNAMED.search(section.title):
             yield Named((section.heading[0], section.heading[0] + named.end()), True)
 
 

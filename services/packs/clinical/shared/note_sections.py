@@ -30,6 +30,8 @@ LISTS: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure", "medications")
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
 """Parts that list, and end where a paragraph begins to tell."""
 LEAST_TOLD = 10
+BARE_NAME = 12
+"""Words up to which what stands under a heading for the technique is the operation's name."""
 TELLS = re.compile(
     r"\b(?:i|we|he|she|they|who|patient|lady|gentleman)\b.*\b(?:[a-z]+ed|is|was|has|had|will|were|are|have|saw)\b", re.S
 )
@@ -170,6 +172,14 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
     named = any(one.kind == "procedure" and flat[slice(*one.body)].strip() for one in earlier)
     told = [one for one in SENTENCES.split(body) if one.strip()]
     steps = sum(OPERATION.search(one) is None for one in told)
+    if (
+        section.kind == "technique"
+        and not named
+        and len(body.split()) <= BARE_NAME
+        and OPERATION.search(body)
+        and not TOLD.search(body)
+    ):
+        return (replace(section, kind="procedure"),)
     if section.kind == "procedure" and named and len(told) >= 3 and steps * 2 > len(told) and not NUMBERED.match(body):
         return (replace(section, kind="technique"),)
     if section.kind != "procedure" or len(TOLD.findall(body)) < 3 or len(body.split()) <= 45:

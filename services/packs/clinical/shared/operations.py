@@ -82,5 +82,6 @@ QUALIFIED = looks(
 )
 NOT_A_PROCEDURE = looks(
     r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
-    r"|noncontributory|non-contributory|negative|unremarkable|denies)\b"
+    r"|noncontributory|non-contributory|negative|unremarkable|denies|dr|mr|mrs|ms)\b|\bdate\b.*\d"
+    r"|^(?:the )?(?:surgery|operation|procedure) (?:today|on|for|was|without|well)\b"
 )
