@@ -67,7 +67,9 @@ def is_test_name(text: str) -> bool:
 PART = 4
 """Letters of a part of a compound word that can name a test by itself."""
 PHRASES = re.compile(
-    r"\b(?:white|red) (?:blood )?(?:cells?|count)\b|\bpus cells?\b|\bcell count\b|\bvitamin [a-e]\b|\bfree t[34]\b", re.I
+    r"\b(?:white|red) (?:blood )?(?:cells?|count)\b|\b[rw]\.? ?b\.? ?c\b|\bpus cells?\b|\bcell count\b|\bvitamin [a-e]\b|"
+    r"\bfree t[34]\b",
+    re.I,
 )
 
 

@@ -51,7 +51,7 @@ def starts_result(line: str) -> bool:
 
 def _label(side: str) -> str:
     """The label in the words on one side of a value: behind the last other result, before colon or gap."""
-    listed = re.search(r"\d[^,;\n]{0,24}(?:[,;] *| / |\. )[A-Za-z]", side)
+    listed = re.search(r"(?<![A-Za-z])\d[^,;\n]{0,24}(?:[,;] *| / |\. )[A-Za-z]", side)
     cut = re.split(r"(?<=[\w%)+])(?:[,;] *| / |\. )(?=[A-Za-z])", side)[-1] if listed else side
     cut = re.split(rf"{NUMBER}{BESIDE}{UNIT_AT.pattern}{BESIDE}(?: {{2,}}|\t| and )(?=[A-Za-z])", cut)[-1]
     cut = re.sub(r"^[^:\n]{30,}: +(?=[A-Za-z])", "", cut)

@@ -104,3 +104,18 @@ def test_a_range_may_begin_below_nought() -> None:
 def test_a_report_without_any_result_is_not_vouched_for() -> None:
     text = "Harrowgate Community Laboratory\nLaboratory report\nReported: 14 Jun 2022\nSpecimen: serum\n"
     assert concluded(PACK, text).score < 0.95
+
+
+def test_a_figure_inside_a_name_ends_no_result_before_it() -> None:
+    rows = "Test          Result   Flag   Units    Reference\nSodium        131      L      mmol/L   136-145\n"
+    text = f"Cedar Notch Laboratory\nReported: 18 Nov 2022\n{rows}CO2, total    19       L      mmol/L   22-29\n"
+    assert concluded(PACK, text).score >= 0.95
+
+
+def test_a_bound_with_its_sign_is_part_of_the_range() -> None:
+    assert side_of("-11", "-2 - +2") == "L"
+
+
+def test_a_statement_of_benefits_is_no_report_of_the_tests_it_bills() -> None:
+    text = "EXPLANATION OF BENEFITS\nMember ID XH1   Claim 24\nHemoglobin A1c   billed 58.00   allowed 9.71\n"
+    assert classify(text, packs_by_type()).doc_type != "lab-report"
