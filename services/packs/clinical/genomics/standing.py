@@ -21,7 +21,8 @@ DISCUSSED = re.compile(
     r"method|limitation|"
     r"background|comment|disclaimer|drugs?\b|literature|interpretations?$|individual variant|about (?:the|this)|"
     r"gene (?:description|summary)|"
-    r"indication|clinical (?:history|information|context|significance)|history|prior|previous|resistance|monitoring|"
+    r"indication|clin\.? (?:info|details|hx)|clinical (?:history|information|context|significance)|history|prior|previous|"
+    r"resistance|monitoring|"
     r"options|glossary|"
     r"appendix|technical|assay (?:description|information)|test (?:description|information|methodology)|discussion|"
     r"specimen|patient"
@@ -126,7 +127,7 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     sentence = sentence_of(text, span).lower()
     if EARLIER.search(sentence) or ELSEWHERE.search(sentence):
         return "discussed"
-    label = re.match(r"[a-z ,/()-]{4,60}:", line)
+    label = re.match(r"[a-z ,/().-]{4,60}:", line)
     if label and span[0] - start >= label.end() and (said := of_label(label[0])):
         return said
     if SUPPOSED.search(line[: span[0] - start]) or (label and DISCUSSED.search(label[0]) and span[0] - start >= label.end()):

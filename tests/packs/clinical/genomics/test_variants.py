@@ -138,3 +138,8 @@ def test_the_head_of_a_table_is_judged_by_its_first_cell() -> None:
 def test_a_change_denied_over_the_end_of_a_line_is_none() -> None:
     text = f"{HEAD}SF3B1 p.K700E, VAF 30 %. Clinical correlation is needed as ever. No evidence of\nbiallelic TP53 loss.\n"
     assert [one["gene"] for one in values(PACK, text)["mutations"]] == ["SF3B1"]
+
+
+def test_a_variant_of_the_clinical_information_is_no_result() -> None:
+    text = f"{HEAD}Clin. info: NSCLC, EGFR ex19del, progression.\nDETECTED\nEGFR   p.C797S   1.1 %\n"
+    assert [one["variant"] for one in values(PACK, text)["mutations"]] == ["p.C797S"]
