@@ -31,7 +31,7 @@ GENERIC = word_set(
 ASIDE = re.compile(
     r"\b(?:pharmac(?:y|ies|ist)|chemists?|drug ?store|patient|allerg\w*|diagnos[ei]s|insur\w*|order(?:ing|ed)|sent|refer\w*|"
     r"request(?:ed|ing|or)?|copy|copies|specimen|sample|ward|history|reg\.?|review|follow-?up|director|quality|disclaimer|"
-    r"notes?|comments?|interpret\w*|accredit\w*|licen[cs]e\w*|address|suite|take|apply|tablets?|capsules?)\b"
+    r"mfr|manufactur\w*|notes?|comments?|interpret\w*|accredit\w*|licen[cs]e\w*|address|suite|take|apply|tablets?|capsules?)\b"
 )
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|pt|name|[a-z]+ [a-z]+, (?:m\.?d|r\.?n|d\.?o|np|pa)\b)\b")
 HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
