@@ -13,6 +13,7 @@ from services.packs.tax.shared.numbered import of_the_form
 from services.packs.tax.shared.pagemap import PageMap, box_at
 from services.packs.tax.shared.pick import Picked, pick_amount, pick_tin
 from services.packs.tax.shared.regions import region
+from services.packs.tax.shared.totalled import pick_total
 from services.packs.tax.shared.vote import Read
 
 STRICT, WIDE, WIDEST = 80.0, 72.0, 64.0
@@ -113,7 +114,7 @@ def _pick(
     words = [word for word in page.inside(room) if word.span not in taken and not _before(word, anchor, page.height, box.number)]
     lines = rows(words)
     if box.kind == "money":
-        return pick_amount(lines, signed=box.key in form.signed)
+        return pick_amount(lines, signed=box.key in form.signed) or pick_total(page, anchor, found)
     if box.kind == "tin":
         return pick_tin(lines)
     firm = box.key.endswith(("employer_name", "payer_name", "partnership_name"))

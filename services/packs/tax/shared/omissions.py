@@ -1,18 +1,30 @@
-"""Boxes that a form may leave empty, but did not: something is printed there and the draft has nothing."""
+"""What a form prints and the draft leaves out: in a box that may be empty, or in no box that we know."""
 
+import re
 from collections.abc import Iterator
 
 from services.core.draft import Draft
 from services.core.finding import Finding
+from services.packs.tax.shared.amounts import read_amount
 from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.owner import form_pages, owner
+from services.packs.tax.shared.pagemap import PageMap, box_at
 from services.packs.tax.shared.support import search
 from services.tasks.pack import Case
 
+MONEY = re.compile(r"[$(<-]*\d[\d,]*\.\d\d[)>-]?")
+"""Print that is an amount of money by itself."""
+
 
 def omissions(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
-    """An issue for each field that need not be filled, has no value, and whose box is not empty by the grader's own look."""
+    """An issue for each field that need not be filled, has no value, and whose box is not empty by the grader's own look.
+
+    And one for the form as a whole where no amount was read, while amounts stand on it that belong to no box.
+    """
     if draft.doc_type != form.rubric.doc_type:
         return
+    if not any(draft.fields[name].filled for name in form.amounts if name in draft.fields):
+        yield from _no_amount(form, case)
     for name, spec in form.rubric.fields.items():
         one = draft.fields.get(name)
         if spec.tier == "required" or (one is not None and one.filled):
@@ -28,3 +40,23 @@ def omissions(form: Form, case: Case, draft: Draft) -> Iterator[Finding]:
                 message=f"{spec.label}: its box is not empty.",
                 suggestion=f"Look at {spec.where}.",
             )
+
+
+def _no_amount(form: Form, case: Case) -> Iterator[Finding]:
+    printed = [text for page in form_pages(case.latest, form) for text in _of_no_box(page, form)]
+    if printed:
+        yield Finding(
+            check="no_amount",
+            dimension="validity",
+            score=0.5,
+            severity="major",
+            code="incomplete",
+            message=f"No amount was read, and {len(printed)} stand on the form.",
+            suggestion="Look at the columns and totals of its tables.",
+        )
+
+
+def _of_no_box(page: PageMap, form: Form) -> list[str]:
+    """Amounts other than zero of which no label says what they are."""
+    words = (word for word in page.words if MONEY.fullmatch(word.text) and not owner(page, form, box_at(word)).keys)
+    return [word.text for word in words if float(read_amount(word.text) or 0)]

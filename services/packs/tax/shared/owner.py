@@ -62,8 +62,19 @@ def owner(page: PageMap, form: Form, place: Box) -> Owner:
     cell = page.cell_at(x, y)
     inside = [one for one in known if cell is not None and cell.contains(*one.box.centre) and not _overlap(one.box, place)]
     above = [one for one in inside if one.box.top <= place.bottom] or inside
+    if cell is not None and not inside:
+        above = _headed(page, cell, known)
     nearest = min((above or _around(known, place, page)), key=lambda one: _away(one.box, place, page), default=None)
     return Owner(nearest.keys, nearest) if nearest else Owner(())
+
+
+def _headed(page: PageMap, cell: Box, known: Sequence[Phrase]) -> list[Phrase]:
+    """The label in the cell over this one, where that holds nothing with figures: a row of labels above a row of values."""
+    head = next((one for one in page.cells if page.cell_below(one) == cell), None)
+    labels = [one for one in known if head is not None and head.contains(*one.box.centre)]
+    taken = {word for one in labels for word in one.words}
+    amounts = [word for word in page.inside(head) if re.search(r"\d{3}|\d[.,]\d", word.text)] if head is not None else []
+    return labels if not any(word not in taken for word in amounts) else []
 
 
 def form_pages(document: Document, form: Form) -> tuple[PageMap, ...]:

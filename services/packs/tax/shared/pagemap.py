@@ -12,6 +12,8 @@ PARTY = re.compile(r"(?:employer|employee|payer|recipient|partnership|partner|co
 """A party's bare name, which is a label only where it stands alone or before a colon."""
 GAP = 1.0
 """Words further apart than this many heights stand in different runs."""
+SAME_EDGE = 0.006
+"""Share of the page's width within which two cells of a column begin or end at one place."""
 EDGE = 0.002
 HEADING = 1.5
 """Print this many times as high as usual is a heading and no label, though it may say the same."""
@@ -58,6 +60,19 @@ class PageMap:
     def cell_at(self, x: float, y: float) -> Box | None:
         """The smallest closed cell around a point."""
         return min((cell for cell in self.cells if cell.contains(x, y)), key=lambda cell: cell.width * cell.height, default=None)
+
+    def cell_below(self, above: Box) -> Box | None:
+        """The closed cell that stands right below a box and is as wide."""
+        return next(
+            (
+                cell
+                for cell in self.cells
+                if abs(cell.top - above.bottom) < self.height
+                and abs(cell.x0 - above.x0) < SAME_EDGE
+                and abs(cell.x1 - above.x1) < SAME_EDGE
+            ),
+            None,
+        )
 
     def inside(self, box: Box) -> tuple[Word, ...]:
         """The words whose centre lies in a box, in reading order."""

@@ -35,6 +35,7 @@ CLOSING = (")", ">", ".)", ".>")
 LETTERS = re.compile(r"[A-Za-z]{4}")
 """A word, and no code or currency."""
 CENTS = re.compile(r"\.\d\d$")
+BOX_WORD = re.compile(r"\(?box", re.I)
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
 
@@ -96,12 +97,17 @@ def pick_tin(lines: Sequence[Sequence[Word]]) -> Picked | None:
 
 
 def amounts(line: Sequence[Word]) -> Iterator[Picked]:
-    """Amounts in a line: a word, with a sign or bracket before it, its cents in the word after it, and a closing bracket."""
+    """Amounts in a line: a word, with a sign or bracket before it, its cents in the word after it, and a closing bracket.
+
+    The number in "(Box 1)" is none.
+    """
     at = 0
     while at < len(line):
         words = _amount_words(line[at:])
         text = _text(words)
-        value = read_amount(text) if AMOUNT_LIKE.match(bare(text)) else None
+        value = (
+            read_amount(text) if AMOUNT_LIKE.match(bare(text)) and not (at and BOX_WORD.fullmatch(line[at - 1].text)) else None
+        )
         if value is not None:
             yield Picked(words, value, CHOSEN if half_closed(text) else SURE if well_printed(text) else ODD_PRINT)
         at += len(words)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from services.core.document import Box
+from services.core.document import Box, Word
 from services.packs.tax.shared.form import TITLE
 from services.packs.tax.shared.labels import BOX_NUMBER, Anchor
 from services.packs.tax.shared.pagemap import PageMap, around, box_at
@@ -29,16 +29,27 @@ def region(page: PageMap, anchor: Anchor, others: Sequence[Anchor], *, loose: bo
 
 
 def _cell(page: PageMap, anchor: Anchor, others: Sequence[Anchor]) -> Box | None:
-    """The closed cells that the label's words stand in; with the cell at its right when that has no label of its own."""
+    """The closed cells that the label's words stand in; with the one at its right or below it that has no label of its own."""
     cells = {cell for word in anchor.words if (cell := page.cell_at(*box_at(word).centre)) is not None}
     mine = [cell for cell in cells if cell.height <= TALL_CELL * page.height]
     if not mine:
         return None
     room = around(sorted(mine, key=lambda cell: (cell.top, cell.x0)))
-    if any(word not in anchor.words for word in page.inside(room)):
+    if any(word not in anchor.words and not _before(word, anchor) for word in page.inside(room)):
         return room
-    beside = _unlabelled_beside(page, room, others)
-    return room.around(beside) if beside else None
+    other = _unlabelled_beside(page, room, others) or _unlabelled_below(page, room, others)
+    return room.around(other) if other else None
+
+
+def _before(word: Word, anchor: Anchor) -> bool:
+    """A box number that stands before the label."""
+    return BOX_NUMBER.fullmatch(word.text) is not None and box_at(word).x1 <= anchor.box.x0
+
+
+def _unlabelled_below(page: PageMap, room: Box, others: Sequence[Anchor]) -> Box | None:
+    """The cell right below, of the same width, where a table has its labels in one row and its values in the next."""
+    cell = page.cell_below(room)
+    return None if cell is None or any(cell.contains(*other.box.centre) for other in others) else cell
 
 
 def _unlabelled_beside(page: PageMap, room: Box, others: Sequence[Anchor]) -> Box | None:
