@@ -46,6 +46,7 @@ def controls(desk: Desk, run_id: str) -> RunView:
         st.rerun()
     last = len(events)
     st.session_state[f"at_{run_id}"] = clock.at
+    clock.drawn = (*clock.drawn, clock.at)[-replay.ECHO :]
     with st.container(border=True, horizontal=True, vertical_alignment="center", key="player"):
         _button("pause" if clock.playing else "play_arrow", "Pause" if clock.playing else "Play", "play", _turn, clock, last)
         _button("skip_previous", "One event back", "back", _step, clock, -1, last)
@@ -84,6 +85,6 @@ def _step(clock: replay.Clock, by: int, events: int) -> None:
 
 
 def _moved(clock: replay.Clock, run_id: str) -> None:
-    st.session_state["player_turned"] = clock.playing
-    replay.pause(clock)
-    clock.at = st.session_state[f"at_{run_id}"]
+    was_playing = clock.playing
+    replay.move(clock, st.session_state[f"at_{run_id}"])
+    st.session_state["player_turned"] = was_playing and not clock.playing

@@ -8,16 +8,19 @@ from services.core.events import Recorded
 
 LEAST, MOST = 0.7, 3.0
 """Seconds an event stays at 1x: real gaps, but never too short to see or too long to wait for."""
+ECHO = 4
+"""Positions back that a browser may still name as its slider's, because the next drawing has not reached it."""
 
 
 @dataclass
 class Clock:
-    """`at` is the number of events shown; it advances by itself while `playing`."""
+    """`at` is the number of events shown; it advances by itself while `playing`. `drawn` are the places it was drawn at last."""
 
     at: int = 1
     playing: bool = False
     speed: int = 1
     since: float = 0.0
+    drawn: tuple[int, ...] = ()
 
 
 def play(one: Clock, events: int) -> None:
@@ -35,6 +38,14 @@ def step(one: Clock, by: int, events: int) -> None:
     """One event on or back; stepping pauses."""
     one.playing = False
     one.at = min(max(one.at + by, 1), events)
+
+
+def move(one: Clock, to: int) -> None:
+    """Stand still where the slider was put; while it plays, a place it was just drawn at is an echo and no move."""
+    if one.playing and to in one.drawn:
+        return
+    pause(one)
+    one.at = to
 
 
 def advance(one: Clock, events: Sequence[Recorded]) -> None:
