@@ -58,7 +58,7 @@ def main() -> int:
     FOLDER.mkdir(exist_ok=True)
     made = {
         "w2_clean.pdf": draw_w2(11).data,
-        "w2_photo.jpg": draw_w2(4, layout="payroll", paper=Paper(dpi=110, photo=True, noise=9, blur=0.7, quality=70)).data,
+        "w2_photo.jpg": draw_w2(10, layout="payroll", paper=Paper(dpi=110, photo=True, noise=12, blur=0.8, quality=60)).data,
         "w2_box4_does_not_fit.pdf": draw_w2(23, change={"4": "4421.58"}).data,
         "w2_draft.pdf": draw_w2(31, stamp="DRAFT").data,
         "tax_packet.pdf": packet(),
