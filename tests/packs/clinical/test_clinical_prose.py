@@ -55,3 +55,25 @@ def test_a_value_is_tidied_of_stray_stops() -> None:
     assert (
         tidy("colonic adenocarcinoma with. mucinous differentiation.") == "colonic adenocarcinoma with mucinous differentiation"
     )
+
+
+WRAPPED = """\
+INVASIVE DUCTAL CARCINOMA OF THE LEFT BREAST WITH A GREATEST DIMENSION OF 1.3 CM IN THE UPPER OUTER
+QUADRANT, AND A SECOND FOCUS OF 0.8 CM. ANGIOLYMPHATIC INVASION: ABSENT. SURGICAL MARGINS INVOLVED BY
+COMPONENT: Distance of invasive tumor to closest margin: 5 mm. Calcification is found in the benign
+parenchyma around the focus, and in the in situ component, which measures a centimetre across in all
+Laterality: left
+"""
+
+
+def test_a_label_that_a_full_line_parts_is_one_label() -> None:
+    assert "margins involved by component: distance" in prose(WRAPPED).flat
+
+
+def test_a_label_in_other_letters_begins_its_own_line_also_after_a_full_one() -> None:
+    assert "across in all\nlaterality: left" in prose(WRAPPED).flat
+
+
+def test_in_text_that_was_not_wrapped_every_label_begins_its_own_line() -> None:
+    text = "SURGICAL MARGINS INVOLVED BY THE TUMOUR AT THE INFERIOR AND AT THE DEEP EDGE\nCOMPONENT: LEFT"
+    assert "edge\ncomponent: left" in prose(text).flat

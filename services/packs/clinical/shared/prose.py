@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -42,6 +43,8 @@ NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
 WIDE = 55
 """A line shorter than this is no wrapped line of running text, whatever the page's width."""
+WIDEST, SEVERAL = 140, 3
+"""The widest lines of a text that was wrapped, and how many of them must have had no room for the next word."""
 
 
 def looks(pattern: str) -> re.Pattern[str]:
@@ -162,18 +165,41 @@ def _is_stray(left: str, right: str) -> bool:
 def _join_wrapped_lines(text: str, characters: list[str]) -> None:
     ends = [index for index, one in enumerate(characters) if one == "\n"]
     starts = [0, *(end + 1 for end in ends)]
-    lengths = sorted(len(line) for line in text.splitlines() if line.strip())
+    lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+    lengths = sorted(len(line) for line in lines)
     usual = lengths[int(len(lengths) * 0.8)] if lengths else 0
+    width = _wrap_width(lines)
     for start, end, after in zip(starts, ends, [*ends[1:], len(text)], strict=False):
         line, following = "".join(characters[start:end]), text[end + 1 : after]
-        if _wraps(line, following, usual):
+        split = _full(line.rstrip(), following, width) and _one_label(text[start:end], following)
+        if _wraps(line, following, usual, split=split):
             characters[end] = " "
 
 
-def _wraps(line: str, following: str, usual: int) -> bool:
-    """Whether a line runs on into the following one."""
+def _wrap_width(lines: Sequence[str]) -> int:
+    """The width at which a text was wrapped: that of its longest line, where several had no room for the next word; else 0."""
+    width = max(map(len, lines), default=0)
+    filled = sum(_full(line, following, width) for line, following in pairwise(lines))
+    return width if WIDE <= width <= WIDEST and filled >= SEVERAL else 0
+
+
+def _full(line: str, following: str, width: int) -> bool:
+    """Whether the first word of the following line had no room any more."""
+    return 0 < width < len(line) + 1 + len(following.lstrip().partition(" ")[0])
+
+
+def _one_label(line: str, following: str) -> bool:
+    """Whether a label at the start of a line is the end of one: it goes on in lower case, or both are in capitals."""
+    last, first = line.split()[-1:], following.split()[:1]
+    return bool(last and first) and (first[0][0].islower() or (first[0].isupper() and last[0].isupper()))
+
+
+def _wraps(line: str, following: str, usual: int, *, split: bool) -> bool:
+    """Whether a line runs on into the following one; `split`: between them a label was parted."""
     here, rest = line.rstrip(), following.strip()
-    if not here or not rest or not re.search(r"\w", here) or LABEL_START.match(following) or ITEM_START.match(following):
+    if not here or not rest or not re.search(r"\w", here) or ITEM_START.match(following):
+        return False
+    if LABEL_START.match(following) and not split:
         return False
     if here[-1] in ".:;!?" or "|" in here or "\t" in following or re.search(r"\S {3,}\S", here):
         return False
