@@ -77,6 +77,8 @@ class Design:
     """The page, from 0, that holds the form."""
     kinds: str = ""
     """What the payer is, where not just any payer of the form."""
+    invent: Callable[[random.Random, str, range, str], Facts] = invent_facts
+    """Who invents its parties and amounts."""
 
 
 DESIGNS: Mapping[str, Design] = {
@@ -116,8 +118,13 @@ def designs_of(form: str) -> tuple[str, ...]:
 
 def draw_design(name: str, seed: int, *, paper: Paper | None = None) -> Sample:
     """One form in that print style. `paper` None gives a text PDF with every page, else a picture of the form's page."""
-    design, rng = DESIGNS[name], random.Random(f"design {name} {seed}")
-    facts = invent_facts(rng, design.form, design.years, design.kinds or design.form)
+    return draw_as(DESIGNS[name], name, seed, paper=paper)
+
+
+def draw_as(design: Design, name: str, seed: int, *, paper: Paper | None = None) -> Sample:
+    """One form as that design has it; `name` is the design's."""
+    rng = random.Random(f"design {name} {seed}")
+    facts = design.invent(rng, design.form, design.years, design.kinds or design.form)
     money, nothing = rng.choice(design.money), rng.choice(design.nothing)
     nothing = money("0.00") if nothing == "0" else nothing
     facts = replace(facts, shown={box: money(amount) if amount else nothing for box, amount in facts.plain.items()})
