@@ -53,11 +53,14 @@ function nameKeys(keys) {
   }
 }
 
-// The field that the address names, where the page was just opened by it.
-const asked = () => (MEMORY.item === null ? new URLSearchParams(location.search).get("field") : null);
+// The field that the address names, where it names one of this item.
+function asked(data) {
+  const address = new URLSearchParams(location.search);
+  return address.get("item") === data.item ? address.get("field") : null;
+}
 
 function startItem(view, data) {
-  Object.assign(MEMORY, { item: data.item, selected: asked(), acts: actsBefore(data), typed: {}, unsent: {} });
+  Object.assign(MEMORY, { item: data.item, selected: asked(data), acts: actsBefore(data), typed: {}, unsent: {} });
   view.fresh = true;
   view.restored = "";
 }

@@ -13,7 +13,15 @@ from services.core.draft import Place
 from services.desk.nouns import ReviewCase
 
 HERE = Path(__file__).parent
-SCRIPTS = ("viewer.js", "viewer_page.js", "viewer_rows.js", "viewer_begun.js", "viewer_acts.js", "viewer_keys.js")
+SCRIPTS = (
+    "viewer.js",
+    "viewer_page.js",
+    "viewer_rows.js",
+    "viewer_looks.js",
+    "viewer_begun.js",
+    "viewer_acts.js",
+    "viewer_keys.js",
+)
 """One module of the browser, in parts."""
 HTML = """
 <div class="bar">
@@ -41,7 +49,7 @@ class Sight:
     urls: Mapping[int, str]
     """Signed addresses of page images, by page number; empty for a text document."""
     rows: Sequence[Mapping[str, object]] = ()
-    """What stands in each unit's row, as `fields.rows` tells it; none while two looks are settled."""
+    """What stands in each unit's row, as `fields.rows` tells it, or `adjudicate.rows` while two looks are settled."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@ const AGAIN = 2500;
 const GIVEN_UP = 8000;
 const GIVEN_UP_RESTARTED = 3000;
 const KEPT = "proofloop-acts";
-const ONCE_MORE = ["accept", "absent", "save"];
+const ONCE_MORE = ["accept", "absent", "save", "first", "second"];
 
 function push(view, verb, unit = "", text = "") {
   MEMORY.number = Math.max(Date.now(), (MEMORY.number ?? 0) + 1);

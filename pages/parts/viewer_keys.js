@@ -2,7 +2,7 @@
 // at once is held and done in its order. A decision is never taken on a document that was not on the screen.
 const NATIVE = "a, button, [role=button], [role=option], [role=slider], [role=radio], summary";
 const TYPING = "input, textarea, select, [contenteditable=true]";
-const DECIDES = ["accept", "accept_rest", "absent", "reject", "reject_all", "undo", "edit"];
+const DECIDES = ["accept", "accept_rest", "absent", "reject", "reject_all", "undo", "edit", "first", "second"];
 const BY_BUTTON = { undo: "undo", reveal: "reveal", accept_rest: "rest", next_item: "rest" };
 const LONGEST_HOLD = 8000;
 
@@ -51,7 +51,7 @@ function act(view, verb, unit = MEMORY.selected, clicked = false) {
   if (verb === "edit") return edit(view, unit);
   if (verb === "accept" && unit in MEMORY.typed) return saveTyped(view, unit);
   if (!keyed(`row_${unit}`)?.querySelector(`[data-act="${verb}"]`)) return undefined;
-  if (verb === "absent" && unit in MEMORY.typed) forget(view, unit);
+  if (["absent", "first", "second"].includes(verb) && unit in MEMORY.typed) forget(view, unit);
   const last = MEMORY.acts.findLast((one) => one.unit === unit || !one.unit);
   if (last?.unit !== unit || last.verb !== verb) push(view, verb, unit);
   if (verb === "reject") return hold("dialog");
@@ -84,6 +84,8 @@ function commands(view) {
   return {
     accept: () => act(view, "accept"),
     accept_rest: () => (keyed("accept_rest") || keyed("next_item") ? whole(view, "rest") : press("finish_settling")),
+    first: () => act(view, "first"),
+    second: () => act(view, "second"),
     absent: () => act(view, "absent"),
     reject: () => act(view, "reject"),
     reject_all: () => press("reject_all") && hold("dialog"),

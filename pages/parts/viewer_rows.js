@@ -1,5 +1,5 @@
 // The rows beside the page. They live here, so that no answer of the server takes a field away from under the fingers.
-const GOING = { accept: "accepted", absent: "not on page", reject: "rejected", save: "saving" };
+const GOING = { accept: "accepted", absent: "not on page", reject: "rejected", save: "saving", first: "settled", second: "settled" };
 
 function drawRows(view) {
   const holder = keyed("rows")?.querySelector(".rv-rows");
@@ -30,11 +30,12 @@ function newLine(view, row) {
   const line = { element, input: row.head ? null : newInput(row), told: "" };
   line.label = make("div", "rv-label");
   line.state = make("div", "rv-state");
+  line.looks = make("div", "rv-looks");
   line.reason = make("div", "rv-reason");
   line.acts = make("div", "rv-acts");
   const value = make("div", `rv-value st-key-fld_${row.unit}`);
   if (line.input) value.append(line.input);
-  element.append(line.label, value, line.state, line.reason, line.acts);
+  element.append(line.label, value, line.state, line.looks, line.reason, line.acts);
   view.lines.set(row.unit, line);
   return line;
 }
@@ -60,6 +61,7 @@ function fill(view, line, row) {
     named(line.label, row, view.data.boxed);
     line.reason.textContent = row.reason;
     line.reason.className = `rv-reason ${row.shade}`;
+    drawLooks(view, line.looks, row.looks ?? []);
     line.acts.replaceChildren(...row.acts.map(([verb, words]) => actButton(view, verb, words)));
   }
   stateOf(line, row);
