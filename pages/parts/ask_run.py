@@ -65,6 +65,12 @@ class Asked:
         st.html(strip(view, section, self.profile))
         if understood := self._understood(section):
             st.html(understood)
+        if not self.first.ended:
+            self._iterations(view)
+
+    def _iterations(self, view: RunView) -> None:
+        """A card per iteration: all there is while the run lives, below the answer once it has one."""
+        section = view.sections[0] if view.sections else None
         if self.question.kind == "evidence":
             st.html(ask_iterations.cards(section, self.profile, view.ended))
         else:
@@ -110,7 +116,7 @@ class Asked:
         return chips(self.question.pico or self.seen.pico, self.question.tags or self.seen.tags, self.seen.names)
 
     def _settle(self, view: RunView) -> None:
-        """What an ended run leaves: the answer, and everything to know of it."""
+        """What an ended run leaves: the answer first, everything to know of it, then how it was found."""
         section = view.sections[0] if view.sections else None
         for told in (ending.refusal(view), ending.verdict(section) if section else None, ending.warnings(view)):
             if told:
@@ -123,6 +129,8 @@ class Asked:
             self._answer(draft)
         else:
             self._ranking(draft, view)
+        st.html(tag("h2", "How it was found", class_="ask-how"))
+        self._iterations(view)
         st.page_link("pages/run.py", label="Every step of this run", query_params={"run": self.run_id})
 
     def _warned(self, view: RunView) -> None:

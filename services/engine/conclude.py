@@ -78,7 +78,10 @@ def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Prof
         f.message for f in grade.findings if f.dimension == "consistency" and f.severity not in (None, "minor")
     )
     told = [
-        (profile.shown and grade.score < REVIEW_BELOW, f"score {grade.score:.2f} is below {REVIEW_BELOW:.2f}"),
+        (
+            profile.shown and grade.score < REVIEW_BELOW,
+            f"score {_stated(grade.score, profile)} is below {_stated(REVIEW_BELOW, profile)}",
+        ),
         (not met(grade, policy), "the target or pass rule was not met"),
         (bool(grade.critical), f"{len(grade.critical)} critical issue{'s' if len(grade.critical) > 1 else ''} open"),
         (bool(absent), f"required but not on the document: {', '.join(str(name) for name in absent)}"),
@@ -88,3 +91,8 @@ def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Prof
         (bool(grade.failed_graders), f"grader did not answer: {', '.join(grade.failed_graders)}"),
     ]
     return tuple(words for true, words in told if true)
+
+
+def _stated(score: float, profile: Profile) -> str:
+    """As the profile states scores: of 1 with two digits, of 100 as a whole number."""
+    return f"{score * profile.scale:.0f}" if profile.scale > 1 else f"{score:.2f}"

@@ -31,6 +31,14 @@ def test_a_low_score_an_open_critical_issue_and_a_missed_target_are_said() -> No
     assert not result.passed
 
 
+def test_a_low_score_is_said_in_the_points_of_its_profile() -> None:
+    task = ScriptedTask([Answer({**ALL, "histology": Said("nowhere"), "grade": Said("missing")})])
+    _, outcome = play(task)
+    profile = task.profile.model_copy(update={"scale": 100})
+    told = conclude(outcome, document=CLEAN, rubric=task.rubric, profile=profile, policy=policy_for("clinical"))
+    assert told.score is not None and f"score {100 * told.score:.0f} is below 80" in told.review_reasons
+
+
 def test_a_required_field_that_is_not_on_the_document_is_shown_to_the_reviewer() -> None:
     result = concluded([Answer({**ALL, "grade": Said("absent")})])
     assert result.passed

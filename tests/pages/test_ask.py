@@ -115,6 +115,7 @@ def test_an_answer_shows_every_iteration_and_its_references(real: Desk, evidence
     assert 'target="_blank" rel="noopener noreferrer"' in shown
     assert "Stopped: the evidence suffices" in shown
     assert "nothing left this machine" in shown
+    assert shown.index('target="_blank"') < shown.index("How it was found") < shown.index("Iteration 1</span>")
 
 
 def test_taken_away_references_are_stored_and_shown_as_corrected(real: Desk) -> None:
