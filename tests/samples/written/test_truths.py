@@ -20,7 +20,7 @@ FIELDS = {
     "surgical-notes": NOTES | {"margins"},
     "OTHER": set[str](),
 }
-AUTHORS = ("written", "penned", "charted", "filed")
+AUTHORS = ("written", "penned", "charted", "filed", "issued")
 PARTS = {
     "measurements": {"location", "size"},
     "mutations": {"gene", "variant"},
