@@ -1,6 +1,7 @@
 """How right the builtin engine is over the shared documents, by the product's own command line and score.py.
 
-    python -m tests.bench.accuracy [--types W-2 pathology] [--jobs 2] [--others] [--written] [--details] [--keep DIR]
+    python -m tests.bench.accuracy [--types W-2 pathology] [--jobs 2] [--others] [--details] [--keep DIR]
+                                   [--written [--author issued]]
 
 Prints a table for the documents that may be looked at and for the third that is set aside, by type and medium: document
 type, field F1, documents all right, at attempt 1 and at the end; then how far the score can be trusted. `--others` also runs
@@ -29,7 +30,7 @@ def main() -> int:
     """Run, score, print."""
     options = _options()
     types = () if options.others else tuple(options.types)
-    everything = list(written_cases(types) if options.written else cases(types))
+    everything = list(written_cases(types, options.author) if options.written else cases(types))
     with tempfile.TemporaryDirectory() as scratch:
         out = Path(options.keep or scratch)
         seconds = run_product(everything, out, options.jobs)
@@ -127,6 +128,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--others", action="store_true")
     parser.add_argument("--written", action="store_true", help="the project's own written documents instead of the shared ones")
+    parser.add_argument("--author", default="", help="only the written documents whose names begin with this word")
     parser.add_argument("--details", action="store_true", help="list wrong fields of the documents that may be looked at")
     parser.add_argument("--keep", help="folder for the result files")
     return parser.parse_args()

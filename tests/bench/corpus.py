@@ -45,9 +45,9 @@ def cases(types: tuple[str, ...] = (), *, rendered: bool = True) -> Iterator[Cas
             yield Case(stem, other, truth, medium, set_aside(stem))
 
 
-def written_cases(types: tuple[str, ...] = ()) -> Iterator[Case]:
-    """The project's own written documents; the half that is closed by the hash of its name counts as set aside."""
-    for file in sorted(WRITTEN.glob("**/*.truth.json")):
+def written_cases(types: tuple[str, ...] = (), author: str = "") -> Iterator[Case]:
+    """The project's own written documents, or one author's; the half closed by the hash of its name counts as set aside."""
+    for file in sorted(WRITTEN.glob(f"**/{author}*.truth.json")):
         truth = json.loads(file.read_text("utf-8"))
         if not types or truth["doc_type"] in types:
             stem = file.name.removesuffix(".truth.json")

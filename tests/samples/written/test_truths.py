@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.bench.corpus import written_cases
+
 HERE = Path(__file__).parent
 DATED = {"date", "institution"}
 NOTES = DATED | {"diagnoses", "medications", "procedures"}
@@ -53,6 +55,11 @@ def quotes_in(entry: dict[str, Any]) -> list[str]:
 def test_every_text_has_a_truth_and_every_truth_a_text() -> None:
     assert STEMS
     assert sorted(path.stem for path in HERE.glob("*.txt")) == STEMS
+
+
+@pytest.mark.parametrize("author", AUTHORS)
+def test_the_documents_of_one_author_can_be_taken_alone(author: str) -> None:
+    assert {case.stem.partition("_")[0] for case in written_cases(author=author)} == {author}
 
 
 @pytest.mark.parametrize("stem", STEMS)
