@@ -79,6 +79,10 @@ class Profile(Frozen):
     cap_unpassed: float | None = None
     """The confidence of a result that never passed is capped here (T9)."""
 
+    def stated(self, score: float) -> str:
+        """A score 0-1 as the source states it: of 1 with two digits, of 100 as a whole number."""
+        return f"{score * self.scale:.0f}" if self.scale > 1 else f"{score:.2f}"
+
 
 class Signature(Frozen):
     """By which words a type is recognised. `phrases` weigh by the number given; `against` counts down.

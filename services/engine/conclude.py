@@ -80,7 +80,7 @@ def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Prof
     told = [
         (
             profile.shown and grade.score < REVIEW_BELOW,
-            f"score {_stated(grade.score, profile)} is below {_stated(REVIEW_BELOW, profile)}",
+            f"score {profile.stated(grade.score)} is below {profile.stated(REVIEW_BELOW)}",
         ),
         (not met(grade, policy), "the target or pass rule was not met"),
         (bool(grade.critical), f"{len(grade.critical)} critical issue{'s' if len(grade.critical) > 1 else ''} open"),
@@ -91,8 +91,3 @@ def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Prof
         (bool(grade.failed_graders), f"grader did not answer: {', '.join(grade.failed_graders)}"),
     ]
     return tuple(words for true, words in told if true)
-
-
-def _stated(score: float, profile: Profile) -> str:
-    """As the profile states scores: of 1 with two digits, of 100 as a whole number."""
-    return f"{score * profile.scale:.0f}" if profile.scale > 1 else f"{score:.2f}"

@@ -44,7 +44,7 @@ def decide(attempts: Sequence[Attempt], policy: Policy, profile: Profile, now: S
     number = best.number if best else None
     if reason is None:
         return Verdict(kind="again", best=number, words=f"Attempt {len(attempts) + 1} follows.")
-    return Verdict(kind="stop", reason=reason, best=number, words=_words(reason, attempts, best, policy))
+    return Verdict(kind="stop", reason=reason, best=number, words=_words(reason, attempts, best, policy, profile))
 
 
 def _reason(
@@ -83,15 +83,15 @@ def _plateau(attempts: Sequence[Attempt], policy: Policy, profile: Profile) -> b
     return rank(attempts[-1].grade, profile) - before < policy.min_improvement
 
 
-def _words(reason: StopReason, attempts: Sequence[Attempt], best: Attempt | None, policy: Policy) -> str:
+def _words(reason: StopReason, attempts: Sequence[Attempt], best: Attempt | None, policy: Policy, profile: Profile) -> str:
     said = {
-        "threshold_met": "the target was met" if policy.target is None else f"the target {policy.target:.2f} was met",
+        "threshold_met": "the target was met" if policy.target is None else f"the target {profile.stated(policy.target)} was met",
         "nothing_left_to_mend": "nothing is open that another attempt could mend",
         "cancelled": "someone stopped it",
         "budget_exhausted": "the budget is used up",
         "timeout": f"the time limit of {policy.timeout:g} s was reached",
         "max_iterations": f"{len(attempts)} of {policy.max_iterations} attempts used",
-        "plateau": f"the last attempt gained less than {policy.min_improvement or 0:.2f}",
+        "plateau": f"the last attempt gained less than {profile.stated(policy.min_improvement or 0)}",
         "provider_failed": "the provider did not answer",
         "loop_disabled": "the loop is switched off: a single pass",
     }[reason]

@@ -66,7 +66,7 @@ def _heading(feedback: Feedback, profile: Profile) -> str:
     if not profile.shown or feedback.score is None:
         return f"{HEADING} (attempt {feedback.attempt} of at most {feedback.attempts_allowed})"
     target = "the form's pass rule" if feedback.target is None else f"{feedback.target * profile.scale:g}"
-    score = f"{feedback.score * profile.scale:.{0 if profile.scale > 1 else 2}f}"
+    score = profile.stated(feedback.score)
     return f"{HEADING} (score {score}, target {target}; attempt {feedback.attempt} of at most {feedback.attempts_allowed})"
 
 
