@@ -43,6 +43,7 @@ KINDS = word_set(
     "papillary mucinous medullary serous squamous signet endometrioid micropapillary clear tubular cribriform lobular ductal "
     "acinar"
 )
+INVASIVE, NONINVASIVE = re.compile(r"(?<!minimally )\b(?:invasive|infiltrat)"), re.compile(r"\bnon-? ?invasive")
 ADVANCED = looks(r"villous|high[ -]grade|serrated")
 PLAINER = looks(r"hyperplastic|inflammatory|fibroepithelial")
 
@@ -92,8 +93,9 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight = max(weight, WEIGHT["synoptic"]) + 45 if labelled and weight > WEIGHT["prior"] else weight
     weight += {"malignant": 30, "in_situ": 10, "borderline": 10, "benign": 2, "generic": -20}[one.behaviour]
     weight += 2 * min(one.specific, 4) - (8 if not one.specific else 0)
-    weight += 5 if re.search(r"invasive|infiltrat", name) else 0
+    weight += -10 if NONINVASIVE.search(name) else 5 if INVASIVE.search(name) else 0
     weight -= 4 if view.flat[slice(*one.head)] in ("carcinoma", "carcinomas") else 0
+    weight -= 10 if "microcarcinoma" in name else 0
     weight += 6 * bool(ADVANCED.search(name)) - 6 * bool(PLAINER.search(name)) if one.behaviour == "benign" else 0
     weight -= 60 if said.historical else 0
     weight -= 25 if said.uncertain else 0
@@ -137,13 +139,20 @@ def labelled_type(view: Prose) -> Choice | None:
 
 def grade(view: Prose, main: Tumour | None, floor: int) -> Choice | None:
     """The grade of the tumour that the report is about; None when nothing weighs `floor`."""
-    weighed = [(_grade_weight(view, one, main), -index, one) for index, one in enumerate(grades(view))]
+    weighed = [(_grade_weight(view, one, main), _severity(one), -index, one) for index, one in enumerate(grades(view))]
     best = max(weighed, default=None)
     if best is None or best[0] < floor:
         return None
-    rivals = [one for weight, _, one in weighed if weight > floor and one.scheme == best[2].scheme and one.level != best[2].level]
+    rivals = [
+        one for weight, _, _, one in weighed if weight > floor and one.scheme == best[3].scheme and one.level != best[3].level
+    ]
     confidence = min(0.98, 0.6 + 0.004 * min(best[0], 90)) - (0.25 if rivals else 0.0)
-    return Choice(best[2].value, best[2].span, round(confidence, 3))
+    return Choice(best[3].value, best[3].span, round(confidence, 3))
+
+
+def _severity(one: Grade) -> int:
+    """Of several biopsies that are told alike, the one with the highest score is the prostate's (ISUP 2019)."""
+    return int(one.level) if one.scheme == "gleason" else 0
 
 
 def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
@@ -158,13 +167,23 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
         12 if re.search(r"nottingham|histolog|histopath|combined|overall|fuhrman|who|isup|figo|fnclcc|tumou?r", one.name) else 0
     )
     weight += 8 if one.parts else 0
-    weight -= 22 if _is_nuclear(one) else 0
+    weight -= 22 if _is_nuclear(one) and not in_situ else 0
     weight += WEIGHT[section_at(view.text, one.span[0]).kind] // 2
     said = assertion(view, one.span)
     weight -= 60 if said.historical or said.other_person else 0
     weight -= 20 if said.uncertain else 0
-    weight += 6 if main is not None and main.span[0] <= one.span[0] <= main.span[1] + 60 else 0
+    beside = main is not None and main.span[0] <= one.span[0] <= main.span[1] + 60
+    weight += 6 if beside and one.scheme != "gleason" else 0
+    weight -= 60 if main is not None and _of_another_tumour(view, one, main) else 0
     return weight
+
+
+def _of_another_tumour(view: Prose, one: Grade, main: Tumour) -> bool:
+    """Whether the nearest tumour named in the grade's own sentence is of another kind than the main one."""
+    start, end = view.sentence(one.span[0])
+    here = [tumour for tumour in tumours(view) if start <= tumour.head[0] < end and tumour.specific]
+    near = min(here, key=lambda tumour: abs(tumour.head[0] - one.span[0]), default=None)
+    return near is not None and near.behaviour == "malignant" and not any(_same(view, tumour, main) for tumour in here)
 
 
 def _of_something_else(one: Grade, before: str, after: str) -> bool:

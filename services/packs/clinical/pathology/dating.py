@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from services.packs.clinical.shared.dates import PRINTED, Day, Role, days, iso
+from services.packs.clinical.shared.dates import PRINTED, Day, days, iso
 from services.packs.clinical.shared.prose import Prose, looks
 
 BRITISH = looks(
@@ -11,26 +11,26 @@ BRITISH = looks(
 )
 REPLACED = looks(r"\b(?:supersed\w+|replac\w+|previously|original(?:ly)?|first|initial)\b[^\d\n]{0,30}$")
 """Before the day of the report that this one stands in the place of."""
-AMENDED = looks(r"(?:^|[\n(;|.] *)(?:amended|corrected|revised|re-?issued|dor)(?: (?:report|on|date))?[ :.]*$|\bdor[ :.]*$")
+AMENDED = looks(
+    r"(?:^|[\n(;|.] *)[*=#-]* ?(?:amended|corrected|revised|re-?issued|dor)(?: (?:report|on|date))?[ :.]*$|\bdor[ :.]*$"
+)
 AMERICAN = looks(r"\b(?:tumors?|estrogen|edema|esophag\w+|gynecolog\w+|color|center|labeled|gray|cpt|m\.d|md|md\.)\b")
 
 
 def printed_days(view: Prose) -> tuple[Day, ...]:
     """Every complete printed day, in order, as ISO days with the role that the words before them give."""
-    found = tuple(replace(one, role=_role(view, one)) for one in days(view))
+    found = tuple(_read(view, one) for one in days(view))
     if not day_first(view):
         return found
     return tuple(replace(one, value=_day_first(view, one)) for one in found)
 
 
-def _role(view: Prose, one: Day) -> Role:
-    """The role of a day, where the label of an amended report, or an initial for "date of report", tells more."""
+def _read(view: Prose, one: Day) -> Day:
+    """A day, with what the label of an amended report, or an initial for "date of report", tells more of it."""
     before = view.flat[max(0, one.span[0] - 40) : one.span[0]]
     if REPLACED.search(before):
-        return "other"
-    if AMENDED.search(before):
-        return "report"
-    return one.role
+        return replace(one, role="other")
+    return replace(one, role="report", label="amended") if AMENDED.search(before) else one
 
 
 def day_first(view: Prose) -> bool:

@@ -43,7 +43,7 @@ NAMES = (
 )
 VALUE = (
     r"(?P<value>(?:iv|iii|ill|ii|il|i|l|[1-4]|one|two|three|four)(?: ?(?:/|of|out of) ?(?:3|4|iii|iv|three|"
-    r"four))?)(?![\w%+]|[.,]\d| ?\+| ?(?:cm|mm)\b)"
+    r"four)| ?- ?(?:[2-4]|iii|ii|iv))?)(?![\w%+]|[.,]\d| ?\+| ?(?:cm|mm)\b)"
 )
 PATTERNS: tuple[tuple[Scheme, str], ...] = (
     (
@@ -78,8 +78,12 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
         "differentiation",
         r"(?:degree of |grade of )?differentiation ?[:=] ?(?P<low>well|moderately|moderate|poorly|poor)(?P<high>)(?P<none>)\b",
     ),
-    ("two_tier", r"(?P<whole>\b(?P<tier>high|low|intermediate)[ -]+grade\b)(?:[ -]+(?P<noun>[a-z-]+(?: [a-z-]+){0,3}))?"),
-    ("two_tier", r"(?P<whole>grade ?[:=] ?(?P<tier>high|low|intermediate)\b)(?P<noun>)"),
+    (
+        "two_tier",
+        r"(?P<whole>\b(?P<tier>high|low|intermediate)[ -]+(?P<nuclear>nuclear )?grade\b)"
+        r"(?:[ -]+(?P<noun>[a-z-]+(?: [a-z-]+){0,3}))?",
+    ),
+    ("two_tier", r"(?P<whole>grade ?[:=] ?(?P<tier>high|low|intermediate)\b)(?P<noun>)(?P<nuclear>)"),
 )
 COMPILED = tuple((scheme, looks(pattern)) for scheme, pattern in PATTERNS)
 
@@ -121,9 +125,9 @@ def _read(scheme: Scheme, match: re.Match[str], view: Prose) -> Grade | None:
         return _number(match, view)
     if scheme == "differentiation":
         return _differentiation(match, view)
-    return Grade(
-        match.span("whole"), scheme, match["tier"], " ".join((match["noun"] or "").split()), f"{match['tier'].capitalize()} grade"
-    )
+    name = match["nuclear"] or match["noun"] or ""
+    spoken = f"{match['tier'].capitalize()} {match['nuclear'] or ''}grade"
+    return Grade(match.span("whole"), scheme, match["tier"], " ".join(name.split()), spoken)
 
 
 def _gleason(match: re.Match[str], view: Prose) -> Grade | None:
@@ -142,7 +146,7 @@ def _gleason(match: re.Match[str], view: Prose) -> Grade | None:
 
 def _number(match: re.Match[str], view: Prose) -> Grade | None:
     printed = view.text[slice(*match.span("value"))]
-    first = re.split(r"[ /]", match["value"])[0]
+    first = re.split(r"[ /-]", match["value"])[0]
     if not match["name"] and "grad" not in match[0] and not view.text[match.start()].isupper():
         return None
     if first in ("l", "il", "ill") and not (printed[0].isupper() or printed.startswith("l")):

@@ -54,6 +54,13 @@ NO_EDGE = looks(
     r"available)|"
     r"c(?:annot|ould not) be|does not arise|not be (?:assess|evaluat)\w+|n/?a\b|unassessable|(?:in|un)determinable)"
 )
+SECOND_EDGE = looks(
+    r"\b(?:final|additional|new|re-?excis\w+|re-?resect\w+|revised|separate)(?: [a-z]+){0,3} margins?\b|"
+    r"\bmargins?,? (?:re-?excis\w+|re-?resect\w+)\b"
+)
+"""A margin that was cut again: the state of the first one is no longer that of the operation."""
+PRECURSOR = looks(r"\b(?:in[ -]situ|dcis|lcis|hsil|lsil|cin|vin|ain|dysplasia|adenoma|intraepithelial)\b")
+NUCLEAR_GRADE = looks(r"\b(?:high|intermediate|low|nuclear)[ -]+(?:nuclear )?grade\b|\bgrade ?[:=]? ?(?:high|intermediate|low)\b")
 EARLIER = looks(r"\b(?:prior|previous(?:ly)?|history|fhx|mother|father|sister|(?:19|20)\d\d)\b")
 UNSIGNED = ("clinical", "prior", "admin", "gross", "specimen", "frozen")
 
@@ -63,7 +70,7 @@ def grade_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     one = draft.fields.get("grade")
     said = grade_words(text)
     if not (one and one.filled):
-        if said:
+        if said or (PRECURSOR.search(_diagnosed(draft)) and _nuclear(prose(text))):
             yield "grade", "words of a grade are printed and none was read"
         return
     mine = readings(str(one.value))
@@ -97,6 +104,12 @@ def _of_the_tumour(view: Prose, match: re.Match[str]) -> bool:
     return not (EARLIER.search(told) or NO_GRADE.search(told) or NOT_OF_THE_TUMOUR.match(view.flat, match.end()))
 
 
+def _nuclear(view: Prose) -> bool:
+    """Whether a nuclear grade, which a lesion in situ is graded by, stands in a signed part."""
+    found = NUCLEAR_GRADE.finditer(view.flat)
+    return any(section_at(view.text, match.start()).kind not in (*UNSIGNED, "microscopic") for match in found)
+
+
 def margin_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     """Field and message when the report speaks of margins with a status and none was read."""
     one = draft.fields.get("margins")
@@ -104,9 +117,25 @@ def margin_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
         if edges(text):
             yield "margins", "the report speaks of margins or of the excision and no state was read"
         return
+    view, positive = prose(text), "positive" in str(one.value)
+    if positive and any(SECOND_EDGE.search(view.flat[slice(*view.sentence(place))]) for place in edges(text)):
+        yield "margins", "a margin was cut again, and its state may be another"
+    elif positive and not PRECURSOR.search(_diagnosed(draft)) and _reached_by_a_precursor(view, draft):
+        yield "margins", "what reaches the margin may not be the tumour itself"
     mine = closest_of(str(one.value))
     if mine is not None and any(other < mine for _, other in clearances(text)):
         yield "margins", "a shorter way to a margin is printed as well"
+
+
+def _diagnosed(draft: Draft) -> str:
+    one = draft.fields.get("histology")
+    return prose(str(one.value)).flat if one and one.filled else ""
+
+
+def _reached_by_a_precursor(view: Prose, draft: Draft) -> bool:
+    """Whether the sentence that shows a positive margin speaks of an in-situ or benign lesion."""
+    spans = [place.span for place in draft.fields["margins"].places if place.span]
+    return any(PRECURSOR.search(view.flat[slice(*view.sentence(span[0]))]) for span in spans)
 
 
 @lru_cache(maxsize=32)

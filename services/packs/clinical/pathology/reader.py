@@ -146,6 +146,7 @@ def _date(view: Prose, wide: bool) -> Choice | None:
 def _rank(label: str) -> int:
     """Which of several labels of one kind tells the report's day best."""
     order = (
+        "amended",
         "report",
         "sign",
         "final",

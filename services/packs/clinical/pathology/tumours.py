@@ -41,8 +41,8 @@ LEXICON = word_set(
     "thyroid breast lung colon prostate bladder endometrioid neuroendocrine stromal borderline malignant primary recurrent "
     "metastatic non-small acral nodular superficial basal adnexal sarcomatoid anaplastic pleomorphic undifferentiated minimally "
     "microinvasive predominantly villous tubulovillous sessile serrated sex cord carcinoid atypical typical goblet desmoplastic "
-    "round myxoid compound dermal intradermal junctional blue spitz dysplastic seborrheic seborrhoeic actinic simple "
-    "intraductal complex solitary benign chromophobe embryonal alveolar granulosa"
+    "round myxoid duct mammary compound dermal intradermal junctional blue spitz dysplastic seborrheic seborrhoeic actinic "
+    "simple intraductal complex solitary benign chromophobe embryonal alveolar granulosa"
 )
 NEVER = word_set(
     "showing revealing demonstrating containing including involving regarding being having during additional "
@@ -79,6 +79,7 @@ BEHIND = tuple(
         r", (?:clear cell|papillary|chromophobe|conventional|diffuse|intestinal|classical?|usual) ?(?:\([a-z ]+\) )?(?:type|"
         r"subtype|variant)\b",
         r",? (?:lepidic|acinar|papillary|micropapillary|solid|cribriform)[ -]predominant\b",
+        r",? (?:micro-?|minimally |superficially )invasive\b",
         r",? (?:undifferentiated|anaplastic|keratini[sz]ing|non-?keratini[sz]ing|sarcomatoid)\b",
         r"(?: [a-z]{3,}(?:are|ale|um|osum|oides|atum|ans|icum))? (?:coli|recti|ventriculi|mammae|prostatae|pulmonis|renis)\b",
         r", favou?r(?:ing|ed)?(?: an?)? (?:[a-z-]+ ){0,3}(?:\w*carcinoma|\w*sarcoma|lymphoma|melanoma|mesothelioma)\b",

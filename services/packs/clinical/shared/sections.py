@@ -14,8 +14,11 @@ Kind = Literal[
 ]  # fmt: skip
 
 HEADINGS: tuple[tuple[Kind, str], ...] = (
-    ("prior", (r"(?:previous|prior|outside|earlier) (?:patholog\w+|biops\w+|diagnos[ie]s|reports?|histology|results?|material)"
-r"|comparison")),
+    (
+        "prior",
+        r"(?:previous|prior|outside|earlier|original|superseded) (?:patholog\w+|biops\w+|diagnos[ie]s|reports?|histology|"
+        r"results?|material|specimens?|cases?|excisions?|resections?|surger(?:y|ies)|procedures?)|comparison",
+    ),
     ("frozen", (r"(?:intra-?operative|frozen[ -]section|rapid section)s?(?: (?:consultation|diagnos[ie]s|report|findings?|"
 r"results?))*")),
     (
@@ -29,7 +32,7 @@ r"history(?: of present illness)?"
     (
         "addendum",
         r"(?:addend(?:um|a)|amend(?:ed|ment)|supplement(?:al|ary)?|follow-?up|revised|corrected)"
-        r"(?: (?:report|diagnos[ie]s|comments?|findings?|results?|\d|#))*",
+        r"(?: (?:final|report|diagnos[ie]s|comments?|findings?|results?|\d|#))*",
     ),
     (
         "synoptic",
