@@ -8,7 +8,7 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 MARK = looks(
     r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:# ?\d{1,2}[.):]?(?= [a-z(])|\(?\d{1,2}"
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
-    r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z])) *"
+    r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])) *"
 )
 SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SPLIT = re.compile(r"\n|;")

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from functools import lru_cache
 
-ROW = re.compile(r"(?m)^(?:[-*•] *)?[A-Z][^:|\n]{1,40}?(?P<gap> *\| *| {3,})(?=\S)")
+ROW = re.compile(r"(?:[-*•] *)?[A-Z][^:|\n]{1,40}?(?P<gap> *\| *| {3,})(?=\S)")
 CELL = re.compile(r"(?<=\S)(?: *\| *| {3,})(?=\S)")
 """What parts the cells of a line."""
 ROWS = 3
@@ -34,14 +34,18 @@ DICTATED = re.compile(
     r")(?: (?:is|are|include|includes|as follows|following))*(?= )"
 )
 """The words that head the parts of a dictation, with what a speaker puts behind them."""
+LINE = 120
+"""Characters from which on a line's kind can be told."""
 STOPS = re.compile(r"[.;:](?=\s)")
 
 
 @lru_cache(maxsize=64)
 def value_columns(text: str) -> frozenset[int]:
     """The columns in which the values of a two-column table begin; -1 for columns parted by bars. Empty without a table."""
-    counted = Counter(-1 if "|" in row["gap"] else row.end() - row.start() for row in ROW.finditer(text))
-    return frozenset(column for column, rows in counted.items() if rows >= ROWS)
+    margin = min((len(line) - len(line.lstrip(" ")) for line in text.splitlines() if line.strip()), default=0)
+    rows = (row for line in text.splitlines() if (row := ROW.match(line[margin:])))
+    counted = Counter(-1 if "|" in row["gap"] else margin + row.end() for row in rows)
+    return frozenset(column for column, times in counted.items() if times >= ROWS)
 
 
 def is_row(text: str, start: int, end: int) -> bool:
@@ -87,14 +91,15 @@ def is_apart(text: str, match: re.Match[str]) -> bool:
     """A heading in small letters, which begins with a capital behind a blank line or above a line that stands further in."""
     above, printed = text[: match.start()].rstrip(" \t"), text[slice(*match.span())].strip()
     alone = match["end"] == "\n" and text[match.end() - 1] == "\n" and printed[:1].isupper()
-    return alone and (above.endswith("\n\n") or not above.strip() or _stands_in(text, match))
+    return alone and (above.endswith("\n\n") or not above.strip() or _stands_in(text, match) or _stands_out(text, match))
 
 
 def is_over_list(text: str, match: re.Match[str]) -> bool:
-    """A line behind a blank one, of words only, above lines that stand further in: the heading of a list, whatever it says."""
+    """A line of words only above lines that stand further in, behind a blank one or another list: a heading, whatever it says."""
     above = text[: match.start()].rstrip(" \t")
     printed = text[match.start() : match.end()].strip()
-    return above.endswith("\n\n") and printed[:1].isupper() and len(printed.split()) <= 6 and _stands_in(text, match)
+    fresh = above.endswith("\n\n") or _stands_out(text, match)
+    return fresh and printed[:1].isupper() and len(printed.split()) <= 6 and _stands_in(text, match)
 
 
 def _stands_in(text: str, match: re.Match[str]) -> bool:
@@ -103,6 +108,20 @@ def _stands_in(text: str, match: re.Match[str]) -> bool:
     start = text.rfind("\n", 0, match.end() - 1) + 1
     mine, inner = own.match(text, start), below.match(text, match.end())
     return mine is not None and inner is not None and len(mine[0]) < len(inner[0])
+
+
+def _stands_out(text: str, match: re.Match[str]) -> bool:
+    """Whether the line above is indented further than the heading's own."""
+    start = text.rfind("\n", 0, match.end() - 1) + 1
+    own, above = text[start : match.end()], text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)]
+    return bool(above.strip()) and len(own) - len(own.lstrip(" ")) < len(above) - len(above.lstrip(" "))
+
+
+def is_capital_line(text: str, match: re.Match[str]) -> bool:
+    """A line in capitals behind a blank one or a sentence's end, above running text: a heading, whatever it says."""
+    above = text[: match.start()].rstrip(" \t")
+    below = text[match.end() : match.end() + LINE].lstrip(" ").split("\n")[0]
+    return (not above.strip() or above.endswith(("\n\n", ".\n"))) and bool(re.search(r"[a-z]{3}", below))
 
 
 def is_titled(printed: str) -> bool:

@@ -124,7 +124,8 @@ def _headings(view: Prose) -> Iterator[Named]:
         if named and STEP_ALONE.fullmatch(section.title):
             yield from (one for one in names_in(view, section, PROCEDURES) if one.sure)
         elif named and not operations.TEST.search(section.title) and not UNNAMED.search(section.title):
-            yield Named((section.heading[0], section.heading[0] + named.end()), True)
+            start = view.flat.find(section.title[0], section.heading[0])
+            yield Named((start, start + named.end()), True)
 
 
 def _treated(view: Prose) -> Iterator[Named]:

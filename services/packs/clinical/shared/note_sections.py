@@ -12,6 +12,7 @@ from services.packs.clinical.shared.note_layout import (
     dictated,
     is_apart,
     is_bulleted,
+    is_capital_line,
     is_many_celled,
     is_over_list,
     is_row,
@@ -19,6 +20,7 @@ from services.packs.clinical.shared.note_layout import (
     run_on,
 )
 from services.packs.clinical.shared.operations import OPERATION
+from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import prose
 
 SORTED = re.compile(
@@ -29,6 +31,7 @@ FIRST = re.compile(r"primary|principal|main|final|major")
 LISTS: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure", "medications")
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
 """Parts that list, and end where a paragraph begins to tell."""
+ASSESSING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment")
 LEAST_TOLD = 10
 BARE_NAME = 12
 """Words up to which what stands under a heading for the technique is the operation's name."""
@@ -63,7 +66,7 @@ def note_sections(text: str) -> tuple[Section, ...]:
     marks = [(m.start(), m.end(), kind, title) for m in HEADING.finditer(view.flat) for kind, title in [_kind(m, text)] if kind]
     told = (*run_on(view.flat), *dictated(text, view.flat))
     marks = sorted([*marks, *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
-    marks = _without_rows(marks, text)
+    marks = _without_items(_without_rows(marks, text))
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind, title) in enumerate(marks):
         stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
@@ -89,6 +92,16 @@ def _without_rows(marks: Sequence[tuple[int, int, Kind, str]], text: str) -> lis
     return kept
 
 
+def _without_items(marks: Sequence[tuple[int, int, Kind, str]]) -> list[tuple[int, int, Kind, str]]:
+    """Without the labels below a list of problems that name one, as "Asthma: add a controller" does."""
+    kept: list[tuple[int, int, Kind, str]] = []
+    for mark in marks:
+        named = mark[2] == "other" and PROBLEM.search(mark[3])
+        if not (named and kept and kept[-1][2] in ASSESSING):
+            kept.append(mark)
+    return kept
+
+
 def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     """The kind of a heading; None when the words stand in a sentence."""
     name = next((f"k{i}" for i in range(len(HEADINGS)) if match[f"k{i}"] is not None), "other")
@@ -110,9 +123,9 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         gap = at_line and match["end"].strip() == "" and (SHORT.fullmatch(printed) is not None or has_gaps(text))
         return (HEADINGS[int(name[1:])][0] if row or gap else None), title
     if name == "other":
-        begins = at_line and (printed[0].isupper() or (start == 0 or prose(text).flat[start - 1] == "\n"))
+        begins = at_line and (printed[0].isupper() or prose(text).flat[:start].rstrip(" ")[-1:] in ("", "\n"))
         good = match["end"] == ":" and at_line and (capitals or (begins and len(printed.split()) <= 4))
-        over = match["end"] == "\n" and at_line and is_over_list(text, match)
+        over = match["end"] == "\n" and at_line and (is_over_list(text, match) or (capitals and is_capital_line(text, match)))
         return (_by_word(title) if good or over else None), title
     if match["end"] == ":":
         if len(title) == 1 and not (at_line and printed.isupper()):

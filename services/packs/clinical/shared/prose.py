@@ -34,11 +34,13 @@ CODE = re.compile(r"[pc](?:\d|[TNM])|c-k")
 ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff")
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
-ITEM_START = re.compile(r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):]|part \d)", re.I)
+ITEM_START = re.compile(r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):](?=\s|$|[A-Za-z]{2})|(?i:part \d))")
 LEADERS = re.compile(r"(?m)(?<=^)(?P<label>[ \t]*[A-Z][\w /()&'-]{1,40}?)(?P<dots> ?\.{3,}:?|\.{2}:)(?= )")
 """A label of a form with dots up to its value: "Indication ........ hernia"."""
-EXPORTED = re.compile(r"(?m)(?:^|(?P<bar>\|))(?P<label>[A-Z][A-Z_]{1,24})=(?=\S)")
+EXPORTED = re.compile(r"(?m)(?:^(?P<indent>[ \t]*)|(?P<bar>\|))(?P<label>[A-Z][A-Z_]{1,24})=(?=\S)")
 """A label of a machine's export: "OPS=Hartmann procedure"."""
+TELLING = re.compile(r"[a-z].*\.$|[a-z].{40}")
+"""A line of running text, which is no heading."""
 NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
 WIDE = 55
@@ -132,7 +134,9 @@ def prose(text: str) -> Prose:
 def _with_colons(text: str) -> str:
     """The text, character for character, with a colon behind labels that dots or the sign of an export set apart."""
     dotted = LEADERS.sub(lambda match: match["label"] + ":" + " " * (len(match["dots"]) - 1), text)
-    return EXPORTED.sub(lambda match: ("\n" if match["bar"] else "") + match["label"].replace("_", " ") + ":", dotted)
+    return EXPORTED.sub(
+        lambda match: ("\n" if match["bar"] else match["indent"]) + match["label"].replace("_", " ") + ":", dotted
+    )
 
 
 def _low(character: str) -> str:
@@ -171,8 +175,9 @@ def _join_wrapped_lines(text: str, characters: list[str]) -> None:
     width = _wrap_width(lines)
     for start, end, after in zip(starts, ends, [*ends[1:], len(text)], strict=False):
         line, following = "".join(characters[start:end]), text[end + 1 : after]
-        split = _full(line.rstrip(), following, width) and _one_label(text[start:end], following)
-        if _wraps(line, following, usual, split=split):
+        full = _full(line.rstrip(), following, width)
+        split = full and _one_label(text[start:end], following)
+        if _wraps(line, following, 0 if width else usual, full=full, split=split):
             characters[end] = " "
 
 
@@ -194,16 +199,23 @@ def _one_label(line: str, following: str) -> bool:
     return bool(last and first) and (first[0][0].islower() or (first[0].isupper() and last[0].isupper()))
 
 
-def _wraps(line: str, following: str, usual: int, *, split: bool) -> bool:
-    """Whether a line runs on into the following one; `split`: between them a label was parted."""
+def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) -> bool:
+    """Whether a line runs on into the following one. `usual`: the length of a long line, 0 where only a full one runs on;
+    `full`: it had no room for more; `split`: a label was parted there."""
     here, rest = line.rstrip(), following.strip()
     if not here or not rest or not re.search(r"\w", here) or ITEM_START.match(following):
         return False
     if LABEL_START.match(following) and not split:
         return False
-    if here[-1] in ".:;!?" or "|" in here or "\t" in following or re.search(r"\S {3,}\S", here):
+    if (
+        here[-1] in ":;!?"
+        or (here[-1] == "." and not (full and TELLING.search(rest)))
+        or "|" in here
+        or "\t" in following
+        or re.search(r"\S {3,}\S", here)
+    ):
         return False
     last = re.search(r"[a-z]+$", here)
     if here[-1] in ",-(/&" or (last and last[0] in FUNCTION):
         return True
-    return len(here) >= max(WIDE, 0.75 * usual) or (rest[0].islower() and len(here) >= 0.5 * WIDE)
+    return full or (usual > 0 and len(here) >= max(WIDE, 0.75 * usual)) or (rest[0].islower() and len(here) >= 0.5 * WIDE)
