@@ -25,7 +25,7 @@ def tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
     unit, end = reading.unit, reading.end
     if not unit and not reading.worded:
-        parts = re.finditer(r"[^\s|()\[\]]+(?: (?:FEU|DDU|BCE|m[²2])(?!\w))?", hidden)
+        parts = re.finditer(r"(?:[xX×*]? ?10 (?=(?:[369]|12)/))?[^\s|()\[\]]+(?: (?:FEU|DDU|BCE|m[²2])(?!\w))?", hidden)
         apart = next((m for m in parts if is_unit(m[0]) and len(m[0]) > 1 - (m[0] == "%")), None)
         unit = apart[0] if apart else (limit["unit"] or "") if limit else ""
         end = max(end, reading.end + apart.end()) if apart else end

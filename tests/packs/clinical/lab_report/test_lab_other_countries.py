@@ -96,6 +96,19 @@ def test_units_of_other_countries_are_units(unit: str) -> None:
     assert is_unit(unit)
 
 
+@pytest.mark.parametrize(
+    ("row", "unit"),
+    [
+        ("WBC: 11.9 x10 9/L H (4.0-11.0)", "x10 9/L"),
+        ("WBC   11.9   x 10 9/L   4.0-11.0", "x 10 9/L"),
+        ("WBC 11.9 10 9/L 4.0-11.0", "10 9/L"),
+        ("WBC 11.9 X10 3/uL 4.0-11.0", "X10 3/uL"),
+    ],
+)
+def test_a_power_of_ten_that_lost_its_sign_is_part_of_the_unit(row: str, unit: str) -> None:
+    assert told(f"Osprey Point Laboratory\n\n{row}\n") == {"WBC": ("11.9", unit, "H")}
+
+
 def test_a_range_may_begin_below_nought() -> None:
     assert side_of("1.9", "-2.0 - 2.0") == "N"
     assert side_of("-4.1", "-2.0 - 2.0") == "L"
