@@ -10,8 +10,8 @@ from services.packs.clinical.shared.letters import unaccented
 NOT_A_TEST = re.compile(
     r"\b(?:patient|(?:sur|last|first|middle|full)[ -]?name|name of|age|sex|gender|d\.?o\.?b|birth|date|time|day|"
     r"month|year|years|"
-    r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|id|no|num(?:ber)?|accession|requisition|order(?:ed|"
-    r"ing)?|"
+    r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|phn|hcn|csn|nhs|chart|id|no|num(?:ber)?|accession|"
+    r"requisition|order(?:ed|ing)?|"
     r"barcode|sample type|specimen type|page|pg|address|street|zip|city|suite|room|ward|bed|doctor|dr|physician|"
     r"referr\w+|ref by|provider|pathologist|technologist|consultant|collect(?:ed|ion)|received|report(?:ed|ing)?|printed|"
     r"released|"

@@ -8,13 +8,15 @@ from services.packs.clinical.lab_report.daycolumns import day_keys
 from services.packs.clinical.lab_report.reading import RANGE_IN, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.titles import TITLES
-from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
+from services.packs.clinical.lab_report.wording import FLAG_SIGN, FLAG_WORD, PENDING, flag_in, side_of
 from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.rows import Cell, Row
 from services.packs.clinical.shared.units import is_unit
 
 AWAY = 2
 """Characters from the last title to a cell that stands under none."""
+FIELD = re.compile(r"\d{1,3} ?- ?\d{1,3}")
+"""A count of cells in a field of the microscope."""
 SIGNS = {"+": "H", "++": "H", "-": "L", "--": "L"}
 """What a sign means in a column of flags."""
 
@@ -74,7 +76,7 @@ def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
     """Whether a line is a row of the table, and its result: none for an empty or pending value."""
     beyond = _beyond(text, row, under.columns)
     parts = tables.parts_of(text, row, under.columns, beyond)
-    parts |= {("unit" if is_unit(text[slice(*cell.span)]) else "range"): cell for cell in beyond}
+    parts |= {role: cell for cell, role in beyond.items()}
     told = {role: text[slice(*cell.span)].strip(" \"'").removeprefix(": ") for role, cell in parts.items()}
     shifted = bool(RANGE_IN.fullmatch(told.get("unit", ""))) or "name" not in parts
     if shifted or not ({"value", "prior"} & set(parts)):
@@ -82,14 +84,22 @@ def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
     return True, _result(told, parts, under) if "value" in parts else None
 
 
-def _beyond(text: str, row: Row, columns: tables.Columns) -> list[Cell]:
-    """Units and ranges to the right of all titles, where no title is theirs."""
-    last = columns.cells[-1][1]
-    if columns.split != " " or {"unit", "range"} & {role for role, _ in columns.cells}:
-        return []
+def _beyond(text: str, row: Row, columns: tables.Columns) -> dict[Cell, str]:
+    """Flags, units and ranges to the right of all titles, where no title is theirs."""
+    last, titled = columns.cells[-1][1], {role for role, _ in columns.cells}
+    if columns.split != " ":
+        return {}
     cells = [cell for cell in row.cells if cell.left > last.right + AWAY * (1 if last.right > 1 else 0.01)]
-    said = [(cell, text[slice(*cell.span)]) for cell in cells]
-    return [cell for cell, printed in said if is_unit(printed) or RANGE_IN.fullmatch(printed)]
+    told = {cell: _untitled(text[slice(*cell.span)]) for cell in cells}
+    absent = {"flag"} - titled if {"unit", "range"} & titled else {"flag", "unit", "range"} - titled
+    return {cell: role for cell, role in told.items() if role in absent}
+
+
+def _untitled(printed: str) -> str:
+    """What a cell without a title holds by its own form: flag, unit, range or nothing known."""
+    if FLAG_SIGN.fullmatch(printed) or FLAG_WORD.fullmatch(printed):
+        return "flag"
+    return "unit" if is_unit(printed) else "range" if RANGE_IN.fullmatch(printed) else ""
 
 
 def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:
@@ -98,7 +108,8 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
         return None
     reading = reading_at(printed, 0)
     whole = reading if reading and (not reading.worded or reading.end >= len(printed) - 1) else None
-    if whole is None and (len(printed.split()) > 5 or not re.search(r"[A-Za-z]", printed)):
+    counted = FIELD.fullmatch(printed) if told.get("range") else None
+    if whole is None and not counted and (len(printed.split()) > 5 or not re.search(r"[A-Za-z]", printed)):
         return None
     value, rest = (whole.value, printed[whole.end :]) if whole else (printed, "")
     limit = RANGE_IN.search(told.get("range", ""))
@@ -111,7 +122,7 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     given = under.unit or (limit["unit"] if limit else "") or alone
     unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else own) or own or ("" if whole and whole.worded else given)
     kept = [cell.span for role, cell in parts.items() if role in ("name", "value", "unit", "range", "flag")]
-    return Result(name, value, joined(kept), unit if whole else "", flag, limits, 0.97 if whole else 0.85)
+    return Result(name, value, joined(kept), unit if whole or counted else "", flag, limits, 0.97 if whole else 0.85)
 
 
 def _between(low: str, high: str) -> str:

@@ -18,7 +18,8 @@ from services.packs.clinical.lab_report.wording import (
 from services.packs.clinical.shared.units import UNIT, is_unit
 
 VALUE = re.compile(
-    rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?))|"
+    rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?|"
+    rf" +(?:[A-Z]{{1,2}} +)?\d{{1,3}} ?- ?\d{{1,3}} ?/ ?[hlHL][pP][fF]))|"
     rf"(?P<number>(?>{COMPARED}?-?{NUMBER}{POWER}))(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )

@@ -111,7 +111,8 @@ def _unit(unit: str, value: str, left: str, right: str, below: str) -> Support:
         printed = []
     if not unit:
         return Support(0.3, "its unit is left out") if printed else Support(1.0)
-    if unit_key(unit) in {unit_key(one) for one in printed}:
+    qualified = unit in right and any(unit.startswith(f"{one} of ") for one in printed)
+    if qualified or unit_key(unit) in {unit_key(one) for one in printed}:
         return Support(1.0)
     if not printed and unit_key(unit) in {unit_key(one) for one in lenient}:
         return Support(1.0)

@@ -25,6 +25,8 @@ NO_RESULT = re.compile(r"\b\d{1,2}[:.]\d{2}(?: ?[ap]m| hrs?)\b|\b\d{1,2}:\d{2}(?
 """Times of the day and ordinals."""
 FORM = re.compile(r"\W*(?:name|pt|age|sex|mrs?|ms|miss|dr|ref|lab|tel|ph|unit|ward)\b", re.I)
 SAYS = re.compile(rf"(?<![\w+-])(?i:{WORDED})(?![\w+-])")
+EXPECTED = re.compile(rf"(?: {{2,}}|\t| *\| *)(?i:{WORDED}) *$")
+"""The last column of a row of words: the result that is expected."""
 NAMED = 3
 
 
@@ -110,6 +112,6 @@ def _leaves(printed: str, mine: Sequence[str]) -> bool:
     told = " ".join(mine)
     figures = set(re.findall(NUMBER, plain)) - set(re.findall(NUMBER, told))
     alone = [one[0] for one in FIGURE.finditer(plain) if one[0] in figures]
-    several = [one[0].lower() for one in SAYS.finditer(plain)]
+    several = [one[0].lower() for one in SAYS.finditer(EXPECTED.sub("", plain))]
     fewer = any(several.count(word) > 1 and several.count(word) > told.lower().count(word) for word in set(several))
     return bool(alone) or fewer

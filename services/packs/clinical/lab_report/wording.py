@@ -5,11 +5,11 @@ from decimal import Decimal, InvalidOperation
 
 from services.packs.clinical.shared.units import UNIT
 
-COMPARED = r"(?:[<>≤≥]=? ?|[~≈])"
+COMPARED = r"(?:[<>≤≥](?: ?(?:OR|or) ?=|=)? ?|[~≈])"
 NUMBER = r"(?:\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+\.\d+|\d+|\.\d+)"
 POWER = r"(?: ?[x×*] ?10 ?\^? ?[0-9³⁶⁹]{1,2}(?! ?/| ?[\d.])|(?<=\b10)\^\d{1,2}(?! ?/))?"
-RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~) ?{COMPARED}?[+-]?{NUMBER}"
-LIMIT = rf"(?:[<>≤≥]=? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}"
+RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~) ?{COMPARED}?[+-]?{NUMBER}(?!-\d)"
+LIMIT = rf"(?:[<>≤≥](?: ?or ?=|=)? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}"
 WORDED = (
     r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly "
     r")?(?:reactive|positive)|"
@@ -70,7 +70,9 @@ def side_of(value: str, limits: str) -> str:
     """On which side of a printed range a number lies: H, L, N; empty when either is none, or on a bound (rounding)."""
     number = number_of(value)
     between = re.search(rf"((?:(?<![\w.,])-)?{NUMBER}) ?%? ?(?:-|–|—|to|~) ?\+?(-?{NUMBER})", limits)
-    one = re.search(rf"(<|≤|up ?to|less than|below|under|>|≥|more than|greater than|above|over)=? ?({NUMBER})", limits, re.I)
+    one = re.search(
+        rf"(<|≤|up ?to|less than|below|under|>|≥|more than|greater than|above|over)(?: ?or ?=|=)? ?({NUMBER})", limits, re.I
+    )
     if number is None or value.strip()[:1] in "<>≤≥~":
         return ""
     if between:
