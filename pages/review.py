@@ -8,8 +8,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.parts.acts import DONE, REJECTING, Rows, perform
-from pages.parts.adjudicate import adjudicate
+from pages.parts import adjudicate
+from pages.parts.acts import DONE, REJECTING, Rows, perform, reviewing
 from pages.parts.claims import clashes, look_note, release_button, remarks
 from pages.parts.fields import counts, rows
 from pages.parts.frame import empty, note, open_page, person, session
@@ -25,7 +25,7 @@ from pages.parts.why import why
 from services.core.errors import AppError
 from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
-from services.desk.work_nouns import Claim, Taken
+from services.desk.work_nouns import Adjudication, Claim, Taken
 
 REST = "review_rest"
 """What is left was asked to be accepted."""
@@ -59,15 +59,15 @@ def kept(name: str, make: Callable[[], str]) -> str:
     return made[1]
 
 
-def sight(hand: Hand, case: ReviewCase, begun: Begun) -> Sight:
+def sight(case: ReviewCase, begun: Begun, both: Adjudication | None) -> Sight:
     """The page with its signed pictures, and the rows beside it."""
     numbers = case.pages if case.has_images else ()
     clear = revealed()
     link_to = partial(desk.page_url, session(), run_id, clear=clear)
     urls = {page: kept(f"{run_id} {page} {clear}", partial(link_to, page)) for page in numbers}
-    made = units(case, begun)
-    settling = hand.claim is not None and hand.claim.look == "adjudication"
-    drawn = [] if settling else rows(made, st.session_state.get(REFUSED, {}), revealed=revealed())
+    refused = st.session_state.get(REFUSED, {})
+    made = adjudicate.disputed(both, case) if both else units(case, begun)
+    drawn = adjudicate.rows(both, made, refused, revealed=revealed()) if both else rows(made, refused, revealed=revealed())
     return Sight(case, made, revealed(), urls, drawn)
 
 
@@ -89,7 +89,14 @@ def claimed() -> Claim | None:
     return None
 
 
-def top(hand: Hand, case: ReviewCase, begun: Begun) -> None:
+def two_looks(hand: Hand) -> Adjudication | None:
+    """Both looks, where they are this person's to settle."""
+    if hand.claim is None or hand.claim.look != "adjudication":
+        return None
+    return desk.work.adjudication(run_id, section, by)
+
+
+def top(hand: Hand, case: ReviewCase, begun: Begun, both: Adjudication | None) -> None:
     """What it is, why it is here, and the acts on the whole."""
     with st.container(key="review_top", horizontal=True, vertical_alignment="center"):
         st.html(head(case, place, desk.work.where(run_id, section), revealed=revealed()))
@@ -99,9 +106,13 @@ def top(hand: Hand, case: ReviewCase, begun: Begun) -> None:
             if release_button(desk, hand.claim, by):
                 leave()
             asked = st.session_state.pop(REST, False)
-            if hand.claim is None or hand.claim.look == "adjudication":
+            if hand.claim is None:
                 return
-            if case.state == "decided":
+            if both:
+                left = adjudicate.open_fields(both)
+                if st.button("Finish & next", key="finish_settling", type="primary", disabled=left > 0) or asked:
+                    finish(hand)
+            elif case.state == "decided":
                 if st.button("Next item", key="next_item", type="primary") or asked:
                     finish(hand)
             else:
@@ -159,11 +170,12 @@ def body() -> None:
         case = desk.review(run_id, section, by=by)
         hand = Hand(desk, run_id, section, by, claimed())
         begun = desk.drafts.begun(run_id, section, by)
+        both = two_looks(hand)
     except AppError as error:
         gone(error)
         return
-    top(hand, case, begun)
-    seen = sight(hand, case, begun)
+    top(hand, case, begun, both)
+    seen = sight(case, begun, both)
     with st.container(key="review_notes"):
         look_note(hand.claim)
         clashes(desk, hand.claim, case, by, revealed=revealed())
@@ -173,13 +185,11 @@ def body() -> None:
             note(refused)
     left, right = st.columns([8, 7])
     with left, st.container(border=True, key="page"):
-        viewer(seen, link(begun), lambda acts: perform(hand, Rows(seen.units, current), acts, ON_THE_WHOLE | {"undo": hand.undo}))
+        on_row = adjudicate.settling(hand, both) if both else reviewing(hand)
+        on_whole = ON_THE_WHOLE | {"undo": hand.undo}
+        viewer(seen, link(begun), lambda acts: perform(Rows(seen.units, partial(current, hand)), acts, on_row, on_whole))
     with right:
-        if hand.claim is not None and hand.claim.look == "adjudication":
-            if adjudicate(desk, hand.claim, revealed=revealed()):
-                go_on()
-        else:
-            fields(seen)
+        fields(seen, both)
         remarks(desk, hand.claim, case)
     rejecting = st.session_state.pop(REJECTING, None)
     for card in case.cards:
@@ -187,20 +197,23 @@ def body() -> None:
             reject_field(hand, card)
 
 
-def current() -> tuple[Unit, ...]:
+def current(hand: Hand) -> tuple[Unit, ...]:
     """The rows as they are stored now."""
-    return units(desk.review(run_id, section, by=by), desk.drafts.begun(run_id, section, by))
+    case, both = desk.review(run_id, section, by=by), two_looks(hand)
+    return adjudicate.disputed(both, case) if both else units(case, desk.drafts.begun(run_id, section, by))
 
 
-def fields(seen: Sight) -> None:
+def fields(seen: Sight, both: Adjudication | None) -> None:
     """The rows, which the page draws into their place, and why the chosen one says what it says."""
     if not seen.case.cards:
         empty("There is no field to review.", "Reject the document with a reason, or run it again with its kind chosen.")
         return
     with st.container(border=True, key="fields"):
         with st.container(horizontal=True, vertical_alignment="center", key="fields_bar"):
-            st.html(tag("div", tag("span", "Fields", class_="pl-title"), counts(seen.case, seen.units)))
+            st.html(adjudicate.head(both) if both else counts(seen.case, seen.units))
             sheet(keys)
+        if both:
+            adjudicate.whose(both)
         with st.container(key="rows"):
             st.html(tag("div", class_="rv-rows"))
     with st.container(border=True, key="why"):

@@ -8,16 +8,15 @@ import streamlit as st
 
 from pages.parts.hand import REFUSED, Hand
 from pages.parts.units import Unit
-from pages.parts.values import element_value
+from pages.parts.values import element_value, field_value
 
 DONE = "review_acts_done"
 """Number of the last act that was done; the page numbers them by its clock, so that a reload goes on counting."""
 REJECTING = "review_rejecting"
 """Field whose reason for rejection is being asked for."""
-ON_ROWS = ("accept", "absent", "reject", "save")
-ON_THE_WHOLE = ("undo", "reveal", "rest", "look")
-"""`rest` accepts what is left and goes on; `look` only asks to be drawn anew."""
 EVERY = "*"
+OnRow = Callable[[Unit, str], object]
+"""An act on a row, with the text that was typed there."""
 
 
 @dataclass
@@ -37,17 +36,33 @@ class Rows:
         return next((unit for unit in self.drawn if unit.key == key), None)
 
 
-def perform(hand: Hand, rows: Rows, acts: Any, whole: Mapping[str, Callable[[], object]]) -> None:
+def perform(rows: Rows, acts: Any, on_row: Mapping[str, OnRow], whole: Mapping[str, Callable[[], object]]) -> None:
     """Do the acts that were not done yet, in their order. What is no act of this page is passed over."""
     for number, verb, key, text in sorted(_read(acts)):
         if number <= st.session_state.get(DONE, 0):
             continue
         st.session_state[DONE] = number
-        if verb in ON_ROWS:
-            _on_row(hand, rows.one(key), verb, text)
-        elif verb in whole:
+        if verb in whole:
             rows.touched.add(EVERY)
             whole[verb]()
+        elif verb in on_row and (unit := rows.one(key)):
+            on_row[verb](unit, text)
+
+
+def reviewing(hand: Hand) -> Mapping[str, OnRow]:
+    """What can be done on a row while a document is reviewed."""
+    return {
+        "accept": lambda unit, _: _accept(hand, unit),
+        "absent": lambda unit, _: _absent(hand, unit),
+        "reject": lambda unit, _: ask_reason(unit),
+        "save": lambda unit, text: type_in(hand, unit, text),
+    }
+
+
+def ask_reason(unit: Unit) -> None:
+    """A rejection waits for its reason."""
+    if not unit.adds:
+        st.session_state[REJECTING] = unit.card.spec.name
 
 
 def type_in(hand: Hand, unit: Unit, text: str) -> None:
@@ -57,7 +72,8 @@ def type_in(hand: Hand, unit: Unit, text: str) -> None:
         st.session_state.get(REFUSED, {}).pop(unit.key, None)
         hand.forget(unit.key)
     elif unit.at is None:
-        hand.decide("edit", unit.card, value=typed) if typed else hand.decide("absent", unit.card)
+        value = field_value(typed, unit.card.spec, objects=_objects(unit))
+        hand.decide("edit", unit.card, value=value) if typed else hand.decide("absent", unit.card)
     elif not typed:
         hand.settle(unit.card, unit.at, "removed")
     else:
@@ -65,22 +81,18 @@ def type_in(hand: Hand, unit: Unit, text: str) -> None:
         hand.settle(unit.card, unit.at, "added" if unit.adds else "edited", value)
 
 
-def _on_row(hand: Hand, unit: Unit | None, verb: str, text: str) -> None:
-    if unit is not None and verb == "save":
-        type_in(hand, unit, text)
-    elif unit is not None and not unit.adds:
-        _one(hand, unit, verb)
-
-
-def _one(hand: Hand, unit: Unit, verb: str) -> None:
-    if verb == "reject":
-        st.session_state[REJECTING] = unit.card.spec.name
-    elif unit.at is not None:
-        hand.settle(unit.card, unit.at, "accepted" if verb == "accept" else "removed")
-    elif verb == "accept":
+def _accept(hand: Hand, unit: Unit) -> None:
+    if unit.at is None:
         hand.accept(unit.card)
-    else:
+    elif not unit.adds:
+        hand.settle(unit.card, unit.at, "accepted")
+
+
+def _absent(hand: Hand, unit: Unit) -> None:
+    if unit.at is None:
         hand.decide("absent", unit.card)
+    elif not unit.adds:
+        hand.settle(unit.card, unit.at, "removed")
 
 
 def _read(acts: Any) -> list[tuple[int, str, str, str]]:
@@ -89,8 +101,7 @@ def _read(acts: Any) -> list[tuple[int, str, str, str]]:
     return [
         (one["n"], one["verb"], str(one.get("unit") or ""), str(one.get("text") or ""))
         for one in found
-        if isinstance(one.get("n"), int)
-        and (one.get("verb") in ON_THE_WHOLE or (one.get("verb") in ON_ROWS and isinstance(one.get("unit"), str)))
+        if isinstance(one.get("n"), int) and isinstance(one.get("verb"), str)
     ]
 
 

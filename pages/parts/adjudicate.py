@@ -1,127 +1,123 @@
-"""Settling: two people's looks side by side where they differ; a choice for each field, then the item closes."""
+"""Settling: what two people said of each field where they differ, beside what the machine read; a choice for each field."""
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
-from pydantic import JsonValue
 
 from pages.parts import words
-from pages.parts.frame import empty, problem
+from pages.parts.acts import OnRow, ask_reason, type_in
+from pages.parts.adjudicate_looks import OTHERWISE, looks, names
+from pages.parts.hand import Hand
 from pages.parts.markup import Html, pill, tag
-from pages.parts.values import element_text, element_value, lines, shown
-from services.core.errors import AppError
-from services.desk.desk import Desk
-from services.desk.work_nouns import Adjudication, Claim, Judgement, TwoLooks
+from pages.parts.units import LISTED, Unit
+from pages.parts.values import field_text
+from services.desk.nouns import ReviewCase
+from services.desk.work_nouns import Adjudication, Judgement, TwoLooks
 
 LOOK = Path(__file__).with_name("adjudicate.css")
+DIFFER = "the two looks differ here"
 
 
-def adjudicate(desk: Desk, claim: Claim, *, revealed: bool) -> bool:
-    """The fields that differ, each with both versions and the machine's; True once everything is settled and submitted."""
-    try:
-        both = desk.work.adjudication(claim.run_id, claim.section, claim.by)
-    except AppError as error:
-        problem(error.message, error.remedy)
-        return False
-    left = sum(one.settled is None for one in both.fields)
+def head(both: Adjudication) -> Html:
+    """What the rows are, and how many are still open."""
+    left = open_fields(both)
+    state = pill(f"{left} of {len(both.fields)} open", "doubt") if left else pill("all settled", "live")
+    return tag("div", tag("span", "Two looks", class_="pl-title"), state)
+
+
+def whose(both: Adjudication) -> None:
+    """Who looked, and how far they agree."""
     st.html(LOOK)
-    st.html(_head(both, left))
-    for one in both.fields:
-        with st.container(border=True, key=f"settle_{one.spec.name}"):
-            _field(desk, claim, both, one, revealed=revealed)
-    if not both.fields:
-        empty("The two looks say the same.", "Finish to close the item.")
-    if st.button("Finish", key="finish_settling", type="primary", disabled=left > 0):
-        return _told(lambda: desk.work.submit(claim))
-    return False
+    agreed = f"on {words.count(both.agreed, 'field')} they say the same" if both.agreed else "they agree on no field"
+    told = f"{' and '.join(names(both))} looked without seeing each other; {agreed}."
+    st.html(tag("div", told, class_="ad-told", title=f"{both.first_by}, {both.second_by}"))
 
 
-def _head(both: Adjudication, left: int) -> Html:
-    state = pill(f"{words.count(left, 'field')} to settle", "doubt") if left else pill("all settled", "good")
-    told = f"{both.first_by} and {both.second_by} looked independently; on {words.count(both.agreed, 'field')} they say the same."
-    return tag("div", tag("div", tag("span", "Two looks", class_="pl-title"), state), tag("div", told, class_="pl-sub"))
+def open_fields(both: Adjudication) -> int:
+    """How many fields nobody settled yet."""
+    return sum(one.settled is None for one in both.fields)
 
 
-def _field(desk: Desk, claim: Claim, both: Adjudication, one: TwoLooks, *, revealed: bool) -> None:
-    machine = shown(one.machine, one.spec, clear=revealed) or "nothing"
-    cells = (
-        _cell("Machine", machine),
-        _cell(both.first_by, _words(one, one.first, revealed=revealed), (one.comments or {}).get(both.first_by)),
-        _cell(both.second_by, _words(one, one.second, revealed=revealed), (one.comments or {}).get(both.second_by)),
-        _cell("Settled", _words(one, one.settled, revealed=revealed) if one.settled else "open"),
+def disputed(both: Adjudication, case: ReviewCase) -> tuple[Unit, ...]:
+    """A row for each field on which the two differ, in the form's own order."""
+    cards = {card.spec.name: replace(card, decision=None) for card in case.cards}
+    return tuple(
+        Unit(cards[one.spec.name], text=_own(one), verdict="settled" if one.settled else "", doubt=DIFFER)
+        for one in both.fields
+        if one.spec.name in cards
     )
-    box = f"{one.spec.box} · " if one.spec.box else ""
-    st.html(tag("div", tag("b", f"{box}{one.spec.label}"), tag("div", *cells, class_="ad-looks")))
-    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        for who, said, key in ((both.first_by, one.first, "first"), (both.second_by, one.second, "second")):
-            if said is not None and st.button(f"As {who}", key=f"as_{key}_{one.spec.name}"):
-                _settle(desk, claim, one, said)
-        _otherwise(desk, claim, one, revealed=revealed)
 
 
-def _otherwise(desk: Desk, claim: Claim, one: TwoLooks, *, revealed: bool) -> None:
-    """A third version, typed; identifiers only while they are shown."""
-    with st.popover("Otherwise", disabled=one.spec.kind == "tin" and not revealed):
-        typed = st.text_area(one.spec.label, value=_editable(one), key=f"otherwise_{one.spec.name}")
-        if st.button("Save", key=f"save_{one.spec.name}") and typed and typed.strip():
-            _settle(desk, claim, one, ("value", _typed(one, typed)))
+def rows(
+    both: Adjudication, units: Sequence[Unit], refused: Mapping[str | None, str], *, revealed: bool
+) -> list[dict[str, object]]:
+    """A row per unit, as plain data: its name, the versions to choose from, and one's own to type."""
+    said = {one.spec.name: one for one in both.fields}
+    return [_row(both, said[unit.key], unit, refused.get(unit.key, ""), revealed=revealed) for unit in units]
 
 
-def _editable(one: TwoLooks) -> str:
-    """The machine's value as text to be changed, an element on each line."""
-    match one.machine:
-        case list():
-            return "\n".join(element_text(part, one.spec) for part in one.machine)
-        case dict():
-            return "\n".join(element_text({name: part}, one.spec) for name, part in one.machine.items())
-        case _:
-            return "\n".join(lines(one.machine, one.spec))
+def settling(hand: Hand, both: Adjudication) -> Mapping[str, OnRow]:
+    """What can be done on a row while two looks are settled."""
+    said = {one.spec.name: one for one in both.fields}
+    return {
+        "first": lambda unit, _: _take(hand, unit, said[unit.key].first, said[unit.key], both.first_by),
+        "second": lambda unit, _: _take(hand, unit, said[unit.key].second, said[unit.key], both.second_by),
+        "accept": lambda unit, _: hand.decide("accept", unit.card),
+        "absent": lambda unit, _: hand.decide("absent", unit.card),
+        "reject": lambda unit, _: ask_reason(unit),
+        "save": partial(type_in, hand),
+    }
 
 
-def _typed(one: TwoLooks, text: str) -> JsonValue:
-    """The way back from `_editable`."""
-    told = [line.strip() for line in text.splitlines() if line.strip()]
-    if one.spec.kind == "mapping":
-        return {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in told)}
-    if one.spec.kind == "list":
-        return [element_value(line, one.spec, objects=bool(one.spec.parts)) for line in told]
-    return text.strip()
+def _take(hand: Hand, unit: Unit, version: Judgement | None, one: TwoLooks, who: str) -> None:
+    """Take over what one of the two said; a rejection with that person's reason."""
+    match version:
+        case ("absent", _):
+            hand.decide("absent", unit.card)
+        case ("rejected", _):
+            reason, comment = one.rejections[who]
+            hand.decide("reject", unit.card, reason=reason, comment=comment)
+        case ("value", value) if value == one.machine:
+            hand.decide("accept", unit.card)
+        case ("value", value):
+            hand.decide("edit", unit.card, value=value)
 
 
-def _settle(desk: Desk, claim: Claim, one: TwoLooks, said: Judgement) -> None:
-    kind, value = said
-    name = one.spec.name
-    if kind == "absent":
-        done = _told(lambda: desk.work.decide(claim, "absent", field=name))
-    elif kind == "rejected":
-        done = _told(lambda: desk.work.decide(claim, "reject", field=name, reason="wrong_values"))
-    elif value == one.machine:
-        done = _told(lambda: desk.work.decide(claim, "accept", field=name))
-    else:
-        done = _told(lambda: desk.work.decide(claim, "edit", field=name, value=value))
-    if done:
-        st.rerun()
+def _row(both: Adjudication, one: TwoLooks, unit: Unit, refused: str, *, revealed: bool) -> dict[str, object]:
+    text = unit.shown(revealed=revealed)
+    versions, covered = looks(both, one, revealed=revealed)
+    return {
+        "unit": unit.key,
+        "box": one.spec.box,
+        "label": one.spec.label,
+        "name": one.spec.label,
+        "hint": "; ".join(one.spec.parts),
+        "entry": False,
+        "head": False,
+        "long": _long(one),
+        "text": text,
+        "hidden": text != unit.text,
+        "removed": False,
+        "empty": OTHERWISE[one.settled[0]] if one.settled else "another version",
+        "verdict": unit.verdict,
+        "confidence": "",
+        "state": ("settled", "good", "Can be changed until you finish") if one.settled else ("open", "doubt", DIFFER),
+        "looks": versions,
+        "reason": refused or ("They differ in what is covered: reveal it to see how." if covered and one.settled is None else ""),
+        "shade": "bad" if refused else "",
+        "acts": [("edit", "Edit"), ("absent", "Not on page"), ("reject", "Reject")],
+    }
 
 
-def _told(act: Callable[[], object]) -> bool:
-    try:
-        act()
-    except AppError as error:
-        problem(error.message, error.remedy)
-        return False
-    return True
+def _long(one: TwoLooks) -> bool:
+    return one.spec.kind == "long_text" or one.spec.kind in LISTED
 
 
-def _words(one: TwoLooks, said: Judgement | None, *, revealed: bool) -> str:
-    if said is None:
-        return "left open"
-    kind, value = said
-    if kind == "value":
-        return shown(value, one.spec, clear=revealed)
-    return "not on the page" if kind == "absent" else "rejected"
-
-
-def _cell(who: str, said: str, comment: str | None = None) -> Html:
-    remark = tag("div", f"“{comment}”", class_="pl-muted") if comment else None
-    return tag("div", tag("div", who, class_="pl-muted"), tag("div", said, class_="ad-said"), remark)
+def _own(one: TwoLooks) -> str:
+    """What stands in the row's input: the version that was settled; of what is long, the machine's to begin with."""
+    if one.settled is None:
+        return field_text(one.machine, one.spec) if _long(one) else ""
+    return field_text(one.settled[1], one.spec)

@@ -35,7 +35,8 @@ def counts(case: ReviewCase, units: Sequence[Unit]) -> Html:
     absent = sum(not card.machine.filled for card in case.cards)
     decided = sum(card.decision is not None for card in case.cards)
     return tag(
-        "span",
+        "div",
+        tag("span", "Fields", class_="pl-title"),
         pill(f"{open_doubts} doubtful", "doubt" if open_doubts else "", "Values a person should look at"),
         " ",
         pill(f"{grounded} grounded", "good", "Fields found in the document, with nothing against them"),

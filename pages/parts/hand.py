@@ -136,6 +136,8 @@ class Hand:
         return False
 
     def _saved(self, unit: str | None, said: str) -> bool:
-        st.session_state.setdefault(REFUSED, {}).pop(unit, None)
+        refused = st.session_state.setdefault(REFUSED, {})
+        for settled in (unit, None):
+            refused.pop(settled, None)
         st.session_state[SAVED] = f"Saved: {said}"
         return True

@@ -12,6 +12,8 @@ ACTS = {
     "absent": "it is not on the page; an entry is removed",
     "reject": "reject the field, with a reason",
     "reject_all": "reject the whole document",
+    "first": "settling two looks: take the first one's version",
+    "second": "settling two looks: take the second one's version",
     "undo": "undo the last act",
     "next": "next doubtful value",
     "previous": "previous doubtful value",

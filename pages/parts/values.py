@@ -36,6 +36,27 @@ def lines(value: JsonValue, spec: FieldSpec | None = None) -> list[str]:
             return [str(value)]
 
 
+def field_text(value: JsonValue, spec: FieldSpec) -> str:
+    """A whole field as text to be edited, an element of a list or mapping on each line."""
+    match value:
+        case list():
+            return "\n".join(element_text(part, spec) for part in value)
+        case dict():
+            return "\n".join(element_text({name: part}, spec) for name, part in value.items())
+        case _:
+            return "\n".join(lines(value, spec))
+
+
+def field_value(text: str, spec: FieldSpec, *, objects: bool) -> JsonValue:
+    """The way back from `field_text`. `objects`: the elements of a list have named parts."""
+    told = [line.strip() for line in text.splitlines() if line.strip()]
+    if spec.kind == "mapping":
+        return {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in told)}
+    if spec.kind == "list":
+        return [element_value(line, spec, objects=objects) for line in told]
+    return text.strip()
+
+
 def element_text(element: JsonValue, spec: FieldSpec) -> str:
     """One element on one line, to be edited: `name: value` of a mapping, else its parts in the rubric's order behind `;`.
 

@@ -3,7 +3,7 @@
 const NATIVE = "a, button, [role=button], [role=option], [role=slider], [role=radio], summary";
 const TYPING = "input, textarea, select, [contenteditable=true]";
 const DECIDES = ["accept", "accept_rest", "absent", "reject", "reject_all", "undo", "edit", "first", "second"];
-const BY_BUTTON = { undo: "undo", reveal: "reveal", accept_rest: "rest", next_item: "rest" };
+const BY_BUTTON = { undo: "undo", reveal: "reveal", accept_rest: "rest", next_item: "rest", finish_settling: "rest" };
 const LONGEST_HOLD = 8000;
 
 window.removeEventListener("keydown", MEMORY.listener, true);
@@ -83,7 +83,7 @@ function commands(view) {
   const stops = doubtful.length ? doubtful : order;
   return {
     accept: () => act(view, "accept"),
-    accept_rest: () => (keyed("accept_rest") || keyed("next_item") ? whole(view, "rest") : press("finish_settling")),
+    accept_rest: () => ["accept_rest", "next_item", "finish_settling"].some(keyed) && whole(view, "rest"),
     first: () => act(view, "first"),
     second: () => act(view, "second"),
     absent: () => act(view, "absent"),

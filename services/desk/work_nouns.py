@@ -1,7 +1,7 @@
 """What shared work on reviews is told in: claims, conflicts with both versions, rows of the queue."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
@@ -141,8 +141,10 @@ class TwoLooks:
     first: Judgement | None
     second: Judgement | None
     settled: Judgement | None = None
-    comments: Mapping[str, str] | None = None
+    comments: Mapping[str, str] = field(default_factory=dict)
     """Who -> what they remarked on the field."""
+    rejections: Mapping[str, tuple[RejectReason, str]] = field(default_factory=dict)
+    """Who rejected it -> why, and in which words."""
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from services.core.decision import Decision
+from services.core.decision import Decision, Look, RejectReason
 from services.core.errors import AppError
 from services.core.rubric import FieldSpec
 from services.desk.house import House
 from services.desk.work_hold import concluded_section
 from services.desk.work_nouns import Adjudication, TwoLooks
+from services.review.force import in_force
 from services.review.second import SecondReviewPolicy, judgements
 from storage import decisions, leases, review_policy
+
+LOOKS: tuple[Look, ...] = ("first", "second")
 
 
 def policy(house: House) -> SecondReviewPolicy:
@@ -50,6 +53,7 @@ def adjudication(house: House, run_id: str, section: int, by: str) -> Adjudicati
                 second=two.get(name),
                 settled=settled.get(name),
                 comments=_comments(log, name),
+                rejections=_rejections(log, name),
             )
             for name in differing
         ),
@@ -68,6 +72,17 @@ def _spec(house: House, doc_type: str, name: str) -> FieldSpec:
     pack = house.pack_of(doc_type)
     known = pack.rubric.fields.get(name) if pack else None
     return known or FieldSpec(name=name, label=name)
+
+
+def _rejections(log: Sequence[Decision], name: str) -> Mapping[str, tuple[RejectReason, str]]:
+    """Why each of the two rejected the field, or everything."""
+    said: dict[str, tuple[RejectReason, str]] = {}
+    for look in LOOKS:
+        now = in_force(log, (look,))
+        one = now.fields.get(name) or now.whole
+        if one is not None and one.reason is not None:
+            said[one.by] = (one.reason, one.comment)
+    return said
 
 
 def _comments(log: Sequence[Decision], name: str) -> Mapping[str, str]:

@@ -1,6 +1,7 @@
 """The keys of the review desk: what each act listens to, and which choices of a person are refused. Pure."""
 
 from collections.abc import Mapping
+from string import ascii_lowercase
 from types import MappingProxyType
 
 from services.core.errors import AppError
@@ -11,6 +12,8 @@ DEFAULT: Mapping[str, str] = MappingProxyType(
         "edit": "e",
         "absent": "n",
         "reject": "x",
+        "first": "f",
+        "second": "s",
         "undo": "u",
         "next": "j",
         "previous": "k",
@@ -30,19 +33,30 @@ BROWSERS = {"'": "quick find", "/": "quick find", " ": "scrolling"}
 
 
 def chosen(mine: Mapping[str, str]) -> dict[str, str]:
-    """The keys in force: a person's own where there are any, else ours; acts that are no more are left out."""
-    return {act: mine.get(act, key) for act, key in DEFAULT.items()}
+    """The keys in force: a person's own where there are any, else ours; acts that are no more are left out.
+
+    An act that came later and whose key the person had given to another one listens to the first letter that is free.
+    """
+    keys = _merged(mine)
+    for act, key in keys.items():
+        if act not in mine and list(keys.values()).count(key) > 1:
+            keys[act] = next(letter for letter in ascii_lowercase if letter not in (*keys.values(), *STREAMLITS))
+    return keys
 
 
 def checked(keys: Mapping[str, str]) -> dict[str, str]:
     """The keys that differ from ours. Raises AppError for a key that cannot be used, or that two acts would listen to."""
     listening: dict[str, str] = {}
-    for act, key in chosen(keys).items():
+    for act, key in _merged(keys).items():
         _refuse(key)
         if key in listening:
             raise AppError(f"Two acts would listen to {key}.", "Give each act a key of its own.")
         listening[key] = act
     return {act: key for key, act in listening.items() if DEFAULT[act] != key}
+
+
+def _merged(mine: Mapping[str, str]) -> dict[str, str]:
+    return {act: mine.get(act, key) for act, key in DEFAULT.items()}
 
 
 def _refuse(key: str) -> None:

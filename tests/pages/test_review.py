@@ -113,7 +113,7 @@ def act(desk: Desk, run_id: str, *told: tuple[int, str, str] | tuple[int, str, s
 def send(desk: Desk, run_id: str, sent: object) -> None:
     hand = hand_of(desk, run_id)
     rows = acts.Rows(list(rows_of(desk, run_id).values()), lambda: list(rows_of(desk, run_id).values()))
-    acts.perform(hand, rows, sent, {"undo": hand.undo})
+    acts.perform(rows, sent, acts.reviewing(hand), {"undo": hand.undo})
 
 
 def told(at: AppTest) -> dict[str, dict[str, object]]:

@@ -27,3 +27,11 @@ def test_a_key_for_two_acts_is_refused_and_two_acts_may_swap_theirs() -> None:
     with pytest.raises(AppError, match="Two acts would listen to e"):
         checked({"accept": "e"})
     assert checked({"accept": "e", "edit": "a"}) == {"accept": "e", "edit": "a"}
+
+
+def test_a_key_that_a_person_chose_before_an_act_came_is_theirs_and_the_act_has_a_free_one() -> None:
+    mine = {"absent": "f"}
+    keys = chosen(mine)
+    assert keys["absent"] == "f"
+    assert len(set(keys.values())) == len(keys)
+    assert checked(keys)["first"] == keys["first"]
