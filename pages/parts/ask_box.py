@@ -55,8 +55,9 @@ def box(desk: Desk) -> None:
 def one_of(label: str, titles: Mapping[C, str], key: str) -> C:
     """One of a few, the first one at the start."""
     names = list(titles)
+    st.session_state.setdefault(key, names[0])
     chosen = st.segmented_control(
-        label, names, format_func=titles.__getitem__, default=names[0], required=True, key=key, label_visibility="collapsed"
+        label, names, format_func=titles.__getitem__, required=True, key=key, label_visibility="collapsed"
     )
     return chosen if chosen is not None else names[0]
 

@@ -102,11 +102,12 @@ def test_what_is_no_question_is_said_in_two_sentences(real: Desk, text: str) -> 
     assert not at.exception
 
 
-def test_a_sample_fills_the_box(real: Desk) -> None:
+def test_a_sample_fills_the_box(real: Desk, caplog: pytest.LogCaptureFixture) -> None:
     at = screen(real)
     at.button(key="fill_knee_woman").click().run()
     assert at.text_area(key="ask_text").value == "I would like a woman surgeon for my worn-out knee"
     assert ">female<" in drawn(at) or "gender" in drawn(at)
+    assert "default value" not in caplog.text
 
 
 def test_an_answer_shows_every_iteration_and_its_references(real: Desk, evidence: str) -> None:
