@@ -3,6 +3,7 @@
 import pytest
 
 from services.packs.clinical.genomics.task import PACK
+from services.packs.clinical.radiology.task import PACK as RADIOLOGY
 from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.issued import issue_day, issuer
 from services.packs.clinical.shared.prose import prose
@@ -104,3 +105,25 @@ def test_the_day_of_the_report_goes_before_that_of_the_work(printed: str, day: s
     told = issue_day(prose(printed + REST), wide=False)
     assert told is not None
     assert told.value == day
+
+
+@pytest.mark.parametrize(
+    ("head", "house"),
+    [
+        ("Farsight Radiology, LLC        FINAL\nPh 555-0160   For: Hollins County Hospital ED", "Farsight Radiology, LLC"),
+        ("Aurora Radiology Group PLLC     Final report\nReport for Ostrander Memorial Hospital", "Aurora Radiology Group PLLC"),
+        ("Halcyon Scan Centre Ltd   |  For: St Brannoc's Hospital, Ward 4", "Halcyon Scan Centre Ltd"),
+        ("NIGHTJAR TELERADIOLOGY, LLC     PRELIMINARY REPORT\nFacility: Hollins County Hospital", "NIGHTJAR TELERADIOLOGY, LLC"),
+        ("Starbridge Remote Reads\nSite: Wexcombe General Hospital", "Starbridge Remote Reads"),
+    ],
+)
+def test_the_house_for_which_a_report_is_made_is_not_its_issuer(head: str, house: str) -> None:
+    said = issuer(prose(f"{head}\n\nCT HEAD\nFINDINGS\nNo bleed.\n"))
+    assert said is not None
+    assert said.value == house
+
+
+def test_a_reading_that_names_the_customer_as_the_issuer_is_not_supported() -> None:
+    text = "Farsight Radiology, LLC        FINAL\nPh 555-0160   For: Hollins County Hospital ED\n\nFINDINGS\nNo bleed.\n"
+    assert in_source(RADIOLOGY, text, "institution", ("Hollins County Hospital ED", "Hollins County Hospital ED")) <= 0.1
+    assert in_source(RADIOLOGY, text, "institution", ("Farsight Radiology, LLC", "Farsight Radiology, LLC")) > 0.7

@@ -41,6 +41,11 @@ DONE_AT = re.compile(
     r"\b(?:at|by) (?:the )?(?P<name>[A-Z][\w'’&-]*(?: (?:(?:of|and|for|the|&|de|la) )?[A-Z][\w'’&-]*){1,7})"
 )
 """Where the work was done, in words: "Performed at Vireo Medical Center", "attended the clinic at Lane Breast Unit"."""
+AWAY = looks(
+    r"[a-z] (?:tele-? ?(?:rad\w*|imaging|reporting|patholog\w+)|"
+    r"night-? ?hawk\w*|over-?reads?|remote (?:reads?|reporting|radiology))\b"
+)
+"""Words behind the own word of a house that reports what another one imaged."""
 TOLD_OF_BEFORE = looks(r"\b(?:history|indication|clinical|comparison|biopsy|reason)\b")
 LEAST, MOST, LINES, ENDING = 2, 8, 6, 4
 """Words of a name, and lines of the heading and of the ending."""
@@ -57,6 +62,13 @@ def set_house(view: Prose) -> Span | None:
     above = (one for line in lines[:LINES] for one in _before_department(view, line))
     done = _done_at(view, [*lines[:LINES], *below])
     return next(shaped, None) or next(above, None) or next(done, None) or next(signed, None)
+
+
+def house_away(view: Prose) -> Span | None:
+    """The span of the name, in the heading, of a house that reports for others from afar; None where there is none."""
+    lines = [match.span() for match in re.finditer(r"[^\n]*\S[^\n]*", view.text)][:LINES]
+    parts = (part for line in lines for part in _parts(view, line))
+    return next((part for part in parts if AWAY.search(view.flat, *part) and _is_named(view, part)), None)
 
 
 def _done_at(view: Prose, lines: Iterable[Span]) -> Iterator[Span]:

@@ -25,6 +25,11 @@ NOT_THE_ISSUER = looks(
     r"consult(?:ation)? (?:from|by)|insurance|pharmacy|accredited|certified|clia|approved by|regulations|lives|"
     r"admitted to|presented to|seen at|previous|prior|follow-?up)\b"
 )
+CUSTOMER = re.compile(
+    r"(?:^|\||(?<= {3})) *(?:(?:(?:reports?|results?|prepared|read|interpreted|issued) )?(?:for|on behalf of)|client) ?:? "
+    r"(?:(?! {3}|\|).)*"
+)
+"""The part of a line that names for whom a document is made: another house than the one that makes it."""
 SENTENCE = looks(r"\b(?:is|was|were|are|has|had|presented|attended|performed|received|shows?|admitted)\b")
 HEADING_LINES = 8
 
@@ -62,8 +67,9 @@ def _in_heading(view: Prose) -> list[Issuer]:
         stop = start + len(line)
         if line.strip():
             seen += 1
-            if seen <= HEADING_LINES and len(line) <= 110 and KEYWORD.search(line) and _looks_like_name(line):
-                span = _name_part(view, start, stop)
+            own = CUSTOMER.sub(lambda match: " " * len(match[0]), line)
+            if seen <= HEADING_LINES and len(line) <= 110 and KEYWORD.search(own) and _looks_like_name(line):
+                span = _name_part(own, start)
                 found.append((bool(re.match(r"department", view.flat[slice(*span)])), Issuer(span, False)))
         start = stop + 1
     return [one for _, one in sorted(found, key=lambda item: item[0])]
@@ -82,11 +88,11 @@ def _looks_like_name(line: str) -> bool:
     return not re.match(r" *[a-z .]{2,28}: ", line)
 
 
-def _name_part(view: Prose, start: int, stop: int) -> tuple[int, int]:
-    """A heading line's name, without what follows a dash, a bar, or a wide gap."""
-    parts = [(start + m.start(), start + m.end()) for m in re.finditer(r"(?:(?! {3}| [|-] |\|).)+", view.flat[start:stop])]
-    best = next((part for part in parts if KEYWORD.search(view.flat[slice(*part)])), (start, stop))
-    a, b = trimmed(view.flat, *best)
-    while b > a and view.flat[b - 1] in ".,;:":
+def _name_part(line: str, start: int) -> tuple[int, int]:
+    """The name in a heading's line that begins at `start`, without what follows a dash, a bar, or a wide gap."""
+    parts = [m.span() for m in re.finditer(r"(?:(?! {3}| [|-] |\|).)+", line)]
+    best = next((part for part in parts if KEYWORD.search(line[slice(*part)])), (0, len(line)))
+    a, b = trimmed(line, *best)
+    while b > a and line[b - 1] in ".,;:":
         b -= 1
-    return a, b
+    return start + a, start + b

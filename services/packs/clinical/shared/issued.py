@@ -6,7 +6,7 @@ from dataclasses import replace
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.dates import LABELS, PLAIN, PRINTED, Day, days
-from services.packs.clinical.shared.houses import over_department, set_house
+from services.packs.clinical.shared.houses import house_away, over_department, set_house
 from services.packs.clinical.shared.institutions import KEYWORD, issuers
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, trimmed, word_set
@@ -95,7 +95,9 @@ def _own_words(view: Prose, position: int) -> str:
 
 
 def issuer(view: Prose) -> Told | None:
-    """Who issued the document, as printed."""
+    """Who issued the document, as printed. A house that reads from afar did, whichever hospital is named as the place."""
+    if away := house_away(view):
+        return Told(tidy(view.text[slice(*away)]), away, 0.85)
     named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _of_a_specimen(view, one.span[0])]
     if not named:
         return _at_site(view) or _house(view) or _set(view)
@@ -134,9 +136,11 @@ def _at_site(view: Prose) -> Told | None:
 def _house(view: Prose) -> Told | None:
     """A house of imaging or genetics named in one of the first lines: alone on its line, or set as a name in a part of it."""
     for match in list(re.finditer(r"[^\n]*\S[^\n]*", view.flat))[:HEAD_LINES]:
-        span = over_department(view, match.span()) or trimmed(view.flat, *match.span())
-        if HOUSE.search(match[0]) and ":" not in match[0] and len(match[0].split()) <= 9 and match[0].rstrip()[-1] not in ".,;":
-            return Told(tidy(view.text[slice(*span)]), span, 0.8)
+        for cell in re.finditer(r"(?:(?! {3}).)+", match[0]):
+            mine = trimmed(view.flat, match.start() + cell.start(), match.start() + cell.end())
+            span = over_department(view, match.span()) or mine
+            if HOUSE.search(cell[0]) and ":" not in cell[0] and len(cell[0].split()) <= 9 and cell[0].rstrip()[-1] not in ".,;":
+                return Told(tidy(view.text[slice(*span)]), span, 0.8)
         for part in re.finditer(r"(?:(?! {3}| [|-] |,(?! (?:inc|llc|ltd|plc|pty|pllc|gmbh)\b)|[|;:\n]).)+", match[0]):
             span = trimmed(view.flat, match.start() + part.start(), match.start() + part.end())
             if is_house(view.text[slice(*span)]):

@@ -3,7 +3,7 @@
 import re
 
 from services.core.draft import Field, Place
-from services.packs.clinical.shared.institutions import KEYWORD, LABEL, NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.institutions import CUSTOMER, KEYWORD, LABEL, NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.issued import NOT_A_NAME, at_an_end, british, is_house, is_name, other_order
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
@@ -108,6 +108,9 @@ def _stands_as_issuer(view: Prose, field: Field, place: Place) -> Support:
     before = view.flat[line_start : span[0]]
     if NOT_THE_ISSUER.search(before + quote):
         return Support(0.1, "it is named as something else than the issuer")
+    line = view.flat[line_start : span[1]]
+    if any(match.end() > span[0] - line_start for match in CUSTOMER.finditer(line)):
+        return Support(0.1, "it is named as the one for whom the report is made")
     above = view.flat[:line_start].rstrip("\n").split("\n\n")[-1]
     if SENDER.search("\n".join(line for line in above.split("\n") if ":" not in line)):
         return Support(0.2, "it is named with the specimen or its sender")
