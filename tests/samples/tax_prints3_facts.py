@@ -88,7 +88,7 @@ def _number(rng: random.Random, *, person: bool) -> str:
     """A person's or a firm's number; a good part of them masked but for the last four digits."""
     masked, tail = rng.random() < 0.5, rng.randrange(1000, 9999)
     if person:
-        return f"{rng.choice(MASKS)}{tail}" if masked else f"9{rng.randrange(10, 99)}-{rng.randrange(10, 99)}-{tail}"
+        return f"{rng.choice(MASKS)}{tail}" if masked else f"9{rng.randrange(10, 99)}-{rng.randrange(10, 49)}-{tail}"
     return f"XX-XXX{tail}" if masked else f"{rng.choice(PREFIXES)}-{rng.randrange(100, 999)}{tail}"
 
 
