@@ -10,10 +10,12 @@ from pages.parts.frame import empty, heading, person, problem
 from pages.parts.markup import pill, tag
 from pages.parts.queue_bulk import bulk_button, bulk_told
 from pages.parts.queue_filters import filters, kept, wanted
+from pages.parts.reasons import beside
 from pages.parts.start import sample_buttons
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.guard import may
+from services.desk.nouns import Issue
 from services.desk.work_nouns import WorkRow
 
 MOST = 20
@@ -44,8 +46,10 @@ def queue(desk: Desk) -> None:
         with act:
             bulk_button(desk, chosen, by)
     of_several = {row.run_id for row in rows if row.section}
+    urgent = desk.work.critical(rows)
     for at, row in enumerate(rows):
-        _row(row, by, first=at == 0, numbered=row.run_id in of_several)
+        issues = urgent.get((row.run_id, row.section), ())
+        _row(row, issues, by, first=at == 0, numbered=row.run_id in of_several)
     if not rows:
         empty("No item fits these filters.", "Widen one of them.")
     if total > MOST:
@@ -65,9 +69,10 @@ def shown(rows: Sequence[WorkRow], by: str) -> list[WorkRow]:
     return chosen[:MOST]
 
 
-def choose(run_id: str, section: int) -> None:
-    """Put the item into the address: the page that is drawn next is its desk."""
-    st.query_params.from_dict({**kept(), "item": f"{run_id}:{section}"})
+def choose(run_id: str, section: int, unit: str = "") -> None:
+    """Put the item, and a row of it, into the address: the page that is drawn next is its desk, with that row selected."""
+    field = {"field": unit} if unit else {}
+    st.query_params.from_dict({**kept(), "item": f"{run_id}:{section}", **field})
 
 
 def open_item(run_id: str, section: int) -> None:
@@ -103,17 +108,15 @@ def position(desk: Desk, run_id: str, section: int) -> str:
     return f"{place[0]} of {place[1]} in the queue" if place else "not in the queue"
 
 
-def _row(row: WorkRow, by: str, *, first: bool, numbered: bool) -> None:
+def _row(row: WorkRow, issues: Sequence[Issue], by: str, *, first: bool, numbered: bool) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"queue_{row.run_id}_{row.section}"):
         score = pill(f"score {words.score(row.score)}", words.tone(row.score) if row.score is not None else "bad")
         risk = pill(f"risk {row.risk:.2f}", "bad" if row.risk >= 0.7 else "doubt", "By which the queue is ordered, highest first")
-        waited = words.age(row.waiting_since)
-        under = f"{row.why or 'flagged for review'} · {f'waiting for {waited}' if waited else 'just came in'}"
-        if row.decided_fields:
-            under += f" · {row.decided_fields} of {row.fields} fields decided"
         kind = f"section {row.section + 1} · {words.kind(row.doc_type)}" if numbered else words.kind(row.doc_type)
         head = tag("div", tag("b", row.file), " ", pill(kind), " ", score, " ", risk, " ", state_pills(row, by))
-        st.html(tag("div", head, tag("div", under, class_="pl-muted")))
+        with st.container(gap=None):
+            st.html(head)
+            _why(row, issues)
         key = f"review_{row.run_id}_{row.section}"
         word = WORDS.get(row.state, "Review")
         # a callback: the queue may have changed since, and a press on a row that is not drawn any more counts too
@@ -125,3 +128,30 @@ def _row(row: WorkRow, by: str, *, first: bool, numbered: bool) -> None:
             on_click=choose,
             args=(row.run_id, row.section),
         )
+
+
+def _why(row: WorkRow, issues: Sequence[Issue]) -> None:
+    """Why it waits: its first critical issue by name, which leads to its row; and for how long."""
+    then = " · ".join(_since(row))
+    if not issues:
+        st.html(tag("div", f"{row.why or 'flagged for review'} · {then}", class_="pl-muted"))
+        return
+    first, more = issues[0], f" · {words.count(len(issues) - 1, 'more critical issue')}" if issues[1:] else ""
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"why_{row.run_id}_{row.section}"):
+        st.html(tag("span", "critical", class_="pl-pill bad"), width="content")
+        if first.unit:
+            key, told = f"urgent_{row.run_id}_{row.section}", (row.run_id, row.section, first.unit)
+            st.button(first.name, key=key, type="tertiary", help="Opens the item at this field", on_click=choose, args=told)
+        said = tag("span", beside(first), class_="rv-said", title=beside(first))
+        st.html(tag("div", said, tag("span", f"{more} · {then}".removeprefix(" ")), class_="rv-urgent"))
+
+
+def _since(row: WorkRow) -> list[str]:
+    """For how long it waits, and how far it is: in a look of one's own that is not yet begun, nothing is decided."""
+    waited = words.age(row.waiting_since)
+    told = [f"waiting for {waited}" if waited else "just came in"]
+    if row.state == "adjudication":
+        told.append(f"two looks differ on {words.count(row.disputed, 'field')}")
+    elif row.state != "second_review" and row.decided_fields:
+        told.append(f"{row.decided_fields} of {row.fields} fields decided")
+    return told

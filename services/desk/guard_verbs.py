@@ -78,7 +78,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("work.claim", "work.release", "work.decide", "work.undo", "work.comment", "work.submit"), DECIDING),
     **dict.fromkeys(("work.take", "work.drop"), DECIDING),
     **dict.fromkeys(("work.where", "work.set_aside"), about_run(REVIEWING)),
-    **dict.fromkeys(("work.queue", "work.place", "work.count", "work.types"), REVIEWING),
+    **dict.fromkeys(("work.queue", "work.critical", "work.place", "work.count", "work.types"), REVIEWING),
     "work.adjudication": about_run(SETTLING),
     **dict.fromkeys(("work.preview_bulk", "work.bulk_draws", "work.policy", "work.agreement"), SETTLING),
     "work.accept_bulk": doing(SETTLING),

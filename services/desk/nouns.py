@@ -101,6 +101,15 @@ class ReviewRow:
 
 
 @dataclass(frozen=True)
+class Issue:
+    """A critical issue that is open. `unit` is the row that it is about ("" for the whole), `name` what the form calls it."""
+
+    said: str
+    unit: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
 class FieldCard:
     """One field on the desk: what the machine says, why it is doubtful, and what the person decided so far."""
 
@@ -154,5 +163,5 @@ class ReviewCase:
     decisions: tuple[Decision, ...] = ()
     shapes: Mapping[int, float] = field(default_factory=dict)
     """Page -> its width over its height, so that it takes its place before its picture is there."""
-    critical: tuple[Finding, ...] = ()
+    critical: tuple[Issue, ...] = ()
     """The critical issues that are open, on fields or on the whole."""

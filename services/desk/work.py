@@ -1,14 +1,17 @@
 """`desk.work`: the shared work on reviews. Each concern stands in a file of its own."""
 
+from collections.abc import Sequence
+
 from pydantic import JsonValue
 
 from services.core.decision import Decision, DecisionKind, RejectReason
 from services.desk import reviews, work_bulk, work_claims, work_figures, work_queue, work_second
 from services.desk.house import House
+from services.desk.nouns import Issue
 from services.desk.work_bulk import SHARE, BulkPreview, BulkResult
 from services.desk.work_figures import FieldAgreement, ReviewFigures
 from services.desk.work_nouns import Act, Adjudication, Claim, QueueFilter, SetAside, Standing, WorkRow
-from services.review.sampling import BulkDraw
+from services.review.sampling import BulkDraw, Item
 from services.review.second import SecondReviewPolicy
 from storage import review_queue, set_aside
 
@@ -72,6 +75,10 @@ class Work:
     ) -> tuple[WorkRow, ...]:
         """The items, the riskiest first; of what is open, `by` is not shown their own work to check."""
         return work_queue.queue(self._house, wanted or QueueFilter(), by, limit, offset)
+
+    def critical(self, rows: Sequence[WorkRow]) -> dict[Item, tuple[Issue, ...]]:
+        """The critical issues that put items where they stand in the queue, by (run, section); other items are left out."""
+        return work_queue.critical(self._house, rows)
 
     def count(self, wanted: QueueFilter | None = None, *, by: str = "") -> int:
         """How many items `queue` would tell without a limit."""

@@ -2,23 +2,18 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from services.core.errors import AppError
-from services.core.events import Concluded
 from services.desk import reviews, work_claims
 from services.desk.house import House
+from services.desk.work_ends import ends_of
 from services.desk.work_nouns import Act, QueueFilter
 from services.desk.work_queue import asked
 from services.review.sampling import LEAST_SHARE, BulkDraw, Item, barred, sample
-from storage import bulk, clock, events, leases, review_queue
+from storage import bulk, clock, leases, review_queue
 
 SHARE = 0.10
-TOGETHER = 200
-"""Sections whose ends are read at once."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +98,7 @@ def _eligible(house: House, wanted: QueueFilter, threshold: float, by: str) -> t
     fit: list[Item] = []
     with house.database.reading() as session:
         found = review_queue.page(session, asked(wanted.model_copy(update={"state": "open"}), by), clock.now(session))
-        ends = _ends(session, [(one.section.run_id, one.section.section) for one in found])
+        ends = ends_of(session, [(one.section.run_id, one.section.section) for one in found])
     for one in found:
         item = (one.section.run_id, one.section.section)
         touched = one.state != "waiting" or one.section.decided_fields > 0
@@ -114,17 +109,3 @@ def _eligible(house: House, wanted: QueueFilter, threshold: float, by: str) -> t
         else:
             fit.append(item)
     return tuple(sorted(fit)), left
-
-
-def _ends(session: Session, items: Sequence[Item]) -> dict[Item, Concluded]:
-    runs = sorted({run_id for run_id, _ in items})
-    ends: dict[Item, Concluded] = {}
-    for chunk in _chunks(runs):
-        for recorded in events.of_kind(session, chunk, "concluded"):
-            if isinstance(recorded.event, Concluded):
-                ends[recorded.run_id, recorded.event.section] = recorded.event
-    return ends
-
-
-def _chunks(runs: list[str]) -> Iterable[list[str]]:
-    return (runs[start : start + TOGETHER] for start in range(0, len(runs), TOGETHER))

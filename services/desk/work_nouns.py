@@ -128,6 +128,8 @@ class WorkRow:
     holder: str = ""
     until: datetime | None = None
     second_why: str = ""
+    disputed: int = 0
+    """Fields on which two looks differ and that nobody has settled."""
     sampled: bool = False
     """Drawn by a bulk acceptance: a person must look at it."""
 

@@ -1,15 +1,22 @@
 """The queue as a person sees it: what is open for them, by risk, with filters."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from pydantic import TypeAdapter
 
 from services.desk.house import House
+from services.desk.issues import critical_of
+from services.desk.nouns import Issue
+from services.desk.work_ends import ends_of
 from services.desk.work_hold import lease_of
 from services.desk.work_nouns import QueueFilter, State, WorkRow
+from services.review.sampling import Item
 from storage import clock, review_queue
 from storage.review_queue import Asked, Found
 
+CRITICAL = "critical issue"
+"""What the risk says where critical issues are the greatest part of it."""
 STATE: TypeAdapter[State] = TypeAdapter(State)
 
 
@@ -38,6 +45,16 @@ def count(house: House, wanted: QueueFilter, by: str) -> int:
         return review_queue.count(session, asked(wanted, by), clock.now(session))
 
 
+def critical(house: House, rows: Sequence[WorkRow]) -> dict[Item, tuple[Issue, ...]]:
+    """The critical issues of these items; items without any are left out."""
+    items = [(row.run_id, row.section) for row in rows if CRITICAL in row.why]
+    with house.database.reading() as session:
+        ends = ends_of(session, items)
+    packs = {doc_type: house.pack_of(doc_type) for doc_type in {end.doc_type for end in ends.values()}}
+    found = {item: critical_of(ends[item], pack.rubric if (pack := packs[ends[item].doc_type]) else None) for item in items}
+    return {item: issues for item, issues in found.items() if issues}
+
+
 def _row(found: Found, now: datetime) -> WorkRow:
     section, item = found.section, found.item
     held = item is not None and lease_of(item).live(now)
@@ -56,5 +73,6 @@ def _row(found: Found, now: datetime) -> WorkRow:
         holder=item.holder if item and held else "",
         until=item.until if item and held else None,
         second_why=item.second_why if item else "",
+        disputed=item.disputed if item else 0,
         sampled=bool(item and item.sampled_by),
     )

@@ -16,13 +16,12 @@ from pages.parts.fields import rows
 from pages.parts.hand import REFUSED, SAVED, Hand
 from pages.parts.item import head
 from pages.parts.queue import shown
-from pages.parts.reasons import reasons
+from pages.parts.reasons import beside, reasons
 from pages.parts.units import Unit, units
-from services.core.finding import Finding
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import House, build
-from services.desk.nouns import FieldCard
+from services.desk.nouns import FieldCard, Issue
 from services.desk.settings import Settings
 from services.desk.work_nouns import SecondReviewPolicy, Share, Standing, WorkRow
 from services.providers.roles import Settings as ProviderSettings
@@ -371,19 +370,30 @@ def test_the_head_says_how_far_an_item_is(
     assert f">{said}</span>" in head(case, "1 of 2 in the queue", standing, revealed=False)
 
 
-def test_the_head_names_each_critical_issue_and_leads_to_its_row(desk: Desk, w2: str, lab: str) -> None:
-    told = (
-        Finding(check="w2.void", dimension="accuracy", severity="critical", message="The form is stamped <VOID>."),
-        Finding(check="format", dimension="accuracy", severity="critical", field="employer_ein", message="00-2190773 is none."),
-    )
+def test_the_head_names_each_critical_issue_and_leads_to_its_row(desk: Desk, w2: str) -> None:
+    told = (Issue("The form is stamped <VOID>"), Issue("00-2190773 is none", "employer_ein", "Box b · Employer's number"))
     case = replace(desk.review(w2), review_reasons=("score is low", "2 critical issues open"), critical=told)
     said = reasons(case, revealed=False) or ""
     assert "score is low; 2 critical issues open: The form is stamped &lt;VOID&gt;, <button" in said
     assert 'data-goto="employer_ein"' in said
     assert "Box b · " in said and "00-2190773" not in said
-    entry = Finding(check="format", dimension="accuracy", severity="critical", field="labValues", element=1)
-    listed = reasons(replace(desk.review(lab), review_reasons=("1 critical issue open",), critical=(entry,)), revealed=False)
-    assert 'data-goto="labValues-1"' in (listed or "")
+
+
+def test_the_queue_names_the_critical_issue_and_its_name_opens_the_item_at_its_row(desk: Desk) -> None:
+    run_id = submitted(desk, W2.replace("1 Wages, tips, other compensation 52000.00\n", ""), "W-2")
+    at = opened_at()
+    link = at.button(key=f"urgent_{run_id}_0")
+    assert link.label == "Box 1 · Wages, tips, other compensation"
+    assert ">is missing</span>" in drawn(at)
+    link.click().run()
+    assert (at.query_params["item"], at.query_params["field"]) == (f"{run_id}:0", "wages_tips")
+    assert not at.exception
+
+
+def test_what_is_said_beside_a_name_does_not_say_it_again_and_covers_identifiers() -> None:
+    assert beside(Issue("Social security wages is missing", "ss_wages", "Box 3 · Social security wages")) == "is missing"
+    assert beside(Issue("00-2190773 is none", "employer_ein", "Box b · Employer's number")) == "**-***0773 is none"
+    assert beside(Issue("The form is marked VOID")) == "The form is marked VOID"
 
 
 def test_an_unknown_item_is_told_with_a_remedy(desk: Desk) -> None:
