@@ -20,15 +20,17 @@ from services.packs.clinical.shared.units import UNIT, is_unit
 VALUE = re.compile(
     rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?|"
     rf" +(?:[A-Z]{{1,2}} +)?\d{{1,3}} ?- ?\d{{1,3}} ?/ ?[hlHL][pP][fF]))|"
-    rf"(?P<number>(?>{COMPARED}?-?{NUMBER}{POWER}))(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
+    rf"(?P<number>(?!0\d{{3}})(?>{COMPARED}?-?{NUMBER}{POWER}))"
+    rf"(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
-    rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?(?P<range>(?i:{RANGE}|{LIMIT}))"
-    rf"(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
+    rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?"
+    rf"(?<!\d)(?<!\d-)(?P<range>(?i:{RANGE}|{LIMIT}))(?!\d|-\d)(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
     re.I,
 )
+"""A range where it is printed; two figures of a day with hyphens are none."""
 
 
 @dataclass(frozen=True)

@@ -109,6 +109,17 @@ def test_a_power_of_ten_that_lost_its_sign_is_part_of_the_unit(row: str, unit: s
     assert told(f"Osprey Point Laboratory\n\n{row}\n") == {"WBC": ("11.9", unit, "H")}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Patient:  QUILL, JOAN       PHN 0000 000 003      Birth Date: 1955-01-29   F",
+        "QUILL, JOAN    Plan 0000 000 003      1955-01-29   F",
+    ],
+)
+def test_numbers_of_a_person_and_days_are_no_results_with_ranges(line: str) -> None:
+    assert list(told(f"Osprey Point Laboratory\n{line}\n\nSodium: 138 mmol/L (133-146)\n")) == ["Sodium"]
+
+
 def test_a_range_may_begin_below_nought() -> None:
     assert side_of("1.9", "-2.0 - 2.0") == "N"
     assert side_of("-4.1", "-2.0 - 2.0") == "L"
