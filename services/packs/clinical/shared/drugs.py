@@ -73,7 +73,8 @@ def drugs(text: str) -> tuple[Drug, ...]:
             span = match.span("name")
             if not _overlaps(span, found) and not PLAIN_WORDS & set(match["name"].split()):
                 found[span[0]] = Drug(span, match["name"], False, True)
-    return tuple(found[start] for start in sorted(found))
+    named = tuple(found[start] for start in sorted(found))
+    return tuple(one for index, one in enumerate(named) if not _is_other_name(view.flat, one, named[:index]))
 
 
 def is_local(name: str) -> bool:
@@ -86,6 +87,16 @@ def key(name: str) -> str:
     low = re.sub(rf"\b{FORM}\b\.?|(?<![\w-])\d[\d.,/]* ?(?:mg|mcg|g|ml|units?|meq|%)?|[.,;:]+(?= |$)", " ", name.lower())
     bare = re.sub(SALT.replace("(?: ", "(?:^| ").replace(")*", ")"), " ", " " + " ".join(low.split()))
     return " ".join(bare.split()) or " ".join(name.lower().split())
+
+
+def _is_other_name(flat: str, one: Drug, before: tuple[Drug, ...]) -> bool:
+    """A medicine in brackets right behind another one is the same by its brand: "lisinopril (PRINIVIL, ZESTRIL)"."""
+    opened = flat.rfind("(", 0, one.span[0])
+    inside = [other for other in before if other.span[0] > opened]
+    start = inside[-1].span[1] if inside else opened + 1
+    joined = flat[start : one.span[0]].strip() in (("", ",", "/") if inside else ("",))
+    outer = next((other for other in reversed(before) if other.span[1] <= opened), None)
+    return opened >= 0 and joined and outer is not None and not flat[outer.span[1] : opened].strip()
 
 
 def _overlaps(span: tuple[int, int], found: dict[int, Drug]) -> bool:
