@@ -103,7 +103,8 @@ def test_a_list_with_short_lines_does_not_run_on_where_the_text_is_wrapped() -> 
     for word in told.split():
         line, lines = (word, [*lines, line]) if len(line) + 1 + len(word) > 84 else (f"{line} {word}".strip(), lines)
     text = (
-        "DISCHARGE DIAGNOSES\n   Atrial fibrillation with rapid ventricular response, new onset\n   Acute kidney injury on CKD 3b\n"
+        "DISCHARGE DIAGNOSES\n   Atrial fibrillation with rapid ventricular response, new onset\n   "
+        "Acute kidney injury on CKD 3b\n"
         "\nHOSPITAL COURSE\n" + "\n".join([*lines, line]) + "\n"
     )
     assert values(HOSPITAL, text)["diagnoses"][1] == "Acute kidney injury on CKD 3b"

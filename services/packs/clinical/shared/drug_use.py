@@ -8,7 +8,7 @@ from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks
 
-Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured"]
+Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured", "numbing"]
 REACH = 60
 STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
@@ -47,6 +47,14 @@ NOT_THE_DRUG = looks(
     r"-(?:sensitive|resistant|susceptible|induced|na(?:i|ï)ve|refractory|free|dependent|associated|related|eluting|coated)\b"
 )
 """What follows the name of a medicine in the name of something else."""
+NUMBING = looks(
+    r"\b(?:under|an(?:a)?esthe\w+|infiltrat\w+|numbed|inject(?:ed|ion)|block(?:ed)?|prep(?:ped)?|with|local)\b[^.;:]{0,40}$"
+)
+"""Words before a local anaesthetic or an antiseptic that belongs to what was done."""
+NUMBS = looks(
+    r"\b(?:(?:lido|bupiva|ropiva|mepiva|tetra)caine|xylocaine|marcaine|sensorcaine|carbocaine|betadine|povidone|chlorhexidine"
+    r"|hibiclens|(?<=caine with )epinephrine|(?<=caine and )epinephrine)\b"
+)
 OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|daughter|family)\b[^.;]*$")
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
@@ -54,6 +62,11 @@ TAKING = looks(
     r"\b(?:takes|taking|on|uses?|using|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,60}$"
 )
+GIVEN = looks(
+    r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion"
+    r"|was (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed))\b"
+)
+"""Words behind a medicine that tell it as given."""
 
 
 def use(view: Prose, span: tuple[int, int]) -> Use:
@@ -70,6 +83,8 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         return "stopped"
     if DENIED.search(before):
         return "denied"
+    if NUMBS.match(view.flat, span[0]) and NUMBING.search(before):
+        return "numbing"
     return "considered" if CONSIDERED.search(before) and kind != "medications" else "used"
 
 
@@ -85,4 +100,4 @@ def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the medicine is taken or given."""
-    return TAKING.search(view.before(span[0])) is not None
+    return TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None

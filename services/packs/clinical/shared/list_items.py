@@ -84,12 +84,18 @@ def clauses(
         if any(a < joint.end() and joint.start() < b for a, b in kept) or _in_brackets(view.flat[start : joint.start()]):
             continue
         left, right = view.flat[start : joint.start()], view.flat[joint.end() : span[1]]
-        absorbed = ABSORBING.search(left) and not joint[0].startswith(".")
+        taken_in = ABSORBING.search(left) if not joint[0].startswith(".") else None
+        absorbed = taken_in and not _ends_with(left[taken_in.start() :], joint[0], head)
         if head.search(left) and _heads_up(right, head) and not absorbed:
             parts.append((start, joint.start()))
             start = joint.end()
     parts.append((start, span[1]))
     return tuple(trimmed(view.flat, a, b) for a, b in parts)
+
+
+def _ends_with(stretch: str, joint: str, head: re.Pattern[str]) -> bool:
+    """Whether what "with" takes in ends at a joint: at a comma behind no name of its own, at ", and" behind a single one."""
+    return joint.startswith(",") and (not head.search(stretch) or ("and" in joint and "," not in stretch))
 
 
 def _heads_up(right: str, head: re.Pattern[str]) -> bool:

@@ -19,6 +19,8 @@ TOLD = re.compile(
 DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
 AFTER = re.compile(r"(?:status[ -]post|s/p)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
+CODED = re.compile(r" *[\[(](?:icd[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+)[\])][ .]*$")
+"""The code of a classification behind a name."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 26
 SHORT = 9
@@ -59,7 +61,8 @@ def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ..
     listed = list(items(view, section.body))
     for place, item in enumerate(listed):
         first = place == 0 or item.numbered
-        alone = first or (
+        other = section.kind == "assessment" and grammar.foreign.search(view.flat, *item.span)
+        alone = (first and not other) or (
             section.kind in LISTING and not grammar.foreign.search(view.flat, *item.span) and _goes_on(view, listed, place)
         )
         for index, span in enumerate(sentences(view, item.span)):
@@ -140,6 +143,8 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     a, b = _bare(view, *trimmed(view.flat, *span))
     while match := grammar.leading.match(view.flat, a, b):
         a = match.end()
+    if coded := CODED.search(view.flat, a, b):
+        b = coded.start()
     cut = grammar.qualified.search(view.flat, a, b)
     if cut and grammar.head.search(view.flat, a, cut.start()):
         b = cut.start()
@@ -155,6 +160,6 @@ def _bare(view: Prose, a: int, b: int) -> tuple[int, int]:
     """A span without punctuation and blanks at its ends."""
     while b > a and view.flat[b - 1] in " .,;:-\n":
         b -= 1
-    while b > a and view.flat[a] in " .,;:-•*\n":
+    while b > a and view.flat[a] in " .,;:-•*#\n":
         a += 1
     return a, b

@@ -35,6 +35,13 @@ TOLD_LEFT = looks(
     r"|breast|side))"
     r"[^.;:\n\d]{0,40}[ ,:]$"
 )
+SEEN = looks(
+    r"\b(?:(?:i|we) (?:saw|reviewed|examined|evaluated|met|interviewed)|pleasure of (?:seeing|meeting|evaluating)"
+    r"|(?:was|were) (?:seen|evaluated|examined|interviewed))\b(?![^.;]*\b(?:er|ed|emergency|outside|by dr)\b)"
+    r"[^.;\n\d]{0,80} on $"
+)
+FIRST_WORDS = 600
+"""Characters from the start within which a sentence tells of this visit."""
 OTHER_VISIT = re.compile(r"\b(?:previous(?:ly)?|last|prior|earlier|review|follow|appointment|clinic|until|prn)\b")
 STAY = looks(
     r"\b(?:in-?patient|stay(?:ed)?|admitted|hospitali[sz](?:ed|ation)|admission|treat(?:ed|ment)|with us|under our care|dates?"
@@ -71,6 +78,12 @@ def ends_stay(view: Prose, position: int) -> bool:
         return STAY.search(line[: days[-1].start()]) is not None
     said = view.before(position)[-NEAR:]
     return TOLD_LEFT.search(said) is not None and not OTHER_VISIT.search(said)
+
+
+def told_seen(view: Prose, position: int) -> bool:
+    """Whether a sentence at the beginning says that the patient was seen on the day at a position."""
+    said = view.before(position)
+    return position < FIRST_WORDS and SEEN.search(said) is not None and not OTHER_VISIT.search(said)
 
 
 def stands_alone(view: Prose, span: tuple[int, int]) -> bool:

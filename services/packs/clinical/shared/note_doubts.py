@@ -189,7 +189,7 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
     for match in ACTED.finditer(view.flat) if one is None or not one.filled else ():
         line = view.flat[slice(*view.sentence(match.start()))]
         kind = note_section_at(view.text, match.start()).kind
-        if kind in (*NOW, "examination", "plan") and not NOT_DONE.search(line) and not DENIED.search(line):
+        if kind in (*NOW, "examination", "plan", "medications") and not NOT_DONE.search(line) and not DENIED.search(line):
             yield "procedures", "something is told as done, and no procedure is given"
 
 

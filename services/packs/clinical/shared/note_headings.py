@@ -99,7 +99,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"mrdx|most responsible diagnosis|problem|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
         r"discharge|principal|primary|main|active|current"
         r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
-        r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|problem list|active problems|problems|comorbid conditions)"
+        r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|(?<=[ly] )problem|problem list"
+        r"|active problems|problems|comorbid conditions)"
         r"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
     ),
     (
@@ -208,7 +209,8 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("complaint", r"presenting problem|problem with"),
     (
         "procedure",
-        r"^procedure (?:note|report)$|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b",
+        r"^procedure (?:note|report|documentation)$"
+        r"|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b",
     ),
     ("plan", r"^(?:orders?|actions?|management|next steps?|disposition plan|suggest(?:ions?|ed)?|to do|advice)$"),
     ("past", r"^(?:medical|background|b/g)$"),

@@ -34,6 +34,8 @@ DICTATED = re.compile(
     r")(?: (?:is|are|include|includes|as follows|following))*(?= )"
 )
 """The words that head the parts of a dictation, with what a speaker puts behind them."""
+SOAP = re.compile(r"(?m)^ *([SOAP]) ?-{1,2} ")
+PARTS = 3
 LINE = 120
 """Characters from which on a line's kind can be told."""
 STOPS = re.compile(r"[.;:](?=\s)")
@@ -122,6 +124,12 @@ def is_capital_line(text: str, match: re.Match[str]) -> bool:
     above = text[: match.start()].rstrip(" \t")
     below = text[match.end() : match.end() + LINE].lstrip(" ").split("\n")[0]
     return (not above.strip() or above.endswith(("\n\n", ".\n"))) and bool(re.search(r"[a-z]{3}", below))
+
+
+@lru_cache(maxsize=64)
+def has_letters(text: str) -> bool:
+    """Whether dashes set the letters of a note's parts apart: subjective, objective, assessment, plan."""
+    return len(set(SOAP.findall(text))) >= PARTS
 
 
 def is_titled(printed: str) -> bool:

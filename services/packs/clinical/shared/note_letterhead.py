@@ -61,7 +61,7 @@ KINDS = word_set(
     "the of for review consultation record encounter office practice laboratory lab data results general internal medicine family"
 )
 """Words for kinds of houses and of notes, which name none."""
-CELLS = re.compile(r"(?:(?! {2}|\||\t| [-/]{1,2} |\d{1,2}[/.-]\d)[^\n])+")
+CELLS = re.compile(r"(?:(?! {2}|\||\t| [-/*•·]{1,2} |\d{1,2}[/.-]\d)[^\n])+")
 
 
 def letterhead(view: Prose) -> Iterator[tuple[int, int]]:

@@ -31,6 +31,7 @@ DIAGNOSES = Grammar(
     ),
 )
 HISTORY = replace(DIAGNOSES, found=problems.FOUND)
+CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED)
 PROCEDURES = Grammar(
     head=operations.OPERATION,
     leading=operations.LEADING,
@@ -62,16 +63,18 @@ NO_NAME = looks(
     r"|bedtime|morning|night|evening|meals|months?|taper|then|for|by|mouth|inhaler|mg|refills?|multiple|various"
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
+    r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
     r"|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
-TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures")
+TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^tx$")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 UNNAMED = re.compile(r"operat|procedure|surg|theat|biopsy|imaging")
 STEP_ALONE = re.compile(r"repair|closure|reconstruction|excision|injection|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
+CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan")
 HOMEWARD = looks(
     r"\b(?:discharged?|went home|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
     r"|ed)|usual"
@@ -99,6 +102,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     plain = tuple(one for one in firm if not one.doubted) or firm
     if plain or not wide:
         return plain
+    if concluded := _told(view, CONCLUDING, CONCLUSION):
+        return _unlike(concluded, view)
     summed_up = _told(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
     listed = [one for one in _listed(view, ("complaint", "pathology", "past", "other"), HISTORY) if one.sure and not one.doubted]
@@ -108,13 +113,24 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
     firm = _by_tier(view, ways.procedures, PROCEDURES)
+    if not (ways.perioperative and firm):
+        firm = _unlike(sorted((*firm, *_performed(view)), key=lambda one: one.span), view)
     if ways.perioperative:
-        firm = _unlike((*_in_title(view), *firm), view)
+        firm = _unlike((*_in_title(view, firm), *firm), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     if firm or not wide:
         return firm
     listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure)
-    return _unlike(listed, view) or _done(view, perioperative=ways.perioperative)
+    done = (one for one in listed if not operations.TEST.search(view.flat, *one.span))
+    return _unlike(done, view) or _done(view, perioperative=ways.perioperative)
+
+
+def _performed(view: Prose) -> Iterator[Named]:
+    """What the sentences below a heading for procedures tell as done."""
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind == "procedure" else ():
+            if not operations.NOT_DONE.search(view.flat, *span):
+                yield from _said_done(view, span)
 
 
 def _headings(view: Prose) -> Iterator[Named]:
@@ -135,10 +151,11 @@ def _treated(view: Prose) -> Iterator[Named]:
             yield from (one for one in names_in(view, section, PROCEDURES) if one.sure and not one.doubted)
 
 
-def _in_title(view: Prose) -> Iterator[Named]:
-    """The operation that an operation note is called by: "Colonoscopy report"."""
+def _in_title(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
+    """The operation that an operation note is called by, where none of that kind is listed: "Colonoscopy report"."""
     title = TITLE.match(view.flat)
-    if title and operations.OPERATION.search(title["name"]) and not UNNAMED.search(title["name"]):
+    named = title and operations.OPERATION.search(title["name"]) and not UNNAMED.search(title["name"])
+    if title and named and not any(title["name"].split()[-1] in view.flat[slice(*one.span)] for one in firm):
         yield Named(title.span("name"), True)
 
 

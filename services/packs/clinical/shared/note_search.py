@@ -6,7 +6,7 @@ from services.core.document import Document
 from services.core.rubric import FieldSpec
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.note_candidates import is_empty, left_medications, left_procedures
-from services.packs.clinical.shared.note_day_labels import NOT_OWN, OWN, before, ends_stay, is_label
+from services.packs.clinical.shared.note_day_labels import NOT_OWN, OWN, before, ends_stay, is_label, told_seen
 from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_sections
@@ -59,4 +59,9 @@ def _diseased(view: Prose, body: tuple[int, int]) -> bool:
 
 def _own(view: Prose, span: tuple[int, int]) -> bool:
     near = before(view, span[0])
-    return is_label(OWN, near) or ends_stay(view, span[0]) or (span[0] < PRINTED_HEAD and not NOT_OWN.search(near))
+    return (
+        is_label(OWN, near)
+        or ends_stay(view, span[0])
+        or told_seen(view, span[0])
+        or (span[0] < PRINTED_HEAD and not NOT_OWN.search(near))
+    )

@@ -10,6 +10,7 @@ from typing import get_args
 from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, SHORT, WORDED, Kind
 from services.packs.clinical.shared.note_layout import (
     dictated,
+    has_letters,
     is_apart,
     is_bulleted,
     is_capital_line,
@@ -113,7 +114,7 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     capitals = printed.isupper() and len(printed) > 2
     at_line = start == 0 or text[:start].rstrip(" -#*=_•").endswith("\n") or not text[:start].strip()
     if match["end"] == " ":
-        dash = at_line and name != "other" and len(title) > 1 and (printed[0].isupper() or capitals)
+        dash = at_line and name != "other" and (len(title) > 1 or has_letters(text)) and (printed[0].isupper() or capitals)
         return (HEADINGS[int(name[1:])][0] if dash else None), title
     if match["end"].strip() in ("|", "") and match["end"] not in ("\n", ""):
         ragged = len(title.split()) <= 2 and match["end"].strip() == "" and has_gaps(text)

@@ -205,6 +205,7 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
         "stopped": "it was stopped",
         "denied": "it is said not to be taken",
         "considered": "it is only considered",
+        "numbing": "it belongs to what was done",
         "other_person": "it is said of someone else",
     }
     if (how := use(view, span)) in reasons:

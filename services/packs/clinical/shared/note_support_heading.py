@@ -14,6 +14,7 @@ from services.packs.clinical.shared.note_day_labels import (
     is_label,
     iso_of,
     stands_alone,
+    told_seen,
 )
 from services.packs.clinical.shared.note_days import as_figures, note_days, readings
 from services.packs.clinical.shared.note_letterhead import as_letters, letterhead, signed_houses
@@ -43,6 +44,8 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) ->
         return Support(
             1.0 if not _discharged_else(view, field.value, discharge=discharge) else 0.5, "the summary has a date of discharge"
         )
+    if told_seen(view, span[0]):
+        return Support(0.85, "a sentence tells it, under no label")
     if span[0] < PRINTED_HEAD or in_heading(view, span[0]):
         return Support(0.85, "no label says what it is the date of")
     if stands_alone(view, span) and len({day.value for day in note_days(view.text) if day.role != "birth"}) == 1:

@@ -16,7 +16,7 @@ OPERATION = looks(
     r"|brachytherapy|dialysis"
     r"|hemodialysis"
     r"|transfusions?|intubation|extubation|aspiration|decompression|extraction|sampling|dilat(?:at)?ion|dilation"
-    r"|puncture|splint(?:ing)?|application|phototherapy|polypectomy|instillation|cauteri[sz]ation|fulguration"
+    r"|puncture|splint(?:ing)?|application|phototherapy|polypectomy|cryo(?:therapy|surgery|ablation)|electrodes+ication|instillation|cauteri[sz]ation|fulguration"
     r"|electrofulguration|reconstruction|flap|transfer|transposition"
     r"|lengthening|lift|augmentation|liposuction|tube(?:s)? placement|myringotomy|circumcision|vasectomy"
     r"|osteotomy|manipulation|reattachment|reimplantation|fundoplication|banding|stripping|enucleation"
@@ -26,7 +26,7 @@ OPERATION = looks(
     r"|arteriogram|angiogram|venogram"
     r"|block|anesthesia pump|pacemaker|defibrillator|shunt(?:ing)?|port-?a-?cath|mediport|hickman|swan-ganz|line"
     r" placement|irrigation|lavage|suture|avulsion|matrixectomy|arthroscopic [a-z]+|laparoscopic [a-z]+|nodes?"
-    r" dissection|acuity|ultrasound|mri|ct scan|ekg|x-?ray)\b"
+    r" dissection|acuity|ultrasound(?![ -]guid)|mri|ct scan|ekg|x-?ray)\b"
 )
 """The head of an operation's, a treatment's or a procedure's name."""
 TEST = looks(
@@ -69,7 +69,7 @@ NOT_DONE = looks(
     r"|awaiting|opt(?:ed|ing)? for|offered|desires?|request\w*|future)\b"
 )
 LEADING = looks(
-    r"(?:(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?= ?:? [a-z])|also|and|then|an?|the|status post|s/p"
+    r"(?:(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?= ?[:-]? ?[a-z])|also|and|then|an?|the|status post|s/p"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
     r"|patient is|he had|she had|patient had|past|previous|prior|\d{1,2}[.)])[ ,:]+"
 )

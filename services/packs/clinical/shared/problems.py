@@ -34,7 +34,7 @@ NOUNS = (
     r"|embol(?:us|ism|i)|effusions?|obstruction|perforation"
     r"|diabetes(?: mellitus)?|dm2?|iddm|niddm|hypertension|htn|hypotension|hyperlipidemia|gout|obesity|goiter"
     r"|deficiency|malnutrition|dehydration|overload"
-    r"|stroke|cva|tia|seizures?|epilepsy|dementia|depression|anxiety|bipolar|schizophrenia|psychosis|delirium"
+    r"|stroke|cva|tia|pad|seizures?|epilepsy|dementia|depression|anxiety|bipolar|schizophrenia|psychosis|delirium"
     r"|encephalopathy|migraines?|headaches?|vertigo|palsy|paralysis"
     r"|infarct(?:ion|ions|s)?|ischemia|angina|arrhythmia|fibrillation|flutter|tachycardia|bradycardia|block|cad"
     r"|chf|mi|ashd|pvd|dvt|gerd|bph|uti|esrd|ckd|crf|arf|aki|ards|osa|mgus|aml|cll|cml|svt|pe"
@@ -89,13 +89,19 @@ ASSESSED = looks(
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
 )
 """The same in an assessment, where what the patient has or presents with is what is assessed."""
+CONCLUDED = looks(
+    r"\b(?:in (?:summary|conclusion|short)|to summari[sz]e|(?:my|our) (?:impression|assessment|opinion|diagnosis)(?: today)? is"
+    r"|(?:i|we) (?:think|believe|feel))\b[^.;:]{0,50}?\b(?:has|have|having|with|is|had) (?:an? |the )?"
+)
+"""Words after which a letter sums up what the patient has."""
 QUALIFIED = looks(
     r"[ ,.;:-]*(?: -+ .*|: .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
     r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
-    r"|asymptomatic)"
+    r"|asymptomatic|without (?:evidence of )?(?:progression|recurrence|active disease))"
     r"|,? ?\bon (?:ultrasound|imaging|(?:sleep|cardiac|nerve) [a-z]+|scan|echo\w*|endoscopy|ct|mri|biopsy|histology"
     r"|x-?ray|treatment|[a-z-]+ \d[\d.]* ?(?:mg|mcg|g|units)\b).*"
+    r"|, on (?:an? )?[a-z-]+$|\b(?:resolved|improved|controlled|corrected) (?:with|on|after|by) .*"
     r"|\bremoved|, \d+ (?:eps?|episodes|times|attacks)\b.*"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
     r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed"
@@ -104,7 +110,7 @@ QUALIFIED = looks(
 LEADING = looks(
     r"(?:also|and|or|or|with|an?|the|his|her|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ )?history of"
     r"|h/o|past history of|a history of|longstanding history of|status post|s/p|prior|previous|[a-z]\d\d(?:\.\d{1,"
-    r"4}[a-z]?)?(?= [a-z])|\([a-h]\)|"
+    r"4}[a-z]?)?(?=:? [a-z])|(?:post-? ?op|final) diagnosis codes|\([a-h]\)|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up (?:of"
     r"|for)|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with|compatible with|\d{1,2}[.)])"
     r"[ ,:]+"
@@ -112,8 +118,10 @@ LEADING = looks(
 NOT_A_PROBLEM = looks(
     r"^(?:none|nil|same|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
-    r" (?:stable|well)|other|well|healthy|normal|stable)\b"
-    r"|prophylaxis|follow-?up$|^code status|full code|^disposition|^diet\b|^fen\b|^access\b|^consult|\bordered\b|\bpending$|"
+    r" (?:stable|well)|other|well|healthy|(?:otherwise |essentially |grossly )?(?:normal|unremarkable|negative)|stable"
+    r"|\d{1,3} ?-? ?(?:y/?o|yo|yrs?|f|m|years?)\b[^.;:]*\b(?:with|for|who|here|admitted|seen|presents))\b"
+    r"|prophylaxis|\bppx\b|surveillance$|screening$|follow-?up$|^code status|full code|^disposition|^diet\b|^fen\b|^access\b"
+    r"|^consult|\bordered\b|\bpending$|"
     r"health"
     r" maintenance|^plan\b|^condition\b"
 )

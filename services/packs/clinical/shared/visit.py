@@ -14,6 +14,7 @@ from services.packs.clinical.shared.note_day_labels import (
     is_label,
     iso_of,
     stands_alone,
+    told_seen,
 )
 from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_letterhead import letterhead, names_somebody, signed_houses
@@ -50,6 +51,9 @@ def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
     if mine:
         (span, value), *more = mine
         return Stated(value, span, 0.95 - (0.3 if {other for _, other in more} - {value} else 0.0))
+    told = [(span, value) for span, value, role in found if role != "birth" and told_seen(view, span[0])]
+    if told:
+        return Stated(told[0][1], told[0][0], 0.75)
     bare = [
         (span, value)
         for span, value, role in found

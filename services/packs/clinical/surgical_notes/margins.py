@@ -12,7 +12,7 @@ from services.tasks.values import words
 
 STATED = looks(
     r"(?:(?:the|all|both|final|surgical|resection|deep|lateral|medial|peripheral|superior|inferior|proximal"
-    r"|distal|radial|inked|soft tissue|bone) ){0,4}margins? (?:[a-z]+ ){0,4}?(?:negative|clear|free|uninvolved"
+    r"|distal|radial|inked|soft tissue|bone) ){0,4}margins? (?:[a-z]+:? ){0,4}?(?:negative|clear|free|uninvolved"
     r"|positive|involved|not"
     r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
@@ -38,6 +38,9 @@ ONCOLOGIC = looks(
 """Words of which one stands in a note that has a resection margin to speak of."""
 EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan")
 """Sections that tell of earlier operations, or of what is to come."""
+FINAL = looks(r"\bfinal\b[^.;\n]{0,40}\bmargins?\b")
+NEAR = 20
+"""Characters before a statement in which it is called the final one."""
 POSITIVE = looks(
     r"\b(?:positive|(?<!un)(?<!not )involved|r[12]|(?:shows?|contains?|has|have|with) (?:residual |microscopic )*"
     r"(?:tumou?r|cancer|carcinoma|malignant))\b"
@@ -66,11 +69,12 @@ def polarity(said: str) -> str:
 
 
 def margins(view: Prose, name: str) -> Stated | None:
-    """The note's statement about margins: an involved one before a free one, a finding before the history."""
+    """The note's statement about margins: the final one, else an involved one before a free one."""
     found = stated(view)
     if name != "margins" or not found:
         return None
-    taken = next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
+    final = [span for span in found if FINAL.search(view.flat, max(0, span[0] - NEAR), span[1])]
+    taken = final[-1] if final else next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
     said = tidy(view.text[slice(*taken)])
     value = said if PLAIN.search(said.lower()) else polarity(said)
     return Stated(value, taken, 0.9 if len(found) == 1 else 0.75)
