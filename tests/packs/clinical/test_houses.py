@@ -127,3 +127,9 @@ def test_a_reading_that_names_the_customer_as_the_issuer_is_not_supported() -> N
     text = "Farsight Radiology, LLC        FINAL\nPh 555-0160   For: Hollins County Hospital ED\n\nFINDINGS\nNo bleed.\n"
     assert in_source(RADIOLOGY, text, "institution", ("Hollins County Hospital ED", "Hollins County Hospital ED")) <= 0.1
     assert in_source(RADIOLOGY, text, "institution", ("Farsight Radiology, LLC", "Farsight Radiology, LLC")) > 0.7
+
+
+def test_a_legal_form_shows_a_firm_that_is_named_by_an_examination() -> None:
+    view = prose("Peachtree Vascular & Ultrasound, LLC\nTHYROID ULTRASOUND\nThe right lobe measures 5 cm.\n")
+    span = set_house(view)
+    assert span is not None and view.text[slice(*span)] == "Peachtree Vascular & Ultrasound, LLC"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from services.core.document import Document
+from services.packs.clinical.prescription.continued import continued
 from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
@@ -99,7 +100,7 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             last = index
         elif not found and not aside and (seen.kind == "directions" or _goes_on(line, index, waiting)):
             waiting.append((index, row, replace(seen, body=0)))
-    return tuple(_without_people(found)) or tuple(in_sentences(text))
+    return tuple(continued(text, one) for one in _without_people(found)) or tuple(in_sentences(text))
 
 
 def _in_cells(text: str, row: Row) -> Entry | None:
@@ -191,7 +192,7 @@ def _attach(one: Entry, text: str, row: Row, seen: Line) -> None:
         one.parts[role] = told.frequency if role == "frequency" and told.frequency else said
     elif not role:
         one.told = one.told.filled_from(told)
-    one.span = one.span[0], row.span[1]
+    one.span = one.span[0], max(one.span[1], row.span[1])
 
 
 def _is_sentence(said: str) -> bool:

@@ -39,16 +39,21 @@ LINES = 8
 
 
 def supports_drug(text: str, element: Mapping[str, str], span: Span) -> Support:
-    """1 when the quote names the drug as prescribed now and its block says dose, frequency, route and duration so."""
+    """1 when the quote names the drug as prescribed now and its block says dose, frequency, route and duration so.
+
+    Where the quote begins above the drug's line, as on a pharmacy's label, its directions are those above.
+    """
     at = _name_at(text, element.get("name", ""), span)
     if at is None:
         return Support(0.0, "the quote does not name this drug")
-    block = block_of(text, at)
+    below = block_of(text, at)
+    above = text[min(span[0], at[0]) : at[0]] if span[0] < below[0] else ""
+    block = (min(span[0], below[0]), below[1])
     checks = (
         _prescribed(text, at),
         _whole_name(text, at),
         _dose(element.get("dose", ""), text[at[1] : block[1]], text[block[0] : at[0]]),
-        _frequency(element.get("frequency", ""), text[at[1] : block[1]]),
+        _frequency(element.get("frequency", ""), above if TIMING.search(above) else text[at[1] : block[1]]),
         _told("route", element.get("route", ""), text[slice(*block)]),
         _told("duration", element.get("duration", ""), text[slice(*block)]),
     )

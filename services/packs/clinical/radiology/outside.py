@@ -6,6 +6,7 @@ from functools import lru_cache
 from services.core.draft import Draft
 from services.packs.clinical.radiology.support_parts import SIGNATURE, kind_of, owner_of
 from services.packs.clinical.shared.dates import days
+from services.packs.clinical.shared.houses import LEGAL
 from services.packs.clinical.shared.prose import looks, prose
 
 OBSERVES = looks(
@@ -98,4 +99,5 @@ def _names_a_house(piece: str) -> bool:
     low = piece.lower()
     words = re.findall(r"[A-Za-zÀ-ÿ][\w'&-]+", piece)
     named = all(word[0].isupper() or len(word) < 4 for word in words) and 2 <= len(words) <= 9 and len(piece) < 90
-    return named and bool(HOUSE.search(low)) and not PERSON.search(low) and not TITLE.search(low)
+    titled = PERSON.search(low) or (TITLE.search(low) and not LEGAL.search(low))
+    return named and bool(HOUSE.search(low)) and not titled

@@ -9,9 +9,11 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 Span = tuple[int, int]
 LEGAL = looks(
-    r"\b(?:inc|llc|llp|ltd|limited|plc|gmbh|p\.? ?c|s\.? ?a|b\.? ?v|srl|s\.r\.l|pty|corp(?:oration)?)\.?$"
-    r"|\b(?:labs?|laborator(?:y|ies)|biosciences|genomics|genetics|diagnostics)$"
+    r"[, ] ?(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? ?a|b\.? ?v|srl|s\.r\.l|pty|corp(?:oration)?)\.?$"
 )
+"""The legal form that ends a firm's name."""
+CRAFT = looks(r"\b(?:labs?|laborator(?:y|ies)|biosciences|genomics|genetics|diagnostics)$")
+"""A craft that ends one."""
 CENTRE = looks(
     r"\b(?:scans?|imaging|diagnostics?|x-?rays?|radiology|ultrasound|mri|genetics?|genomics?|\w*patholog(?:y|ists)|oncology|"
     r"breast|cancer|screening|sequencing|molecular(?: \w+)?) (?:cent(?:er|re)|clinic|network|services?|group|associates|"
@@ -27,9 +29,10 @@ DEPARTMENT = looks(
 SIGNED = looks(r"\b(?:signed|reported|authori[sz]ed|verified|director|page \d+ of \d+)\b")
 NO_NAME = looks(
     r"\d|:|\b(?:reports?|results?|findings|examination|study|summary|patient|name|scan of|test|panel|profile|profiling|"
-    r"sequencing|analysis|dr|dear|mrs?|ms|md|consultants?|radiologist|pathologist|final|page|signed|ct|mri?|us|usg|ultrasound|"
-    r"x-?ray)\b"
+    r"sequencing|analysis|dr|dear|mrs?|ms|md|consultants?|radiologist|pathologist|final|page|signed)\b"
 )
+MODALITY = looks(r"\b(?:ct|mri?|us|usg|ultrasound|x-?ray)\b")
+"""What titles an examination, and stands in the name of a firm only where its legal form shows one."""
 PART = re.compile(r"(?! ?[|–—-] )(?:(?! {3}|\t| [|–—-] |[|;]).)+")
 LEAD = looks(
     r"(?:electronically )?(?:signed|reported|issued|authori[sz]ed|verified)(?: out)?(?: by| at| on)?:? *"
@@ -117,13 +120,15 @@ def _unsigned(view: Prose, part: Span) -> Span:
 
 def _shaped(view: Prose, part: Span) -> bool:
     flat = view.flat[slice(*part)]
-    return bool(LEGAL.search(flat) or CENTRE.search(flat))
+    return bool(LEGAL.search(flat) or CRAFT.search(flat) or CENTRE.search(flat))
 
 
 def _is_named(view: Prose, part: Span) -> bool:
     """Set as a name: each longer word with a capital, and not only words for a kind of place."""
     flat, words = view.flat[slice(*part)], re.findall(r"[^\W\d_][\w'.-]*", view.text[slice(*part)])
-    if not LEAST <= len(words) <= MOST or NO_NAME.search(CENTRE.sub("", flat)) or NOT_THE_ISSUER.search(flat):
+    rest = CENTRE.sub("", flat)
+    titled = NO_NAME.search(rest) or (MODALITY.search(rest) and not LEGAL.search(flat))
+    if not LEAST <= len(words) <= MOST or titled or NOT_THE_ISSUER.search(flat):
         return False
-    telling = CENTRE.sub("", LEGAL.sub("", flat)).strip(" ,.") and not DEPARTMENT.fullmatch(flat)
+    telling = CRAFT.sub("", LEGAL.sub("", rest)).strip(" ,.") and not DEPARTMENT.fullmatch(flat)
     return bool(telling) and all(word[0].isupper() or len(word) <= 3 for word in words)

@@ -32,6 +32,7 @@ PREAMBLE = (
     r"(?:scan |imaging |exam\w* )?(?:techniques?|protocols?)(?: used)?|contrast.*|procedures?(?: performed)?|medications?.*|"
     r"(?:radiation|effective|total|dose).*|dlp|ctdi.*|comparisons?(?: (?:stud\w+|exam\w*|films?))?|prior (?:stud\w+|exam\w*).*|"
     r"exam(?:ination|s)?(?: (?:type|performed|name|description|date))?|stud(?:y|ies)(?: (?:type|date|performed|description))?|"
+    r".*\bdate of \w+|"
     r"modality|type of (?:exam\w*|study)|views?|sequences?|date.*|.* date|time.*|patient.*|name|age.*|sex|gender|dob|mrn|"
     r"accession.*|account.*|physician.*|provider.*|facility.*|hospital.*|institution.*|department.*|location|report (?:id|"
     r"number|status)|"

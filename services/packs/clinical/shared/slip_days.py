@@ -8,9 +8,12 @@ from services.packs.clinical.shared.prose import Prose, looks
 
 ISSUED = re.compile(
     r"(?:written|prescribed|issued?|ordered|rx date|visit|consult\w*|dated|date of|result(?:ed|s)?|final(?:i[sz]ed)?|verified|"
-    r"authori[sz]ed|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$"
+    r"authori[sz]ed|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$|"
+    r"(?:prescribed|signed|written|ordered|issued|authori[sz]ed|verified) by [^\n\d:]{3,60}?,?(?: on)? *$"
 )
 TAKEN = re.compile(r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|received|recvd|arrived)[^\n\d]{0,12}$")
+ABOVE = re.compile(r"\bdate(?! of (?:birth|admi))")
+"""A label in the column of a form that heads a day."""
 LATER = re.compile(
     r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|start\w*|stop\w*|"
     r"end(?:s|ed|ing)?(?= date| on|:)|since|lmp|follow-?up|dispensed|fill(?:ed)?|"
@@ -67,13 +70,23 @@ def role_here(view: Prose, day: Day) -> str:
     line = line[max((match.end() for match in PRINTED.finditer(line)), default=0) :]
     if later := LATER.search(line):
         return "printed" if later[0].startswith("printed") else "other"
-    if day.role == "none" and re.search(r"\bdate\W*$", line):
+    if day.role == "none" and (re.search(r"\bdate\W*$", line) or ABOVE.search(_above(view, day))):
         return "report"
     if ISSUED.search(line) and day.role in ("none", "other", "service"):
         return "report"
     if TAKEN.search(line) and day.role in ("none", "other"):
         return "service"
     return day.role
+
+
+def _above(view: Prose, day: Day) -> str:
+    """What stands in the line above right over a day that stands apart on its line."""
+    start = view.flat.rfind("\n", 0, day.span[0]) + 1
+    if start == 0 or not re.search(r"\S {3,}$", view.flat[start : day.span[0]]):
+        return ""
+    line = view.flat[view.flat.rfind("\n", 0, start - 1) + 1 : start - 1]
+    column = day.span[0] - start
+    return line[max(0, column - 3) : column + day.span[1] - day.span[0]]
 
 
 def _day_first(view: Prose, one: Day) -> Day:

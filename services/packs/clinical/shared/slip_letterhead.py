@@ -22,18 +22,22 @@ GENERIC = word_set(
     "the of and for in at a an clinical medical health laboratory laboratories lab labs medicine hospital clinic centre center "
     "report reports result results final preliminary test tests testing blood urine serum chemistry biochemistry haematology "
     "hematology microbiology immunology serology coagulation virology pathology diagnostics diagnostic department "
-    "dept division "
+    "dept division internal occupational sports obstetrics gynecology "
     "section service services prescription prescriptions discharge outpatient inpatient emergency order request form record "
     "summary patient copy page confidential electronic transmission panel profile profiles culture gas arterial venous "
     "cumulative dental care family general practice surgery group associates physician physicians specialist specialists opd "
     "point unit stat interim amended corrected supplementary medication medications rx drug chart sheet respiratory"
 )
 ASIDE = re.compile(
-    r"\b(?:pharmac(?:y|ies|ist)|chemists?|drug ?store|patient|allerg\w*|diagnos[ei]s|insur\w*|order(?:ing|ed)|sent|refer\w*|"
+    r"\b(?:pharmac(?:y|ies|ist)|chemists?|drug ?store|patient|allerg(?:ies|ic)|allergy(?= ?[:=-])|"
+    r"diagnos[ei]s|insur\w*|order(?:ing|ed)|sent|refer\w*|"
     r"request(?:ed|ing|or)?|copy|copies|specimen|sample|ward|history|reg\.?|review|follow-?up|director|quality|disclaimer|"
     r"mfr|manufactur\w*|notes?|comments?|interpret\w*|accredit\w*|licen[cs]e\w*|address|suite|take|apply|tablets?|capsules?)\b"
 )
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|pt|name|[a-z]+ [a-z]+, (?:m\.?d|r\.?n|d\.?o|np|pa)\b)\b")
+CREDENTIAL = re.compile(r"^[^,]+,? (?:m\.?d|d\.?o|pa-?c|f?np(?:-[bc]c?)?|aprn|dnp|r\.?n|dds|dmd|dpm|mbbs)\b\.?,")
+"""A person with a degree, before the comma behind which the house is named."""
+TITLE_AT_END = re.compile(r"\b(?:orders?|forms?|records?|lists?|instructions|summary|sheet|slip)\W*$")
 HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
 PIECES = re.compile(
     r"(?:(?! {3}|\t|[|;]| [-–—]{1,2} |(?<!\bst)(?<!\bdr)(?<!\bprof)[.:] |, (?=\d)|[()]|"
@@ -79,7 +83,7 @@ def _names(view: Prose, read: str, span: Span) -> Iterator[Span]:
     for part in re.split(r"(, )", read[slice(*whole)])[:-1] if ", " in read[slice(*whole)] else []:
         start += len(part)
         rest = trimmed(read, start, whole[1])
-        titled = re.match(r"[a-z.]{1,5}, ", read[slice(*rest)])
+        titled = re.match(r"[a-z.-]{1,6}, ", read[slice(*rest)])
         if part == ", " and not titled and _is_name(view.text[slice(*rest)], read[slice(*rest)]):
             yield _bare(view, rest)
             return
@@ -102,9 +106,11 @@ def _is_name(printed: str, flat: str) -> bool:
     """Whether a stretch names an organisation: a kind of house, and a word with a capital that tells it from others."""
     if not 5 < len(flat) <= LONGEST or re.search(r"\d{3}|@|www", flat) or not KIND.search(flat):
         return False
-    if ASIDE.search(flat) or NOT_THE_ISSUER.search(flat) or TOLD.search(flat):
+    if ASIDE.search(flat) or NOT_THE_ISSUER.search(flat) or TOLD.search(flat) or TITLE_AT_END.search(flat):
+        return False
+    if CREDENTIAL.match(flat):
         return False
     if (PERSON.match(flat) or re.match(r"[^,]+,[^,]+,", flat)) and not HOUSE_AT_END.search(flat):
         return False
     capital = printed[:1].isupper()
-    return capital and any(word not in GENERIC for word in re.findall(r"[a-zà-ÿ']{3,}", flat))
+    return capital and any(word not in GENERIC and not KIND.fullmatch(word) for word in re.findall(r"[a-zà-ÿ']{3,}", flat))

@@ -32,9 +32,10 @@ NAMES_NOBODY = word_set(
     "respiratory outreach satellite campus main north south east west new"
 )
 NOT_HERE = looks(
-    r"\b(?:pharmac\w+|chemist|patient|pt|order\w*|request\w*|refer\w*|insur\w*|sent|copy|cc|copies|specimen|history|director|"
-    r"comment|note|accredit\w*|licen\w+|address|primary care|is|was|were|has|have|been|should|please|will|take|apply|call|if|"
-    r"not|follow|review|allerg\w*|diagnos\w*|with|see|return|contact|method|reg|registration|test|rx|sig)\b"
+    r"\b(?:pharmac\w+|chemist|mfr|manufactur\w*|patient|pt|order\w*|request\w*|refer\w*|insur\w*|sent|copy|cc|copies|"
+    r"specimen|history|director|comment|note|accredit\w*|licen\w+|address|primary care|is|was|were|has|have|been|should|"
+    r"please|will|take|apply|call|if|not|follow|review|allerg(?:ies|ic)|allergy(?= ?[:=-])|diagnos\w*|with|see|return|"
+    r"contact|method|reg|registration|test|rx|sig)\b"
 )
 CUTS = re.compile(r" {3,}|\t|[|;]|, | [-–—] |(?<=\w): +|\(|\)")
 ANY_DAY = re.compile(
@@ -54,7 +55,8 @@ LONGEST = 60
 ENDS = 6
 """Lines at each end of a document in which a letterhead or a signature stands."""
 APART = looks(
-    r"\b(?:d\.?o\.?b|birth|born|refill\w*|valid\w*|expir\w*|exp|until|next|review|due|previous|prior|prev|last|lmp|"
+    r"\b(?:d\.?o\.?b|birth|born|discard\w*|use by|"
+    r"refill\w*|valid\w*|expir\w*|exp|until|next|review|due|previous|prior|prev|last|lmp|"
     r"follow-?up|appointment|return|since|start\w*|stop\w*|fill\w*|dispensed|admi\w+|revis\w*|effective|diagnosed|edd|"
     r"given|ordered|version|supersedes?|preliminary|procedure|began|from|to|on)\b[^\n]{0,30}$"
 )
