@@ -17,7 +17,9 @@ from tests.samples.tax_forms import Sample
 from tests.samples.tax_prints2_facts import Facts, invent_facts
 from tests.samples.tax_prints2_k1 import draw_boxed, draw_package, draw_swapped, draw_typewriter, draw_units
 from tests.samples.tax_prints2_money import draw_accounts, draw_adviser, draw_agent, draw_funds, draw_sentences, draw_strip
+from tests.samples.tax_prints2_more import draw_columned, draw_crossing, draw_page, draw_told
 from tests.samples.tax_prints2_pen import sheet_on
+from tests.samples.tax_prints2_told import draw_headed, draw_hired, draw_notice, draw_online, draw_vendor
 from tests.samples.tax_prints2_w2 import draw_earnings, draw_states, draw_strips
 from tests.samples.tax_prints2_w2b import draw_matrix, draw_needle, draw_portal
 from tests.samples.tax_prints2_work import draw_letter, draw_owner, draw_pairs, draw_platform, draw_royalty, draw_software
@@ -88,9 +90,18 @@ DESIGNS: Mapping[str, Design] = {
     "portal": Design("W-2", draw_portal, (_dollar, _grouped), fonts=("Helvetica",)),
     "needle": Design("W-2", draw_needle, (_apart,), fonts=("Courier",), size=10.0),
     "matrix": Design("W-2", draw_matrix, (_grouped, _spaced), fonts=("Courier", "Helvetica-Bold"), size=9.0),
+    "crossing": Design("W-2", draw_crossing, (_grouped, _dollar), fonts=("Helvetica", "Courier"), size=9.0),
+    "columned": Design("W-2", draw_columned, (_grouped, str), fonts=("Helvetica", "Times-Roman"), size=9.0),
+    "told": Design("W-2", draw_told, (_dollar,), fonts=("Times-Roman",), size=9.0),
+    "page": Design("W-2", draw_page, (_dollar, _grouped), fonts=("Helvetica",)),
     "letter": Design("1099-NEC", draw_letter, (_dollar, _grouped), ("0", "None"), ("Times-Roman",), 9.0),
     "platform": Design("1099-NEC", draw_platform, (_dollar,), ("0", ""), ("Helvetica",), 9.0, page=1),
     "software": Design("1099-NEC", draw_software, (str, _grouped), ("", ".00")),
+    "hired": Design("1099-NEC", draw_hired, (_dollar,), ("",), ("Times-Roman",), 9.0),
+    "notice": Design("1099-INT", draw_notice, (_dollar,), ("",), ("Times-Roman",), years=range(2018, 2026)),
+    "headed": Design("1099-INT", draw_headed, (_grouped, _dollar), ("0", ""), ("Helvetica-Bold",), years=range(2018, 2026)),
+    "online": Design("1099-DIV", draw_online, (_grouped, _dollar), ("", "0"), ("Helvetica",)),
+    "vendor": Design("1099-MISC", draw_vendor, (_dollar, _grouped), ("0", "None"), ("Courier",), 9.0),
     "accounts": Design("1099-INT", draw_accounts, (_grouped, _dollar), ("0", ""), ("Helvetica-Bold",), years=range(2017, 2026)),
     "strip": Design("1099-INT", draw_strip, (_spaced, _grouped), ("", "0"), size=9.0, years=range(2018, 2026)),
     "sentences": Design("1099-INT", draw_sentences, (_dollar,), ("NONE", "0"), ("Times-Roman",), years=range(2018, 2026)),

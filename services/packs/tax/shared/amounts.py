@@ -13,6 +13,7 @@ WELL_PRINTED = re.compile(r"^[(<]?-?\s*\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.\d{2}|\.
 FILLING = re.compile(r"\*{2,}")
 """Stars that keep anybody from writing a digit before or after an amount."""
 CENTS_APART = re.compile(r"(?<=\d)\s+(?=[.,]\d\d\b)")
+ONLY_CENTS = re.compile(r"^(\$?\s*)(\.\d\d)$")
 HALF_CLOSED = re.compile(r"^[$\s]*[(<][^)>]*$|^[^(<]*\d[\d.,\s]*[)>]$")
 """Brackets of a negative amount of which one was lost, or stands apart."""
 ANGLES = re.compile(r"^<(.*\d.*)>$")
@@ -39,8 +40,8 @@ def read_amount(printed: str) -> str | None:
 
 
 def bare(printed: str) -> str:
-    """An amount without the stars that fill up its box, and with its cents right after it."""
-    return CENTS_APART.sub("", FILLING.sub("", printed)).strip()
+    """An amount without the stars that fill up its box, with its cents right after it, and with a 0 before lone cents."""
+    return ONLY_CENTS.sub(r"\g<1>0\2", CENTS_APART.sub("", FILLING.sub("", printed)).strip())
 
 
 def same_amount(value: str, printed: str) -> bool:

@@ -11,10 +11,12 @@ from services.packs.tax.shared.labels import Anchor, anchors
 from services.packs.tax.shared.names import pick_name, rows
 from services.packs.tax.shared.numbered import of_the_form
 from services.packs.tax.shared.pagemap import PageMap, box_at
-from services.packs.tax.shared.pick import Picked, pick_amount, pick_tin
+from services.packs.tax.shared.partyread import with_parties
+from services.packs.tax.shared.pick import CHOSEN, Picked, pick_amount, pick_tin
 from services.packs.tax.shared.regions import region
 from services.packs.tax.shared.totalled import pick_total
 from services.packs.tax.shared.vote import Read
+from services.packs.tax.shared.years import title_runs
 
 STRICT, WIDE, WIDEST = 80.0, 72.0, 64.0
 """How well a label must match at the first, second and later attempts (0-100)."""
@@ -75,8 +77,13 @@ def _groups(page: PageMap, form: Form, look: Look) -> Iterator[list[Anchor]]:
     for every in copies(anchors(page, form, look.floor), keys):
         group = of_the_form(page, form, every, lambda anchor: anchor.key)
         printed = {anchor.key for anchor in group}
-        if len(printed) >= FEWEST and (not form.own or printed & set(form.own)):
+        if len(printed | _told_parties(page, form, group)) >= FEWEST and (not form.own or printed & set(form.own)):
             yield group
+
+
+def _told_parties(page: PageMap, form: Form, found: Sequence[Anchor]) -> set[str]:
+    """The boxes that address blocks fill on a page with the form's title: they stand for as many labels."""
+    return set(with_parties(page, form, found, {})) if title_runs(page, form.titles) else set()
 
 
 def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -> CopyRead:
@@ -97,7 +104,9 @@ def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -
             picked = _joined(page, picked, found, form, box, taken)
             reads[box.key] = Read(picked.words, picked.value, _certainty(picked, anchor))
     lost |= {a.key for a in found if form.by_key[a.key].kind and a.key not in reads and _ink(page, a, found, taken)}
-    return CopyRead(page, frozenset(anchor.key for anchor in found), reads, frozenset(lost - set(reads)))
+    reads = with_parties(page, form, found, reads)
+    labels = {anchor.key for anchor in found} | _told_parties(page, form, found)
+    return CopyRead(page, frozenset(labels), reads, frozenset(lost - set(reads)))
 
 
 def _ink(page: PageMap, anchor: Anchor, found: Sequence[Anchor], taken: set[tuple[int, int]]) -> bool:
@@ -110,11 +119,15 @@ def _pick(
     page: PageMap, anchor: Anchor, found: Sequence[Anchor], form: Form, taken: set[tuple[int, int]], look: Look
 ) -> Picked | None:
     box = form.by_key[anchor.key]
+    if anchor.value:
+        return pick_tin([anchor.value]) if box.kind == "tin" else pick_amount([anchor.value], signed=box.key in form.signed)
     room = region(page, anchor, found, loose=look.loose)
     words = [word for word in page.inside(room) if word.span not in taken and not _before(word, anchor, page.height, box.number)]
     lines = rows(words)
     if box.kind == "money":
-        return pick_amount(lines, signed=box.key in form.signed) or pick_total(page, anchor, found)
+        picked = pick_amount(lines, signed=box.key in form.signed)
+        total = pick_total(page, anchor, found) if picked is None or picked.sure <= CHOSEN else None
+        return total or picked
     if box.kind == "tin":
         return pick_tin(lines)
     firm = box.key.endswith(("employer_name", "payer_name", "partnership_name"))

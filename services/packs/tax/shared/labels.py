@@ -8,11 +8,17 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from services.core.document import Box, Word
+from services.packs.tax.shared.boxsaid import Said, with_said
+from services.packs.tax.shared.cards import with_cards
 from services.packs.tax.shared.form import Form, condense
 from services.packs.tax.shared.pagemap import PARTY, PageMap, Run, around, box_at
+from services.packs.tax.shared.roles import role_said
+from services.packs.tax.shared.told import with_told
 
 SHORT = 8
 """A label of fewer letters must be the whole run, not a part of it."""
+SHORTEST = 3
+"""Letters of the shortest label: "SSN"."""
 LONGEST_RUN = 110
 """Letters of a run beyond which it is prose and no label."""
 MOST_AFTER = 6
@@ -20,9 +26,10 @@ MOST_AFTER = 6
 BEFORE = 3
 """Letters that may stand before a label: its box number."""
 BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?|[a-f]")
+BOX_WORD = re.compile(r"box|line")
 DIGITS = "0123456789"
-BOX_START = re.compile(r"\d{1,2}(?:[a-f](?=[a-z]{3}))?")
-BOX_SAID = re.compile(r"box\d{1,2}[a-d]?$")
+BOX_START = re.compile(r"(?:box|line)?\d{1,2}(?:[a-f](?=[a-z]{3}))?")
+BOX_SAID = re.compile(r"(?:box|line)\d{1,2}[a-d]?$")
 """The box's number told after the label: "Rents (Box 1)"."""
 WHOLE = 92.0
 """Match from which a run that is nothing but its label is not tried together with the line below it."""
@@ -32,13 +39,17 @@ RIVAL = 9.0
 
 @dataclass(frozen=True)
 class Anchor:
-    """A label found on a page: the box it names (`key`), its words, how well it matched (0-100), and near rivals."""
+    """A label found on a page: the box it names (`key`), its words, how well it matched (0-100), and near rivals.
+
+    `value` are the words of the box's value where they are told together with it.
+    """
 
     key: str
     words: tuple[Word, ...]
     box: Box
     score: float
     rivals: tuple[str, ...] = ()
+    value: tuple[Word, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,7 +65,23 @@ class _Match:
 
 
 @lru_cache(maxsize=32)
-def _cached(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...], floor: float) -> tuple[Anchor, ...]:
+def anchors(page: PageMap, form: Form, floor: float) -> tuple[Anchor, ...]:
+    """The labels on a page that match at `floor` (0-100) or better, in reading order; each word belongs to one."""
+    boxes = [(box.key, box.labels) for box in form.boxes]
+    told = with_told(page, form, _worded(page, boxes, floor), _key, _said)
+    return tuple(with_cards(page, form, with_said(page, form, told, _key, _said), _key, _said))
+
+
+def _key(anchor: Anchor) -> str:
+    return anchor.key
+
+
+def _said(said: Said) -> Anchor:
+    return Anchor(said.key, said.words, said.box, 100.0, value=said.value)
+
+
+def _worded(page: PageMap, boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> list[Anchor]:
+    """The labels that are told by their words."""
     taken: set[tuple[int, int]] = set()
     found: list[Anchor] = []
     for anchor in sorted(
@@ -64,12 +91,7 @@ def _cached(page: PageMap, boxes: tuple[tuple[str, tuple[str, ...]], ...], floor
         if not spans & taken:
             taken |= spans
             found.append(anchor)
-    return tuple(sorted(found, key=lambda a: a.words[0].span))
-
-
-def anchors(page: PageMap, form: Form, floor: float) -> tuple[Anchor, ...]:
-    """The labels on a page that match at `floor` (0-100) or better, in reading order; each word belongs to one."""
-    return _cached(page, tuple((box.key, box.labels) for box in form.boxes), floor)
+    return found
 
 
 def _candidates(page: PageMap, boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
@@ -110,7 +132,7 @@ def _right_under(above: Box, below: Box, page: PageMap) -> bool:
 def _in_words(words: Sequence[Word], boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
     texts = [condense(word.text) for word in words]
     whole = BOX_SAID.sub("", "".join(texts))
-    if not 4 <= len(whole) <= LONGEST_RUN:
+    if not SHORTEST <= len(whole) <= LONGEST_RUN:
         return
     matches = [match for key, labels in boxes for label in labels if (match := _match(key, label, whole, floor))]
     chosen: list[_Match] = []
@@ -162,7 +184,7 @@ def _numbered(whole: str) -> int:
 
 def _not_prose(matches: Sequence[_Match], texts: Sequence[str]) -> Iterator[_Match]:
     """Matches that begin where a label begins and are followed by no sentence."""
-    end = 0
+    end = max(_parties_before(texts), _numbered("".join(texts)))
     starts = [sum(len(text) for text in texts[:index]) for index in range(len(texts))]
     for index, match in enumerate(matches):
         until = matches[index + 1].start if index + 1 < len(matches) else sum(map(len, texts))
@@ -172,19 +194,26 @@ def _not_prose(matches: Sequence[_Match], texts: Sequence[str]) -> Iterator[_Mat
             end = match.end
 
 
+def _parties_before(texts: Sequence[str]) -> int:
+    """How many letters at the start name a party that shares the box with another: "Member / Recipient's number"."""
+    first = texts[0] if len(texts) > 1 else ""
+    return len(first) if role_said(first) and role_said(next(filter(None, texts[1:]), "")) else 0
+
+
 def _words_of(match: _Match, words: Sequence[Word], texts: Sequence[str]) -> tuple[Word, ...]:
-    """The words a match covers by half or more, with a box number that stands before them."""
-    mine: list[Word] = []
+    """The words a match covers by half or more, with a box number ("1", "Box 1") that stands before them."""
+    mine: list[int] = []
     start = 0
-    for word, text, after in zip(words, texts, (*words[1:], None), strict=True):
+    for index, text in enumerate(texts):
         shared = min(start + len(text), match.end) - max(start, match.start)
-        before = (
-            0 < match.start - start <= BEFORE and BOX_NUMBER.fullmatch(text) and after is not None and _on_one_line(word, after)
-        )
-        if text and (shared * 2 >= len(text) or before):
-            mine.append(word)
+        if text and shared * 2 >= len(text):
+            mine.append(index)
         start += len(text)
-    return tuple(mine)
+    for wording in (BOX_NUMBER, BOX_WORD):
+        at = max((index for index in range(mine[0] if mine else 0) if texts[index]), default=-1)
+        if at >= 0 and wording.fullmatch(texts[at]) and _on_one_line(words[at], words[at + 1]):
+            mine.insert(0, at)
+    return tuple(words[index] for index in mine)
 
 
 def _on_one_line(word: Word, after: Word) -> bool:

@@ -23,7 +23,8 @@ FIRM_GOES_ON = re.compile(r"^(inc|llc|l\.l\.c|ltd|corp|co|lp|llp|pc|plc|of|and|&
 LABEL_NOUNS = frozenset(("address", "city", "town", "state", "province", "country", "zip", "postal", "telephone"))
 LABEL_REST = LABEL_NOUNS | {"name", "street", "code", "no", "number", "phone", "and", "or", "foreign", "including", "apt", "of"}
 """Words that go on a name's label; a line of nothing else is the rest of the label."""
-CODE = re.compile(r"^[\d\W_]+$")
+CODE = re.compile(r"^(?:[\d\W_]+|[A-Z]\d?)$")
+"""A line of figures and marks, or the letter of an item."""
 
 
 def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:

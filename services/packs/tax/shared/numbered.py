@@ -25,7 +25,8 @@ class Label(Protocol):
 
 
 L = TypeVar("L", bound=Label)
-NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
+NUMBER = re.compile(r"\(?(?:\d|1\d|2[0-3])[.)]?")
+"""The number of a box; no form has more of them than a Schedule K-1."""
 
 
 def of_the_form(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L], str]) -> list[L]:
@@ -50,8 +51,8 @@ def _carries(page: PageMap, label: Label, number: str) -> bool:
     """The box's number begins the label, or stands right before it on its line."""
     if not number:
         return False
-    begins = re.compile(rf"\W*{re.escape(number)}(?!\d)(?:\W|$|(?=[A-Z][a-z]))", re.I if len(number) > 1 else 0)
-    if begins.match(label.words[0].text):
+    begins = re.compile(rf"\W*(?:[Bb]ox\s*)?{re.escape(number)}(?!\d)(?:\W|$|(?=[A-Z][a-z]))", re.I if len(number) > 1 else 0)
+    if begins.match(" ".join(word.text for word in label.words[:2])):
         return True
     level, left = label.box.centre[1], label.box.x0
     return any(

@@ -11,9 +11,13 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from services.core.document import Box, Document, Word
+from services.packs.tax.shared.boxsaid import Said, with_said
+from services.packs.tax.shared.cards import with_cards
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.numbered import of_the_form
 from services.packs.tax.shared.pagemap import PARTY, PageMap, Run, around, box_at, page_maps
+from services.packs.tax.shared.told import told_at, with_told
+from services.packs.tax.shared.totalled import TOTAL
 
 SAME_WORD = 75.0
 """Two words that agree to this degree (0-100) are one word that OCR read in two ways."""
@@ -30,8 +34,9 @@ REACH = 5.0
 """Lines above a value up to which its label is looked for."""
 FAR_LEAD = 0.2
 """How much less the way counts along a line on which only dots lead from label to value."""
-BOX_SAID = re.compile(r"^\W*box\W*\d{1,2}[a-d]?\b", re.I)
-"""The box's number told after the label."""
+REMARK = re.compile(r"\W*(?:box|line)\W*\d{1,2}[a-d]?\b|\([^)]*\)", re.I)
+"""The box's number told after the label, or what stands in brackets there."""
+BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?")
 SIDEWARD = 0.3
 """Share of the page's width at the left of a value within which its label is looked for."""
 
@@ -58,23 +63,48 @@ class Owner:
 def owner(page: PageMap, form: Form, place: Box) -> Owner:
     """The box whose label governs a place: in its cell first, else the nearest label above or at the left."""
     known = phrases(page, form)
+    told = told_at(page, form, place)
+    if told is not None and any(one.keys == (told.key,) and one.words == told.words for one in known):
+        return Owner((told.key,), _said(told))
     x, y = place.centre
     cell = page.cell_at(x, y)
     inside = [one for one in known if cell is not None and cell.contains(*one.box.centre) and not _overlap(one.box, place)]
     above = [one for one in inside if one.box.top <= place.bottom] or inside
     if cell is not None and not inside:
-        above = _headed(page, cell, known)
-    nearest = min((above or _around(known, place, page)), key=lambda one: _away(one.box, place, page), default=None)
+        above = _headed(page, cell, known) or _led(page, cell, known)
+    near = above or _around(known, place, page) or _over_total(known, place, page)
+    nearest = min(near, key=lambda one: _away(one.box, place, page), default=None)
     return Owner(nearest.keys, nearest) if nearest else Owner(())
 
 
 def _headed(page: PageMap, cell: Box, known: Sequence[Phrase]) -> list[Phrase]:
-    """The label in the cell over this one, where that holds nothing with figures: a row of labels above a row of values."""
-    head = next((one for one in page.cells if page.cell_below(one) == cell), None)
-    labels = [one for one in known if head is not None and head.contains(*one.box.centre)]
+    """The label in the cell over this one: a row of labels above a row of values."""
+    return _labels_of(page, next((one for one in page.cells if page.cell_below(one) == cell), None), known)
+
+
+def _led(page: PageMap, cell: Box, known: Sequence[Phrase]) -> list[Phrase]:
+    """The label in the cell at the left of this one, or in the next where that holds the box's number only."""
+    left = page.cell_before(cell)
+    if left is not None and (words := page.inside(left)) and all(BOX_NUMBER.fullmatch(word.text) for word in words):
+        left = page.cell_before(left)
+    return _labels_of(page, left, known)
+
+
+def _labels_of(page: PageMap, cell: Box | None, known: Sequence[Phrase]) -> list[Phrase]:
+    """The labels in a cell that holds nothing else with figures."""
+    labels = [one for one in known if cell is not None and cell.contains(*one.box.centre)]
     taken = {word for one in labels for word in one.words}
-    amounts = [word for word in page.inside(head) if re.search(r"\d{3}|\d[.,]\d", word.text)] if head is not None else []
+    amounts = [word for word in page.inside(cell) if re.search(r"\d{3}|\d[.,]\d", word.text)] if cell is not None else []
     return labels if not any(word not in taken for word in amounts) else []
+
+
+def _over_total(known: Sequence[Phrase], place: Box, page: PageMap) -> list[Phrase]:
+    """The lowest label over a place in a row of totals, in its column."""
+    level = (run for run in page.body if TOTAL.fullmatch(run.text) and run.box.x1 < place.x0)
+    if not any(abs(run.box.centre[1] - place.centre[1]) < 0.7 * page.height for run in level):
+        return []
+    over = [one for one in known if one.box.bottom < place.top and one.box.x0 < place.x1 and place.x0 < one.box.x1]
+    return [max(over, key=lambda one: one.box.bottom)] if over else []
 
 
 def form_pages(document: Document, form: Form) -> tuple[PageMap, ...]:
@@ -102,7 +132,17 @@ def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
             if phrase is not None and all(set(run.words) & set(phrase.words) for run in group):
                 found.append(phrase)
                 taken |= {word.span for word in phrase.words}
-    return tuple(of_the_form(page, form, [_untied(phrase, found) for phrase in found], lambda phrase: phrase.keys[0]))
+    printed = of_the_form(page, form, [_untied(phrase, found) for phrase in found], _key)
+    said = with_said(page, form, with_told(page, form, printed, _key, _said), _key, _said)
+    return tuple(with_cards(page, form, said, _key, _said))
+
+
+def _said(said: Said) -> Phrase:
+    return Phrase((said.key,), said.box, said.words, 1.0)
+
+
+def _key(phrase: Phrase) -> str:
+    return phrase.keys[0]
 
 
 def _pairs(page: PageMap, runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
@@ -110,9 +150,14 @@ def _pairs(page: PageMap, runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
     for one in runs:
         for other in runs:
             step = (other.box.centre[1] - one.box.centre[1]) / page.height
-            near = 0.5 < step < 1.8 and abs(other.box.x0 - one.box.x0) < 1.5 * page.height
+            near = 0.5 < step < 1.8 and _aligned(one.box, other.box) < 1.5 * page.height
             if near and len(one.words) + len(other.words) < LONGEST:
                 yield one, other
+
+
+def _aligned(one: Box, other: Box) -> float:
+    """How far two lines are from beginning, or ending, at one place."""
+    return min(abs(one.x0 - other.x0), abs(one.x1 - other.x1))
 
 
 def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]], least: float) -> Phrase | None:
@@ -194,7 +239,7 @@ def _leads(label: Box, place: Box, page: PageMap) -> bool:
         return False
     between = (word for word in page.words if label.x1 <= box_at(word).centre[0] < place.x0)
     level = [word.text for word in between if abs(box_at(word).centre[1] - place.centre[1]) < 0.7 * page.height]
-    return re.search(r"\w", BOX_SAID.sub("", " ".join(level))) is None
+    return re.search(r"\w", REMARK.sub("", " ".join(level))) is None
 
 
 def _one_row(label: Box, place: Box, page: PageMap) -> bool:

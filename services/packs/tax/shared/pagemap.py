@@ -10,6 +10,8 @@ from services.core.document import Box, Document, Page, Word
 
 PARTY = re.compile(r"(?:employer|employee|payer|recipient|partnership|partner|corporation|shareholder):?", re.I)
 """A party's bare name, which is a label only where it stands alone or before a colon."""
+LEADER = re.compile(r"[.·_…]{4,}")
+"""Dots that lead from a label to its value."""
 GAP = 1.0
 """Words further apart than this many heights stand in different runs."""
 SAME_EDGE = 0.006
@@ -73,6 +75,15 @@ class PageMap:
             ),
             None,
         )
+
+    def cell_before(self, right: Box) -> Box | None:
+        """The closed cell that stands right before a box, in its row of a table."""
+        level = (
+            cell
+            for cell in self.cells
+            if abs(cell.top - right.top) < 0.6 * self.height and abs(cell.bottom - right.bottom) < 0.6 * self.height
+        )
+        return next((cell for cell in level if abs(cell.x1 - right.x0) < 0.01), None)
 
     def inside(self, box: Box) -> tuple[Word, ...]:
         """The words whose centre lies in a box, in reading order."""
@@ -167,7 +178,7 @@ def _split(row: Sequence[Word], page: PageMap) -> Iterator[Run]:
 
 
 def _apart(left: Word, right: Word, page: PageMap) -> bool:
-    if left.text.endswith(":") and PARTY.fullmatch(left.text):
+    if (left.text.endswith(":") and PARTY.fullmatch(left.text)) or LEADER.fullmatch(left.text) or LEADER.fullmatch(right.text):
         return True
     a, b = box_at(left), box_at(right)
     if left.source != right.source or b.x0 - a.x1 > GAP * max(min(a.height, b.height), 0.7 * page.height):

@@ -35,6 +35,8 @@ CLOSING = (")", ">", ".)", ".>")
 LETTERS = re.compile(r"[A-Za-z]{4}")
 """A word, and no code or currency."""
 CENTS = re.compile(r"\.\d\d$")
+TYPED = 0.5
+"""How wide a figure is for its height in print of which every letter is as wide as another."""
 BOX_WORD = re.compile(r"\(?box", re.I)
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
@@ -85,7 +87,7 @@ def pick_tin(lines: Sequence[Sequence[Word]]) -> Picked | None:
     whole = [group for group in groups if looks_like_tin(_text(group))]
     if whole:
         same = len({tin_digits(_text(group)) for group in whole}) == 1
-        value = _text(whole[0]).replace("_", "-")
+        value = _text(whole[0]).replace("_", "-").rstrip(".")
         return Picked(tuple(whole[0]), value, SURE if same else CHOSEN)
     shaped = [word for line in lines for word in line if TIN_SHAPED.match(word.text)]
     if shaped:
@@ -103,14 +105,20 @@ def amounts(line: Sequence[Word]) -> Iterator[Picked]:
     """
     at = 0
     while at < len(line):
+        if _numbers_box(line[:at], line[at].text):
+            at += 1
+            continue
         words = _amount_words(line[at:])
         text = _text(words)
-        value = (
-            read_amount(text) if AMOUNT_LIKE.match(bare(text)) and not (at and BOX_WORD.fullmatch(line[at - 1].text)) else None
-        )
+        value = read_amount(text) if AMOUNT_LIKE.match(bare(text)) else None
         if value is not None:
             yield Picked(words, value, CHOSEN if half_closed(text) else SURE if well_printed(text) else ODD_PRINT)
         at += len(words)
+
+
+def _numbers_box(before: Sequence[Word], text: str) -> bool:
+    """The figure after "Box"."""
+    return bool(before) and BOX_WORD.fullmatch(before[-1].text) is not None and len(re.sub(r"\D", "", text)) <= 2
 
 
 def _amount_words(rest: Sequence[Word]) -> tuple[Word, ...]:
@@ -130,11 +138,12 @@ def _amount_words(rest: Sequence[Word]) -> tuple[Word, ...]:
 
 
 def _groups_follow(word: Word, after: Word) -> bool:
-    """Thousands set apart by a space: right beside each other, or a little off before a decimal comma."""
+    """Thousands set apart by a space: right beside each other, or a letter off in typewriter's print or before a comma."""
     if not re.fullmatch(r"[($<-]*\d{1,3}", word.text) or not re.fullmatch(r"\d{3}([.,]\d\d)?[)>-]?", after.text):
         return False
     gap = (box_at(after).x0 - box_at(word).x1) / box_at(word).height
-    return gap < (1.2 if "," in after.text else 0.45)
+    typed = box_at(after).width / len(after.text) > TYPED * box_at(after).height
+    return gap < (1.2 if "," in after.text else 0.85 if typed else 0.45)
 
 
 def _near(word: Word, after: Word) -> bool:

@@ -13,6 +13,8 @@ from services.packs.tax.shared.names import is_address
 from services.packs.tax.shared.numbered import numbers_a_label
 from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
+from services.packs.tax.shared.parties import parties
+from services.packs.tax.shared.roles import field_of, role_said
 from services.packs.tax.shared.years import FORM_NUMBER, SAID, in_title_cell, title_runs
 from services.tasks.pack import Search, Support
 from services.tasks.values import year
@@ -43,14 +45,28 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
     if len(printed) == 1 and numbers_a_label(page, printed[0], phrases(page, form)):
         return Support(0.0, "it is the number of a box")
     found = owner(page, form, box)
+    names = {_reads_for(form, key) for key in found.keys}
+    block = _in_block(page, form, spec, printed, found.phrase)
+    if block is not None and (spec.name not in names or not block.score):
+        return block
     if not found.keys:
         return Support(UNCLEAR, "no label of the form stands near it")
-    names = {_reads_for(form, key) for key in found.keys}
     if spec.name not in names:
         return Support(0.0, f"it stands in the box of {_label(form, found.keys[0])}")
     if spec.kind == "name" and found.phrase is not None:
         return _first_line(page, box, found.phrase, place.quote)
     return Support(1.0 if len(names) == 1 else 0.85)
+
+
+def _in_block(page: PageMap, form: Form, spec: FieldSpec, printed: Sequence[Word], label: Phrase | None) -> Support | None:
+    """Support by the address block whose name or number this is; None where there is none, or the label tells otherwise."""
+    said = role_said(" ".join(word.text for word in label.words)) if label is not None else None
+    for party in parties(page, form):
+        for kind, words in (("name", party.name), ("tin", party.tin)):
+            if words and party.role and said in (None, party.role) and {w.span for w in words} == {w.span for w in printed}:
+                mine = field_of(form, party.role, kind) == spec.name
+                return Support(party.sure) if mine else Support(0.0, "it stands in the address of the other party")
+    return None
 
 
 def search(form: Form, document: Document, spec: FieldSpec) -> Search:

@@ -9,11 +9,16 @@ from rapidfuzz import fuzz
 
 from services.core.document import Box, Word
 from services.packs.tax.shared.form import condense
+from services.packs.tax.shared.names import is_prose
 from services.packs.tax.shared.pagemap import PageMap, Run, box_at
 
 YEAR = re.compile(r"(?:19|20)\d\d")
 TITLE_FLOOR = 80.0
-SAID = re.compile(r"\b(tax|calendar)\s+year\b|\btax (?:information|reporting) statement\b", re.I)
+SAID = re.compile(
+    r"\b(?:tax|calendar)\s+year\b|\btax (?:information|reporting) statement\b"
+    r"|\b(?:year[- ]end|annual) tax (?:\w+ )?statement\b",
+    re.I,
+)
 FORM_NUMBER = re.compile(r"\b(?:w-2|k-1|1099-[a-z]{3,4}|form 1065|form 1120-?s)\b", re.I)
 """How a substitute calls itself, with or without the form's title."""
 REVISION = re.compile(r"\brev\b|\brevised\b|\bcat\.?\s+no\b|\bomb\b", re.I)
@@ -24,6 +29,8 @@ TALLEST = 16.0
 """Lines of a cell from which it is a frame around several boxes."""
 UNDER = 2.2
 """Lines under the words "calendar year" within which the year may be typed in."""
+TALL = 5.0
+"""Lines of a cell that holds these words and the year alone."""
 LARGE = 1.4
 PROSE = 9
 """Words in a run from which it is a sentence."""
@@ -94,7 +101,7 @@ def _is_date_part(before: str, text: str) -> bool:
 
 
 def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, wide: bool) -> float:
-    if REVISION.search(run.text) or len(run.words) > PROSE:
+    if REVISION.search(run.text) or (len(run.words) > PROSE and not _told_as(words, run)):
         return 0.0
     if any(set(run.words) & set(head.words) for head in heads) or SAID.search(run.text):
         return 0.99
@@ -117,13 +124,22 @@ def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, 
     return 0.0
 
 
+def _told_as(words: Sequence[Word], run: Run) -> bool:
+    """The year stands right after the words that say what it is, in a long heading or a sentence that names the form."""
+    before = [word.text for word in run.words[: run.words.index(words[0])]]
+    heading = not is_prose(run.text) or FORM_NUMBER.search(run.text) is not None
+    return SAID.search(" ".join(before[-2:])) is not None and heading
+
+
 def _under_said(page: PageMap, box: Box) -> bool:
     """Right under "For calendar year", or after it on its line."""
     for run in page.runs:
         step = (box.centre[1] - run.box.centre[1]) / page.height
         column = min(run.box.x1, box.x1) > max(run.box.x0, box.x0)
         beside = abs(step) < 0.7 and 0 <= box.x0 - run.box.x1 < 6 * page.height
-        if SAID.search(run.text) and len(run.words) <= PROSE and (beside or (column and 0.5 < step < UNDER)):
+        cell = page.cell_at(*run.box.centre)
+        within = cell is not None and cell.height < TALL * page.height and cell.contains(*box.centre)
+        if SAID.search(run.text) and len(run.words) <= PROSE and (beside or within or (column and 0.5 < step < UNDER)):
             return True
     return False
 

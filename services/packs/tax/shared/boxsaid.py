@@ -1,0 +1,144 @@
+"""Boxes named by nothing but their number: "Box 1" in a cell, before an amount, or as "1" in a column headed "Box"."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+from services.core.document import Box, Word
+from services.packs.tax.shared.amounts import AMOUNT_LIKE, bare
+from services.packs.tax.shared.form import Form
+from services.packs.tax.shared.numbered import Label
+from services.packs.tax.shared.pagemap import PageMap, Run, around, box_at
+
+BOX = re.compile(r"\W*box\W*(?:no\W*)?(\d{1,2}[a-d]?|[a-f])\W*", re.I)
+"""The words that name a box by its number, whole."""
+HEAD = re.compile(r"\W*box(?:es| no| number)?\W*", re.I)
+"""What heads a column of box numbers."""
+NUMBER = re.compile(r"(\d{1,2}[a-d]?|[a-f])[.:]?")
+FORMS = re.compile(r"\b(?:w-2(?!c)|k-1|1098|5498|1099-?[a-z]{1,4})\b", re.I)
+"""The numbers of forms that are furnished to those who are paid."""
+LEVEL, UNDER = 0.8, 2.4
+"""Lines between the middles of what stands beside each other, and of a number and what it belongs to below or above it."""
+COLUMN = 0.02
+"""Share of the page's width by which a number may begin off the head of its column."""
+L = TypeVar("L", bound=Label)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A box named otherwise than by its label: its key in the form, and the words that say so.
+
+    `value` are the words of its value where they are told with it, `heads` those of a column's heading that name it too.
+    """
+
+    key: str
+    words: tuple[Word, ...]
+    value: tuple[Word, ...] = ()
+    heads: tuple[Word, ...] = ()
+
+    @property
+    def box(self) -> Box:
+        return around([box_at(word) for word in self.words])
+
+
+def with_said(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L], str], make: Callable[[Said], L]) -> list[L]:
+    """The labels, with those boxes that only their number names in place of the same words elsewhere on the page."""
+    said = boxes_said(page, form)
+    bare = [one for one in said if not any(key(label) == one.key and _adjacent(page, label, one, said) for label in labels)]
+    named = {one.key for one in bare}
+    proper = [
+        label
+        for label in labels
+        if (key(label) not in named and not any(_leads(page, label, one) for one in bare))
+        or any(one.key == key(label) and _adjacent(page, label, one, said) for one in said)
+    ]
+    return sorted([*proper, *map(make, bare)], key=lambda label: label.words[0].span)
+
+
+@lru_cache(maxsize=64)
+def boxes_said(page: PageMap, form: Form) -> tuple[Said, ...]:
+    """The boxes of a form that the page names by their number, where something stands in them; none beside other forms."""
+    if several_forms(page):
+        return ()
+    keys = {box.number.lower(): box.key for box in form.boxes if box.number}
+    found = [
+        Said(keys[number.lower()], words)
+        for words, number in (*_spelled(page), *_in_columns(page))
+        if number.lower() in keys and not (number.isalpha() and number.isupper())
+    ]
+    return tuple(one for one in found if _filled(page, one, form.by_key[one.key].kind == "money"))
+
+
+def several_forms(page: PageMap) -> bool:
+    """Whether a page names forms of several kinds, so that a box's number may be another's."""
+    return len({match.lower() for run in page.runs for match in FORMS.findall(run.text)}) > 1
+
+
+def _spelled(page: PageMap) -> Iterator[tuple[tuple[Word, ...], str]]:
+    """ "Box 1" as a run of its own, or with nothing but an amount after it."""
+    for run in page.body:
+        for size in (1, 2, 3):
+            words, rest = run.words[:size], run.words[size:]
+            match = BOX.fullmatch(" ".join(word.text for word in words))
+            if match and all(AMOUNT_LIKE.match(bare(word.text)) or not re.search(r"\w", word.text) for word in rest):
+                yield words, match[1]
+                break
+
+
+def _in_columns(page: PageMap) -> Iterator[tuple[tuple[Word, ...], str]]:
+    """Numbers that stand alone under the word "Box"."""
+    for head in page.body:
+        if not HEAD.fullmatch(head.text):
+            continue
+        for run in page.body:
+            match = NUMBER.fullmatch(run.text)
+            if match and run.box.top > head.box.bottom and _in_column(run, head):
+                yield run.words, match[1]
+
+
+def _in_column(run: Run, head: Run) -> bool:
+    return head.box.x0 - COLUMN <= run.box.x0 and run.box.x1 <= head.box.x1 + COLUMN
+
+
+def _filled(page: PageMap, said: Said, amount: bool) -> bool:
+    """Something stands in the box: in its cell, right of the number, or below it."""
+    cell = page.cell_at(*said.box.centre)
+    return any(
+        word not in said.words
+        and (AMOUNT_LIKE.match(bare(word.text)) if amount else re.search(r"\w{2}", word.text))
+        and ((cell is not None and cell.contains(*box_at(word).centre)) or _beside(page, said, word) or _below(page, said, word))
+        for word in page.words
+    )
+
+
+def _beside(page: PageMap, said: Said, word: Word) -> bool:
+    box = box_at(word)
+    return abs(box.centre[1] - said.box.centre[1]) < LEVEL * page.height and box.x0 >= said.box.x1 - 0.005
+
+
+def _below(page: PageMap, said: Said, word: Word) -> bool:
+    box = box_at(word)
+    shared = min(box.x1, said.box.x1) > max(box.x0, said.box.x0)
+    return shared and 0.5 * page.height < box.centre[1] - said.box.centre[1] < UNDER * page.height
+
+
+def _leads(page: PageMap, label: Label, said: Said) -> bool:
+    """The words head the row of a box that its number names: nothing stands between them and the number."""
+    level = [word for word in page.words if abs(box_at(word).centre[1] - said.box.centre[1]) < LEVEL * page.height]
+    before = [word for word in level if box_at(word).x1 <= said.box.x0 + 0.005]
+    return bool(before) and max(before, key=lambda word: box_at(word).x1) in label.words
+
+
+def _adjacent(page: PageMap, label: Label, said: Said, others: Sequence[Said]) -> bool:
+    """The number belongs to the label: right over or under it, or on its line with no other box's number between them."""
+    if set(label.words) & set(said.words):
+        return True
+    one, other = label.box, said.box
+    step = abs(one.centre[1] - other.centre[1]) / page.height
+    if step >= LEVEL:
+        return step < UNDER and min(one.x1, other.x1) > max(one.x0, other.x0)
+    low, high = min(one.x1, other.x1), max(one.x0, other.x0)
+    between = (each.box for each in others if each is not said and each.key != said.key)
+    return not any(low <= box.centre[0] <= high and abs(box.centre[1] - one.centre[1]) < LEVEL * page.height for box in between)
