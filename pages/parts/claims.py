@@ -26,6 +26,8 @@ ACTS = {
     "reject_all": "rejected the document",
     "comment": "remarked",
 }
+LET_GO = "review_let_go"
+"""The item that was asked to be released."""
 TONES = {"claimed": "live", "second_review": "live", "adjudication": "doubt", "decided": "good", "closed": ""}
 
 
@@ -70,11 +72,23 @@ def remarks(desk: Desk, claim: Claim | None, case: ReviewCase) -> None:
 
 
 def release_button(desk: Desk, claim: Claim | None, by: str) -> bool:
-    """Lets the item go for others; there are no others in single-user mode. True when it was let go."""
-    if claim is None or by == PERSON or not st.button("Release", key="release", help="Somebody else may take it"):
+    """Lets the item go for others; there are no others in single-user mode. True when it was let go.
+
+    A press is noted before anything is drawn anew, so that none is lost, and done after every act that came before it.
+    """
+    asked = st.session_state.pop(LET_GO, None)
+    if claim is None or by == PERSON:
+        return False
+    item = (claim.run_id, claim.section)
+    st.button("Release", key="release", help="Somebody else may take it", on_click=_ask_to_let_go, args=(item,))
+    if asked != item:
         return False
     desk.work.release(claim)
     return True
+
+
+def _ask_to_let_go(item: tuple[str, int]) -> None:
+    st.session_state[LET_GO] = item
 
 
 def _clash(desk: Desk, claim: Claim | None, case: ReviewCase, one: SetAside, *, revealed: bool) -> None:
