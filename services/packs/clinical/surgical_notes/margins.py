@@ -7,12 +7,13 @@ from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 from services.packs.clinical.shared.visit import Stated
+from services.packs.clinical.surgical_notes.cleared import standing
 from services.tasks.pack import Support
 from services.tasks.values import words
 
 STATED = looks(
     r"(?:(?:the|all|both|final|surgical|resection|deep|lateral|medial|peripheral|superior|inferior|proximal"
-    r"|distal|radial|inked|soft tissue|bone) ){0,4}margins? (?:[a-z]+:? ){0,4}?(?:negative|clear|free|uninvolved"
+    r"|distal|radial|inked|soft tissue|bone) ){0,4}margins?:? (?:\(?[a-z]+\)?:? ){0,4}?(?:negative|clear|free|uninvolved"
     r"|positive|involved|not"
     r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
@@ -38,9 +39,8 @@ ONCOLOGIC = looks(
 """Words of which one stands in a note that has a resection margin to speak of."""
 EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan")
 """Sections that tell of earlier operations, or of what is to come."""
-FINAL = looks(r"\bfinal\b[^.;\n]{0,40}\bmargins?\b")
-NEAR = 20
-"""Characters before a statement in which it is called the final one."""
+FINAL = looks(r"\bfinal\b[^.;\n]{0,40}\bmargins?\b|\bmargins?\b[^.;:\n]{0,12}\bfinal\b")
+"""How a statement is called the final one."""
 POSITIVE = looks(
     r"\b(?:positive|(?<!un)(?<!not )involved|r[12]|(?:shows?|contains?|has|have|with) (?:residual |microscopic )*"
     r"(?:tumou?r|cancer|carcinoma|malignant))\b"
@@ -69,22 +69,29 @@ def polarity(said: str) -> str:
 
 
 def margins(view: Prose, name: str) -> Stated | None:
-    """The note's statement about margins: the final one, else an involved one before a free one."""
-    found = stated(view)
-    if name != "margins" or not found:
+    """The note's statement about margins as they were left: an involved one before a free one."""
+    if name != "margins" or not stated(view):
         return None
-    final = [span for span in found if FINAL.search(view.flat, max(0, span[0] - NEAR), span[1])]
-    taken = final[-1] if final else next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
+    found = left(view)
+    taken = next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
     said = tidy(view.text[slice(*taken)])
     value = said if PLAIN.search(said.lower()) else polarity(said)
-    return Stated(value, taken, 0.9 if len(found) == 1 else 0.75)
+    return Stated(value, taken, 0.9 if len(stated(view)) == 1 else 0.75)
+
+
+def left(view: Prose) -> tuple[tuple[int, int], ...]:
+    """The statements that tell how the margins were left: those called final, else those that no second cut overtook."""
+    found = stated(view)
+    final = tuple(span for span in found if FINAL.search(view.flat, view.sentence(span[0])[0], span[1]))
+    sides = {side: [span for span in found if polarity(view.flat[slice(*span)]) == side] for side in ("positive", "negative")}
+    return final or standing(view, sides["positive"], sides["negative"])
 
 
 def supports_margins(view: Prose, field: Field, place: Place) -> Support:
     """The quote speaks of a resection margin and its class is the value's."""
     quote = view.flat[slice(*(place.span or (0, 0)))]
     value = str(field.value)
-    if not re.search(r"\bmargins?\b|\br[012]\b|residual disease|tumou?r-?free", quote):
+    if not re.search(r"\bmargins?\b|\br[012]\b|residual disease|tumou?r-?free", quote) and place.span not in left(view):
         return Support(0.1, "it says nothing of a margin")
     if polarity(quote) != polarity(value) or not polarity(value):
         return Support(0.0, "the margin is said to be otherwise")
@@ -96,5 +103,7 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
     a, b = view.sentence(start)
     if not ONCOLOGIC.search(view.flat, max(0, a - 120), b + 120):
         return Support(0.6, "nothing near it was resected for a tumour")
-    classes = {polarity(view.flat[slice(*span)]) for span in stated(view)}
+    classes = {polarity(view.flat[slice(*span)]) for span in left(view)}
+    if polarity(value) not in classes:
+        return Support(0.3, "the margins were left otherwise")
     return Support(1.0) if len(classes) == 1 else Support(0.6, "the note says different things of its margins")
