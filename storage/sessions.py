@@ -28,9 +28,12 @@ def begin(session: Session, id_: str, proof: str, at: datetime) -> None:
 
 
 def find(session: Session, id_: str, at: datetime, *, idle: timedelta, longest: timedelta) -> Open | None:
-    """The session of this id; None when there is none, it was ended, or one of its limits is reached."""
+    """The session of this id; None when there is none, it was ended, or one of its limits is reached.
+
+    One that was seen later than now by the idle limit is over too: the clock was set back, and nobody knows how long it was idle.
+    """
     row = session.get(SessionRow, id_)
-    if row is None or row.ended_at is not None or at - row.seen_at >= idle or at - row.signed_in_at >= longest:
+    if row is None or row.ended_at is not None or abs(at - row.seen_at) >= idle or at - row.signed_in_at >= longest:
         return None
     return _open(row)
 
@@ -65,6 +68,7 @@ def living(session: Session, at: datetime, *, idle: timedelta, longest: timedelt
         col(SessionRow.ended_at).is_(None),
         col(SessionRow.person).is_not(None),
         SessionRow.seen_at > at - idle,
+        SessionRow.seen_at < at + idle,
         SessionRow.signed_in_at > at - longest,
     )
     return tuple(_open(row) for row in session.exec(chosen.order_by(col(SessionRow.signed_in_at).desc())))

@@ -22,8 +22,8 @@ class Lease:
     until: datetime | None = None
 
     def live(self, now: datetime) -> bool:
-        """Somebody holds it at this moment."""
-        return bool(self.holder) and self.until is not None and self.until > now
+        """Somebody holds it at this moment. One that lasts longer than any does was made before the clock was set back."""
+        return bool(self.holder) and self.until is not None and now < self.until <= now + LEASE + RENEW_AFTER
 
     def held_by_other(self, by: str, now: datetime) -> bool:
         """Somebody else holds it at this moment."""

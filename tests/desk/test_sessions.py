@@ -11,7 +11,7 @@ from services.core.errors import AppError
 from services.core.person import Person
 from services.desk.people import People
 from services.desk.sessions import Sessions, Tabs
-from storage import audit
+from storage import audit, sessions
 from storage.schema import migrate
 from tests.desk.houses import toy_house
 
@@ -104,6 +104,16 @@ def test_a_session_ends_after_twelve_hours_whatever_is_done(small: Place) -> Non
         assert small.sessions.person(secret, acting=True)
     small.clock.now += 10 * MINUTE
     assert small.sessions.person(secret, acting=True) is None
+
+
+def test_a_clock_that_is_set_back_lengthens_no_session(small: Place) -> None:
+    secret, _ = small.signed_in("ada")
+    small.clock.now -= 10 * MINUTE
+    assert small.sessions.person(secret) is not None
+    small.clock.now -= 3 * 60 * MINUTE
+    assert small.sessions.person(secret) is None
+    with small.house.database.reading() as session:
+        assert sessions.living(session, small.clock.now, idle=15 * MINUTE, longest=12 * 60 * MINUTE) == ()
 
 
 def test_a_copied_cookie_is_worth_nothing_after_signing_out(small: Place) -> None:

@@ -1,11 +1,13 @@
 """What a person does on the screens, in one word each."""
 
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Site
+from tests.e2e.conftest import PATIENCE, Site
 from tests.samples.tax_forms import draw_w2
 
 UPLOAD = "[data-testid=stFileUploaderDropzoneInput]"
@@ -70,3 +72,17 @@ def selected(page: Page) -> str:
     """The name of the selected field."""
     classes = page.locator("[class*=st-key-row_][data-selected]").get_attribute("class") or ""
     return re.search(r"st-key-row_([\w-]+)", classes)[1]
+
+
+def begun(site: Site, run: str) -> dict[str, str]:
+    """Unit -> text that was typed and not saved, as the database has it."""
+    rows = site.rows("select unit, json_extract(body, '$.text') from drafts where run_id = ?", run)
+    return {str(unit).removesuffix("#text"): str(text) for unit, text in rows if text is not None}
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something that happens on the server."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not true():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.05)

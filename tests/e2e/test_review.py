@@ -2,13 +2,11 @@
 
 import json
 import re
-import time
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.acts import drop, keyed, press, ready, run_to_end, selected, void_w2
+from tests.e2e.acts import begun, drop, keyed, press, ready, run_to_end, selected, until, void_w2
 from tests.e2e.conftest import PATIENCE, Site
 
 LAB = """LABORATORY REPORT
@@ -63,20 +61,6 @@ def decisions(site: Site, run: str) -> list[tuple[object, ...]]:
 def act(page: Page, verb: str, unit: str) -> None:
     """Click an act of a row."""
     keyed(page, f"row_{unit}").locator(f"[data-act={verb}]").click()
-
-
-def begun(site: Site, run: str) -> dict[str, str]:
-    """Unit -> text that was typed and not saved, as the database has it."""
-    rows = site.rows("select unit, json_extract(body, '$.text') from drafts where run_id = ?", run)
-    return {str(unit).removesuffix("#text"): str(text) for unit, text in rows if text is not None}
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for something that happens on the server."""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while not true():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.05)
 
 
 def saved(page: Page, what: str) -> None:
