@@ -1,10 +1,8 @@
 """Concluded sections as the review queue sees them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-import sqlalchemy as sa
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from storage.tables import RunRecord, SectionRow
 
@@ -44,26 +42,3 @@ def progress(session: Session, run_id: str, section: int, now: Progress) -> None
     run = session.get_one(RunRecord, run_id)
     run.reviewed = all(one.decided or not one.needs_review for one in others) and any(one.decided for one in others)
     session.add(run)
-
-
-def waiting(session: Session, doc_type: str = "", reason: str = "") -> Sequence[tuple[SectionRow, str]]:
-    """Sections of ended runs that wait for a person, with their file's name; the riskiest first, then the longest waiting."""
-    chosen = (
-        sa.select(SectionRow, col(RunRecord.file))
-        .join(RunRecord, col(RunRecord.run_id) == col(SectionRow.run_id))
-        .where(*_waiting(doc_type))
-        .order_by(col(SectionRow.risk).desc(), col(SectionRow.concluded_at), col(SectionRow.run_id))
-    )
-    rows = [(row, file) for row, file in session.execute(chosen).all()]
-    return [(row, file) for row, file in rows if not reason or any(reason in one for one in row.reasons)]
-
-
-def _waiting(doc_type: str) -> list[sa.ColumnElement[bool]]:
-    conditions: list[sa.ColumnElement[bool]] = [
-        col(SectionRow.needs_review).is_(True),
-        col(SectionRow.decided).is_(False),
-        col(RunRecord.state).in_(("finished", "cancelled")),
-    ]
-    if doc_type:
-        conditions.append(col(SectionRow.doc_type) == doc_type)
-    return conditions

@@ -1,4 +1,4 @@
-"""What the review desk shows: the queue, and one section with its fields in the form's own order."""
+"""What the review desk shows of one section: its fields in the form's own order."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,32 +12,12 @@ from services.desk.house import House
 from services.desk.issues import critical_of
 from services.desk.lists import policy_of, spec
 from services.desk.looked_at import document_at_hand, view_at_hand
-from services.desk.nouns import FieldCard, ReviewCase, ReviewRow
+from services.desk.nouns import FieldCard, ReviewCase
 from services.desk.prooftext import verified
 from services.engine.fold import SectionView
 from services.review.doubt import doubt, element_doubts
 from services.review.force import SETTLED, InForce, in_force, is_decided, outcome_of
-from storage import decisions, leases, sections
-
-
-def queue(house: House, doc_type: str, reason: str) -> tuple[ReviewRow, ...]:
-    """What waits for a person, the riskiest first; `reason` is part of a review reason."""
-    with house.database.reading() as session:
-        return tuple(
-            ReviewRow(
-                run_id=row.run_id,
-                section=row.section,
-                file=file,
-                doc_type=row.doc_type,
-                score=row.score,
-                risk=row.risk,
-                why=row.why,
-                waiting_since=row.concluded_at,
-                decided_fields=row.decided_fields,
-                fields=row.fields,
-            )
-            for row, file in sections.waiting(session, doc_type, reason)
-        )
+from storage import decisions, leases
 
 
 def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:

@@ -27,7 +27,7 @@ from services.desk.intake import TEXT_NAME, Intake
 from services.desk.journal import STOPPED_EARLY
 from services.desk.keys import Keys
 from services.desk.labelled import Labelled
-from services.desk.nouns import EngineChoice, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
+from services.desk.nouns import EngineChoice, Incoming, ReviewCase, RunRow, Sample, Submission
 from services.desk.packet import Packets
 from services.desk.page_links import PageLinks
 from services.desk.people import People
@@ -203,10 +203,6 @@ class Desk:
         case = cases.review(self._house, run_id, section)
         pack = self._house.pack_of(case.doc_type)
         return bundle(case, pack.rubric.family if pack else "")
-
-    def queue(self, *, doc_type: str = "", reason: str = "") -> tuple[ReviewRow, ...]:
-        """What waits for a person, the riskiest first; `reason` is part of a review reason."""
-        return cases.queue(self._house, doc_type, reason)
 
     def queue_count(self, *, by: str = "") -> int:
         """How many items wait for a person; `by` is not told of their own work that somebody else is to check."""

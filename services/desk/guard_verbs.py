@@ -64,7 +64,6 @@ VERBS: dict[str, Verb] = {
     "questions.answer": about_run(EVERYONE, "export"),
     **dict.fromkeys(("packet.csv", "packet.json"), about_run(EVERYONE, "export")),
     "packet.totals": ON_RUN,
-    "queue": REVIEWING,
     "review": about_run(REVIEWING, VIEW),
     "decide": DECIDING,
     "undo": DECIDING,

@@ -85,22 +85,6 @@ class RunRow:
 
 
 @dataclass(frozen=True)
-class ReviewRow:
-    """One item that waits for a person; `risk` orders the queue, highest first, `why` says it in words."""
-
-    run_id: str
-    section: int
-    file: str
-    doc_type: str
-    score: float | None
-    risk: float
-    why: str
-    waiting_since: datetime
-    decided_fields: int
-    fields: int
-
-
-@dataclass(frozen=True)
 class Issue:
     """A critical issue that is open. `unit` is the row that it is about ("" for the whole), `name` what the form calls it."""
 

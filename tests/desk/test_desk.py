@@ -233,7 +233,7 @@ def test_a_document_of_no_known_type_is_other_without_fields_and_waits_for_a_per
     run_id = run(desk, "Dear all, the picnic is on Sunday.")
     document = desk.result(run_id)["documents"][0]
     assert (document["doc_type"], document["fields"], document["needs_review"]) == ("OTHER", {}, True)
-    assert run_id in {row.run_id for row in desk.queue()}
+    assert run_id in {row.run_id for row in desk.work.queue()}
     assert desk.review(run_id).cards == ()
 
 
@@ -253,7 +253,7 @@ def test_a_provider_that_refuses_ends_the_run_with_a_typed_outcome_and_no_invent
     concluded = desk.view(run_id).sections[0].concluded
     assert concluded is not None
     assert (concluded.stop_reason, concluded.draft, concluded.score) == ("provider_failed", None, None)
-    row = next(one for one in desk.queue() if one.run_id == run_id)
+    row = next(one for one in desk.work.queue() if one.run_id == run_id)
     assert (row.score, row.fields, row.why) == (None, 0, "there is no result")
 
 
@@ -306,7 +306,7 @@ def test_a_runs_own_limit_holds(desk: Desk) -> None:
     decided = [one.event for one in desk.events(run_id) if isinstance(one.event, Decided)]
     assert [one.verdict.reason for one in decided] == ["max_iterations"]
     assert desk.policy(run_id).max_iterations == 1
-    assert desk.queue()
+    assert desk.work.queue()
 
 
 def test_with_the_loop_off_there_is_a_single_pass(desk: Desk) -> None:

@@ -113,7 +113,7 @@ def runs(desk: Desk) -> dict[str, str]:
         run_id = mine.submit([Incoming(f"{owner}.txt", text.encode())], RunOptions(doc_type="toy-note"))[0].run_id or ""
         made["clear" if owner == "ada" else "waiting"] = run_id
         ended(desk, run_id)
-    assert [row.run_id for row in desk.queue()] == [made["waiting"]]
+    assert [row.run_id for row in desk.work.queue()] == [made["waiting"]]
     return made
 
 

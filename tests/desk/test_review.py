@@ -7,6 +7,7 @@ import pytest
 from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
+from services.desk.work_nouns import QueueFilter
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import TEXT
 
@@ -37,10 +38,10 @@ def test_the_fields_stand_in_the_forms_own_order_with_the_doubtful_ones_told(des
 
 
 def test_an_unfinished_form_waits_in_the_queue_until_it_is_decided(desk: Desk, run_id: str) -> None:
-    assert run_id in {row.run_id for row in desk.queue()}
+    assert run_id in {row.run_id for row in desk.work.queue()}
     before = desk.queue_count()
     desk.decide(run_id, 0, "accept_all", by="local")
-    assert run_id not in {row.run_id for row in desk.queue()}
+    assert run_id not in {row.run_id for row in desk.work.queue()}
     assert desk.queue_count() == before - 1
     assert desk.runs(search=run_id)[0].reviewed
     desk.undo(run_id, 0, "local")
@@ -49,10 +50,10 @@ def test_an_unfinished_form_waits_in_the_queue_until_it_is_decided(desk: Desk, r
 
 
 def test_the_queue_can_be_narrowed_by_type_and_by_reason(desk: Desk, run_id: str) -> None:
-    assert run_id in {row.run_id for row in desk.queue(doc_type="toy-note")}
-    assert desk.queue(doc_type="W-2") == ()
-    assert run_id in {row.run_id for row in desk.queue(reason="critical")}
-    assert desk.queue(reason="no such reason") == ()
+    assert run_id in {row.run_id for row in desk.work.queue(QueueFilter(doc_type="toy-note"))}
+    assert desk.work.queue(QueueFilter(doc_type="W-2")) == ()
+    assert run_id in {row.run_id for row in desk.work.queue(QueueFilter(reason="critical"))}
+    assert desk.work.queue(QueueFilter(reason="no such reason")) == ()
 
 
 def test_an_edit_is_brought_into_the_fields_normal_form_and_labelled_at_once(desk: Desk, run_id: str) -> None:
@@ -127,7 +128,7 @@ def test_a_double_click_is_one_decision(desk: Desk, run_id: str) -> None:
 def test_decided_field_by_field_a_section_is_done(desk: Desk, run_id: str) -> None:
     desk.decide(run_id, 0, "accept", field="histology", by="local")
     desk.decide(run_id, 0, "accept", field="date", by="local")
-    row = next(one for one in desk.queue() if one.run_id == run_id)
+    row = next(one for one in desk.work.queue() if one.run_id == run_id)
     assert (row.decided_fields, row.fields) == (2, 3)
     desk.decide(run_id, 0, "absent", field="grade", by="local")
     case = desk.review(run_id)

@@ -55,11 +55,11 @@ def test_the_result_has_an_entry_for_each_with_spans_in_the_text_of_the_file(des
 
 def test_each_report_is_reviewed_and_decided_by_itself(desk: Desk) -> None:
     run_id = run(desk, f"{ONE}\n{OTHER.replace('Mira Solano', 'Odell Marsh').replace('5550101', '5550999')}")
-    waiting = [row.section for row in desk.queue() if row.run_id == run_id]
+    waiting = [row.section for row in desk.work.queue() if row.run_id == run_id]
     assert sorted(waiting) == [0, 1]
     assert any("more than one patient" in reason for reason in desk.review(run_id, 1).review_reasons)
     desk.decide(run_id, 1, "accept_all", by="local")
-    assert [row.section for row in desk.queue() if row.run_id == run_id] == [0]
+    assert [row.section for row in desk.work.queue() if row.run_id == run_id] == [0]
 
 
 def test_a_report_that_says_what_an_earlier_one_said_is_told(desk: Desk) -> None:

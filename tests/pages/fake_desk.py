@@ -10,7 +10,7 @@ from services.core.policy import Policy, policy_for
 from services.core.profiles import profile
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec
-from services.desk.nouns import EngineChoice, FieldCard, Incoming, ReviewCase, ReviewRow, RunRow, Sample, Submission
+from services.desk.nouns import EngineChoice, FieldCard, Incoming, ReviewCase, RunRow, Sample, Submission
 from services.desk.totals import Totals
 from services.engine.fold import RunView, fold
 from tests.pages import made
@@ -130,15 +130,8 @@ class FakeDesk:
             preset="default",
         )
 
-    def queue(self, *, doc_type: str = "", reason: str = "") -> tuple[ReviewRow, ...]:
-        open_runs = [run for run in self.logs if self._row(run).needs_review and self.review(run).state == "waiting"]
-        return tuple(
-            ReviewRow(run, 0, self._row(run).file, "W-2", self._row(run).score, 0.8, "a critical issue stays", made.START, 0, 10)
-            for run in open_runs
-        )
-
     def queue_count(self) -> int:
-        return len(self.queue())
+        return sum(self._row(run).needs_review and self.review(run).state == "waiting" for run in self.logs)
 
     def review(self, run_id: str, section: int = 0) -> ReviewCase:
         done = self.view(run_id).sections[section].concluded

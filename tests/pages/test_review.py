@@ -132,7 +132,7 @@ def memory(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
 def test_the_queue_says_why_and_opens_the_item(desk: Desk, w2: str) -> None:
     at = opened_at()
     assert not at.exception
-    assert all(row.why for row in desk.queue())
+    assert all(row.why for row in desk.work.queue())
     at.button(key=f"review_{w2}_0").click().run()
     assert at.query_params["item"] == f"{w2}:0"
     assert "Social security tax is not 6.2 %" in drawn(at)
@@ -141,7 +141,7 @@ def test_the_queue_says_why_and_opens_the_item(desk: Desk, w2: str) -> None:
 def test_a_press_on_a_row_that_left_the_queue_meanwhile_still_opens_its_item(desk: Desk, w2: str) -> None:
     at = opened_at()
     desk.decide(w2, 0, "reject_all", reason="duplicate", by="local")
-    assert w2 not in [row.run_id for row in desk.queue()]
+    assert w2 not in [row.run_id for row in desk.work.queue()]
     at.button(key=f"review_{w2}_0").click().run()
     assert at.query_params["item"] == f"{w2}:0"
     assert "rejected" in drawn(at)
