@@ -18,9 +18,13 @@ ORDER = (col(SectionRow.risk).desc(), col(SectionRow.concluded_at), col(SectionR
 
 @dataclass(frozen=True)
 class Asked:
-    """Which items; empty or None leaves a condition out. `by`: for whom, so that nobody is shown their own work to check."""
+    """Which items; empty or None leaves a condition out.
+
+    `by`: for whom, so that nobody is shown their own work to check; `settles`: whether two looks are theirs to settle.
+    """
 
     by: str = ""
+    settles: bool = True
     doc_type: str = ""
     reason: str = ""
     state: str = "open"
@@ -111,6 +115,8 @@ def _conditions(asked: Asked, now: datetime) -> list[sa.ColumnElement[bool]]:
         conditions.append(~_own_work(asked.by))
     elif asked.state:
         conditions.append(_state(now) == asked.state)
+    if not asked.settles:
+        conditions.append(_stage() != "adjudication")
     if asked.doc_type:
         conditions.append(col(SectionRow.doc_type) == asked.doc_type)
     if asked.mine:

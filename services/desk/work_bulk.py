@@ -97,7 +97,7 @@ def _eligible(house: House, wanted: QueueFilter, threshold: float, by: str) -> t
     left: Counter[str] = Counter()
     fit: list[Item] = []
     with house.database.reading() as session:
-        found = review_queue.page(session, asked(wanted.model_copy(update={"state": "open"}), by), clock.now(session))
+        found = review_queue.page(session, asked(session, wanted.model_copy(update={"state": "open"}), by), clock.now(session))
         ends = ends_of(session, [(one.section.run_id, one.section.section) for one in found])
     for one in found:
         item = (one.section.run_id, one.section.section)

@@ -6,7 +6,7 @@ from sqlmodel import Session
 
 from services.core.errors import AppError
 from services.desk.house import House
-from services.desk.work_hold import Place, concluded_section, hold, lease_of, look_for
+from services.desk.work_hold import Place, concluded_section, hold, lease_of, look_for, settles
 from services.desk.work_nouns import Act, Claim, Standing, State, Taken
 from services.desk.work_record import made, store
 from services.review.force import in_force, is_decided
@@ -32,7 +32,8 @@ def claim(house: House, run_id: str, section: int, by: str) -> Claim:
         lease = lease_of(item)
         if lease.held_by_other(by, now):
             raise Taken(lease.holder, lease.until)
-        look_for(item, by)
+        if look_for(item, by) == "adjudication" and not settles(session, by):
+            raise AppError("Two people differ on this item, and an adjudicator settles that.", "Choose another one.")
         if lease.live(now):
             leases.keep(item, now, LEASE, worked(item.active_at, now))
         else:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from pydantic import TypeAdapter
+from sqlmodel import Session
 
 from services.desk.house import House
 from services.desk.issues import critical_of
 from services.desk.nouns import Issue
 from services.desk.work_ends import ends_of
-from services.desk.work_hold import lease_of
+from services.desk.work_hold import lease_of, settles
 from services.desk.work_nouns import QueueFilter, State, WorkRow
 from services.review.sampling import Item
 from storage import clock, review_queue
@@ -20,29 +21,30 @@ CRITICAL = "critical issue"
 STATE: TypeAdapter[State] = TypeAdapter(State)
 
 
-def asked(wanted: QueueFilter, by: str) -> Asked:
+def asked(session: Session, wanted: QueueFilter, by: str) -> Asked:
     """The filter as the storage takes it."""
-    return Asked(by=by, **wanted.model_dump())
+    return Asked(by=by, settles=settles(session, by), **wanted.model_dump())
 
 
 def queue(house: House, wanted: QueueFilter, by: str, limit: int | None, offset: int) -> tuple[WorkRow, ...]:
     """The items, the riskiest first, then the longest waiting."""
     with house.database.reading() as session:
         now = clock.now(session)
-        return tuple(_row(found, now) for found in review_queue.page(session, asked(wanted, by), now, limit, offset))
+        found = review_queue.page(session, asked(session, wanted, by), now, limit, offset)
+        return tuple(_row(one, now) for one in found)
 
 
 def place(house: House, wanted: QueueFilter, by: str, run_id: str, section: int) -> tuple[int, int] | None:
     """Which of how many an item is, counted from 1; None when it is not among them."""
     with house.database.reading() as session:
-        names = review_queue.names(session, asked(wanted, by), clock.now(session))
+        names = review_queue.names(session, asked(session, wanted, by), clock.now(session))
     return (names.index((run_id, section)) + 1, len(names)) if (run_id, section) in names else None
 
 
 def count(house: House, wanted: QueueFilter, by: str) -> int:
     """How many items fit."""
     with house.database.reading() as session:
-        return review_queue.count(session, asked(wanted, by), clock.now(session))
+        return review_queue.count(session, asked(session, wanted, by), clock.now(session))
 
 
 def critical(house: House, rows: Sequence[WorkRow]) -> dict[Item, tuple[Issue, ...]]:

@@ -1,14 +1,16 @@
 """Facts about the second look: drawn the same every time, blind until submitted, settled side by side."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.work_nouns import Claim
+from services.desk.work_nouns import Claim, QueueFilter
 from services.review.second import SecondReviewPolicy, Share
+from storage import users
 from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run
 
@@ -104,6 +106,34 @@ def test_what_differs_is_settled_side_by_side_and_only_then_a_label(desk: Desk, 
     labels = {label.field: label for label in desk.labels(run_id=run_id)}
     assert (labels["grade"].human_value, labels["date"].human_value) == ("2", "2024-03-06")
     assert desk.work.adjudication(run_id, 0, "eve").fields[0].settled == ("value", "2")
+
+
+def test_what_differs_waits_for_those_who_may_settle_it_and_for_nobody_else(desk: Desk, house: House, run_id: str) -> None:
+    with house.database.writing() as session:
+        for who, role in (("rex", "reviewer"), ("ada", "adjudicator")):
+            users.arrived(session, who, who, f"{who}@example.org", (role,), datetime(2026, 1, 1, tzinfo=UTC))
+    before = desk.work.count(by="rex")
+    look(desk, run_id, "ann", grade="3")
+    look(desk, run_id, "bob", grade="2")
+    assert desk.work.count(by="rex") == before - 1
+    assert run_id not in {row.run_id for row in desk.work.queue(QueueFilter(state="adjudication"), by="rex")}
+    with pytest.raises(AppError, match="an adjudicator settles"):
+        desk.work.claim(run_id, 0, "rex")
+    (row,) = (row for row in desk.work.queue(by="ada") if row.run_id == run_id)
+    assert (row.state, row.disputed) == ("adjudication", 1)
+    assert desk.work.claim(run_id, 0, "ada").look == "adjudication"
+
+
+def test_a_rejection_comes_to_its_settling_with_its_reason(desk: Desk, run_id: str) -> None:
+    look(desk, run_id, "ann")
+    claim = desk.work.claim(run_id, 0, "bob")
+    desk.work.decide(claim, "reject", field="grade", reason="other", comment="torn")
+    desk.work.undo(claim)
+    desk.work.decide(claim, "reject", field="grade", reason="unreadable", comment="smudged")
+    desk.work.decide(claim, "accept_all")
+    desk.work.submit(claim)
+    (two,) = desk.work.adjudication(run_id, 0, "eve").fields
+    assert (two.second, two.rejections) == (("rejected", None), {"bob": ("unreadable", "smudged")})
 
 
 def test_there_is_nothing_to_settle_before_both_looks(desk: Desk, run_id: str) -> None:
