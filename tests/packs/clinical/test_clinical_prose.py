@@ -77,3 +77,15 @@ def test_a_label_in_other_letters_begins_its_own_line_also_after_a_full_one() ->
 def test_in_text_that_was_not_wrapped_every_label_begins_its_own_line() -> None:
     text = "SURGICAL MARGINS INVOLVED BY THE TUMOUR AT THE INFERIOR AND AT THE DEEP EDGE\nCOMPONENT: LEFT"
     assert "edge\ncomponent: left" in prose(text).flat
+
+
+def test_a_wide_row_of_a_table_hides_no_wrapping_and_a_rule_joins_no_line() -> None:
+    text = (
+        "Name: SAMPLE, ANA        Sex: F        Number: 24-0001        Received: 02/03/2024        Page 1\n"
+        "The presence of the mutation c.182A>G, p.(Gln61Arg) of exon 3 of the gene\n"
+        "TERTIARY was shown, and that of the mutation c.-124C>T of the promoter of\n"
+        "another gene, each in a share of the cells that is told below with its own\nmethod and its depth.\n"
+        "First Tier of Findings That Have an Approved Targeted Therapy Available\n━━━━━━━━━━━━━━━━━━━━━━━━\nEGFR\n"
+    )
+    flat = prose(text).flat
+    assert "the gene tertiary" in flat and "available\n━" in flat

@@ -43,6 +43,8 @@ TELLING = re.compile(r"[a-z].*\.$|[a-z].{40}")
 """A line of running text, which is no heading."""
 NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
+COLUMNS = re.compile(r"\S {3,}\S|\|")
+"""A line whose parts stand apart: a row of a table or of a form."""
 WIDE = 55
 """A line shorter than this is no wrapped line of running text, whatever the page's width."""
 WIDEST, SEVERAL = 140, 3
@@ -182,8 +184,9 @@ def _join_wrapped_lines(text: str, characters: list[str]) -> None:
 
 
 def _wrap_width(lines: Sequence[str]) -> int:
-    """The width at which a text was wrapped: that of its longest line, where several had no room for the next word; else 0."""
-    width = max(map(len, lines), default=0)
+    """The width at which a text was wrapped: that of its longest line that is no row of a table, where several had no room
+    for the next word; else 0."""
+    width = max((len(line) for line in lines if not COLUMNS.search(line)), default=0)
     filled = sum(_full(line, following, width) for line, following in pairwise(lines))
     return width if WIDE <= width <= WIDEST and filled >= SEVERAL else 0
 
@@ -203,16 +206,15 @@ def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) ->
     """Whether a line runs on into the following one. `usual`: the length of a long line, 0 where only a full one runs on;
     `full`: it had no room for more; `split`: a label was parted there."""
     here, rest = line.rstrip(), following.strip()
-    if not here or not rest or not re.search(r"\w", here) or ITEM_START.match(following):
+    if not re.search(r"\w", here) or not re.search(r"\w", rest) or ITEM_START.match(following):
         return False
     if LABEL_START.match(following) and not split:
         return False
     if (
         here[-1] in ":;!?"
         or (here[-1] == "." and not (full and TELLING.search(rest)))
-        or "|" in here
+        or COLUMNS.search(here)
         or "\t" in following
-        or re.search(r"\S {3,}\S", here)
     ):
         return False
     last = re.search(r"[a-z]+$", here)
