@@ -9,6 +9,7 @@ from itertools import zip_longest
 from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, may_be_gene
 from services.packs.clinical.genomics.standing import Standing, standing
 from services.packs.clinical.genomics.variants import Kind, Variant, short, together, variants
+from services.packs.clinical.shared.flowed import flowed
 from services.packs.clinical.shared.prose import tidy
 
 FOLLOWS = re.compile(
@@ -40,6 +41,7 @@ class Call:
 def calls(text: str) -> tuple[Call, ...]:
     """Every variant that a text names together with a gene, in order."""
     found: list[Call] = []
+    text = flowed(text)
     for match in LINE.finditer(text):
         found += _in_line(text, *match.span())
     return tuple(_one_record(found))

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from services.packs.clinical.genomics.genes import genes, names_a_house
+from services.packs.clinical.shared.flowed import flowed
 
 Standing = Literal["result", "unknown", "absent", "discussed"]
 ABSENT = re.compile(
@@ -70,8 +71,6 @@ SYNONYMOUS = re.compile(r"\b(?:synonymous|silent)\b(?! mutations? (?:per|/))")
 UNCHANGED = re.compile(r"([A-Z])\d+(?:\1|=)")
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
-FULL_LINE = 70
-"""Characters of a line that was broken because it was full."""
 MOST_WORDS, FEW_WORDS = 11, 6
 """Most words of a heading, and of one that is set like a sentence."""
 
@@ -111,6 +110,7 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
 
 def standing(text: str, span: tuple[int, int]) -> Standing:
     """What the report says of the variant at a span: by its own clause, its line, then the heading over it."""
+    text = flowed(text)
     start = text.rfind("\n", 0, span[0]) + 1
     end = text.find("\n", span[1])
     line = text[start : end if end >= 0 else len(text)].lower()
@@ -130,35 +130,31 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     label = re.match(r"[a-z ,/().-]{4,60}:", line)
     if label and span[0] - start >= label.end() and (said := of_label(label[0])):
         return said
-    if SUPPOSED.search(line[: span[0] - start]) or (label and DISCUSSED.search(label[0]) and span[0] - start >= label.end()):
+    if SUPPOSED.search(re.split(r"\. ", line[: span[0] - start])[-1]) or (
+        label and DISCUSSED.search(label[0]) and span[0] - start >= label.end()
+    ):
         return "discussed"
     marks = blocks(text)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
 
 
 def _stretch(text: str, span: tuple[int, int]) -> str:
-    """What of its line is about a variant: the line, of one that holds records in braces its own record."""
+    """What of its line is about a variant: the sentence, of a line that holds records in braces its own record."""
     start = text.rfind("\n", 0, span[0]) + 1
     end = text.find("\n", span[1])
     before, after = text[start : span[0]], text[span[1] : end if end >= 0 else len(text)]
     if "{" not in before:
-        return before + text[slice(*span)] + after
+        return sentence_of(text, span)
     return re.split(r"[{}]", before)[-1] + text[slice(*span)] + re.split(r"[{}]", after)[0]
 
 
 def sentence_of(text: str, span: tuple[int, int]) -> str:
     """The sentence on its line that a span stands in."""
+    text = flowed(text)
     start = text.rfind("\n", 0, span[0]) + 1
     end = text.find("\n", span[1])
     before, after = text[start : span[0]], text[span[1] : end if end >= 0 else len(text)]
     return re.split(r"\. ", before)[-1] + text[slice(*span)] + re.split(r"\. |\.$", after)[0]
-
-
-def _wrapped(text: str, start: int) -> str:
-    """The sentence of the line above that goes on in the line beginning at `start`: a full line without a stop."""
-    above = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)].lower()
-    goes_on = len(above) >= FULL_LINE and text[start : start + 1].isalnum() and not re.search(r"[.:;|]\s*$", above)
-    return re.split(r"\. ", above)[-1] + " " if goes_on else ""
 
 
 def of_label(label: str) -> Standing | None:
@@ -169,11 +165,12 @@ def of_label(label: str) -> Standing | None:
 
 def is_absent(text: str, span: tuple[int, int]) -> bool:
     """Whether the clause that names a variant denies it; a cell or a word behind it counts as its clause."""
+    text = flowed(text)
     start = text.rfind("\n", 0, span[0]) + 1
     end = text.find("\n", span[1])
     before, after = text[start : span[0]].lower(), text[span[1] : end if end >= 0 else len(text)].lower()
     clause = CLAUSE.split(before)[-1]
-    denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", _wrapped(text, start) + before)
+    denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
     behind = re.split(r"[;,]|\. |\n", after)[0]
     return bool(
         NONE_BEHIND.match(behind)
