@@ -37,7 +37,7 @@ DOSED = looks(
     r"(?! ?(?:/|per) ?(?:d?l|min|kg)\b)"
 )
 FORMED = looks(
-    r"\b(?P<name>[a-z]{5,}) (?:(?:eye|ear|nasal) )?(?:drops|ointment|inhaler|elixir|suppositor(?:y|ies)|spray"
+    r"(?<![\w/])(?P<name>[a-z]{5,}) (?:(?:eye|ear|nasal) )?(?:drops|ointment|inhaler|elixir|suppositor(?:y|ies)|spray"
     r"|patch(?:es)?|lozenges"
     r"|tablets|capsules|lotion|mouthwash)\b"
 )
@@ -48,6 +48,14 @@ PLAIN_WORDS = word_set(
     "received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
     "another approximately maximum additional dosage every medication"
 )
+
+
+NOT_NAMED = re.compile(
+    r"(?:perform|administer|repeat|tolerat|complet|plann|schedul|offer|discuss|defer|declin|inject|provid|plac|recommend"
+    r"|requir|need|obtain|appl|us)(?:ed|ied)\b|(?:done|was|were|is|are|has|had|will|to|into|in|of|for|at|with|and|or|per|as"
+    r"|under|after|before|today|yesterday|tomorrow|sites?|therapy|technique|procedure|series|number|again|only|well|next)\b"
+)
+"""What follows the word for a form where it tells what was done: "injection performed today"."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +79,8 @@ def drugs(text: str) -> tuple[Drug, ...]:
     for pattern in (MARKED, DOSED, FORMED):
         for match in pattern.finditer(view.flat):
             span = match.span("name")
-            if not _overlaps(span, found) and not PLAIN_WORDS & set(match["name"].split()):
+            said = PLAIN_WORDS & set(match["name"].split()) or NOT_NAMED.match(match["name"])
+            if not said and not _overlaps(span, found):
                 found[span[0]] = Drug(span, match["name"], False, True)
     named = tuple(found[start] for start in sorted(found))
     return tuple(one for index, one in enumerate(named) if not _is_other_name(view.flat, one, named[:index]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 MARK = looks(
-    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)]))(?: *)(?:# ?\d{1,2}[.):]?(?= [a-z(])|\(?\d{1,2}"
+    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))(?: *)(?:# ?\d{1,2}[.):]?(?= [a-z(])|\(?\d{1,2}"
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
     r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])) *"
 )

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.list_items import Item, clauses, items, sentences
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section
-from services.packs.clinical.shared.prose import Prose, trimmed
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 TOLD = re.compile(
     r"\b(?:year-old|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
@@ -26,6 +27,13 @@ MOST_WORDS = 26
 SHORT = 9
 """Words of an item that names something, though nothing in it is known."""
 LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
+ORDERED = looks(
+    r"\b(?:tab(?:let)?|cap(?:sule)?|puff|drop|patch|spray|cream|ointment|gel|inhaler|take|apply|inject|po|bid|tid|qd|daily"
+    r"|every|for)(?:s|es)?\b"
+)
+"""Words of a medicine's form and times."""
+FIGURED = re.compile(r"\d{1,2} ?[.)] *$")
+BULLETED = re.compile(r"[-*•·] *$")
 LABELLED = re.compile(r": | {3}|[\[\]*_|]|\d{3}|\b(?:dr|md|mr|mrs|ms|prof)\b")
 
 
@@ -61,13 +69,19 @@ def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ..
     listed = list(items(view, section.body))
     for place, item in enumerate(listed):
         first = place == 0 or item.numbered
-        other = section.kind == "assessment" and grammar.foreign.search(view.flat, *item.span)
+        other = section.kind == "assessment" and (grammar.foreign.search(view.flat, *item.span) or _below(view, listed, place))
         alone = (first and not other) or (
             section.kind in LISTING and not grammar.foreign.search(view.flat, *item.span) and _goes_on(view, listed, place)
         )
         for index, span in enumerate(sentences(view, item.span)):
             found.extend(_in_sentence(view, span, grammar, bare=index == 0 and alone))
     return tuple(found)
+
+
+def _below(view: Prose, listed: Sequence[Item], place: int) -> bool:
+    """Whether an item is a bullet below a numbered problem: what is done about it, unless it has a head of its own."""
+    marks = [view.flat[: item.span[0]].rsplit("\n", 1)[-1] for item in listed[: place + 1]]
+    return BULLETED.search(marks[-1]) is not None and any(FIGURED.search(mark) for mark in marks[:-1])
 
 
 def _goes_on(view: Prose, listed: Sequence[Item], place: int) -> bool:
@@ -131,12 +145,19 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
         or grammar.refused.search(flat)
         or len(flat.split()) > MOST_WORDS
         or not (head or bare)
+        or _orders(view, a, a + head.start() if head else b)
     ):
         return
     said = assertion(view, (a + head.start(), a + head.end()) if head else (a, b))
     if said.other_person or (said.negated and not re.search(r"\bwithout\b|\bno further\b", flat)):
         return
     yield Named((a, b), head is not None, doubted or said.uncertain)
+
+
+def _orders(view: Prose, start: int, stop: int) -> bool:
+    """Whether a medicine with its dose and form begins there: the line of an order below the problem that it is for."""
+    dosed = any(drug.span[0] == start and drug.dosed for drug in drugs(view.text))
+    return dosed and ORDERED.search(view.flat, start, stop) is not None
 
 
 def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int, int]:

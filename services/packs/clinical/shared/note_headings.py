@@ -101,7 +101,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
         r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|(?<=[ly] )problem|problem list"
         r"|active problems|problems|comorbid conditions)"
-        r"(?: (?:on|at) discharge| list|,? (?:principal|primary|secondary|final))?",
+        r"(?: (?:on|at) discharge| list| codes?|,? (?:principal|primary|secondary|final))?",
     ),
     (
         "assessment",
@@ -130,9 +130,10 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "procedure",
         r"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned"
-        r"|actual|bedside|inpatient|the) )*"
+        r"|actual|bedside|inpatient|minor|(?:in-?)?office|in-?clinic|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
-        r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken))?"
+        r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken|"
+        r"documentation|today|this visit))?"
         r"|interventions?|operated|ops?|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
         r"procedure)|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
         r"|&) ?(?:operations?|procedures?)",

@@ -27,7 +27,7 @@ DIAGNOSES = Grammar(
         r"(?:also )?(?:rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
         r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
         r"|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
-        r"|hold|resume|consider|discuss|await|arrange|schedule)"
+        r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b"
     ),
 )
 HISTORY = replace(DIAGNOSES, found=problems.FOUND)

@@ -33,6 +33,8 @@ LISTS: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure", "medications")
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
 """Parts that list, and end where a paragraph begins to tell."""
 ASSESSING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment")
+CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
+"""A code of the International Classification of Diseases."""
 LEAST_TOLD = 10
 BARE_NAME = 12
 """Words up to which what stands under a heading for the technique is the operation's name."""
@@ -94,10 +96,10 @@ def _without_rows(marks: Sequence[tuple[int, int, Kind, str]], text: str) -> lis
 
 
 def _without_items(marks: Sequence[tuple[int, int, Kind, str]]) -> list[tuple[int, int, Kind, str]]:
-    """Without the labels below a list of problems that name one, as "Asthma: add a controller" does."""
+    """Without the labels below a list of problems that name one or its code, as "Asthma: add a controller" does."""
     kept: list[tuple[int, int, Kind, str]] = []
     for mark in marks:
-        named = mark[2] == "other" and PROBLEM.search(mark[3])
+        named = mark[2] == "other" and (PROBLEM.search(mark[3]) or CODE.fullmatch(mark[3]))
         if not (named and kept and kept[-1][2] in ASSESSING):
             kept.append(mark)
     return kept

@@ -78,7 +78,8 @@ QUALIFIED = looks(
     r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun"
     r"|jul|aug|sep"
     r"|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
-    r"|at (?:the )?age|without complications?|with(?:out)? difficulty|as (?:above|described|noted))\b.*|- ?benign)$"
+    r"|at (?:the )?age|without complications?|with(?:out)? difficulty|as (?:above|described|noted))\b.*|- ?benign"
+    r"|(?<=: )\d.*)$"
 )
 NOT_A_PROCEDURE = looks(
     r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
