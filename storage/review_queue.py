@@ -13,6 +13,7 @@ from storage.tables_work import ReviewItemRow
 
 ENDED = ("finished", "cancelled")
 ITEM = aliased(ReviewItemRow)
+A_MOMENT = timedelta(minutes=1)
 ORDER = (col(SectionRow.risk).desc(), col(SectionRow.concluded_at), col(SectionRow.run_id), col(SectionRow.section))
 
 
@@ -87,7 +88,8 @@ def _joined(chosen: sa.Select[*tuple[object, ...]]) -> sa.Select[*tuple[object, 
 
 
 def _live(now: datetime) -> sa.ColumnElement[bool]:
-    return (col(ITEM.holder) != "") & (col(ITEM.until) > now)
+    """Somebody holds the item; a claim of a later moment than now was made before the clock was set back."""
+    return (col(ITEM.holder) != "") & (col(ITEM.until) > now) & (col(ITEM.active_at) <= now + A_MOMENT)
 
 
 def _stage() -> sa.ColumnElement[str]:

@@ -80,6 +80,16 @@ def test_under_a_claim_that_ran_out_nothing_is_saved_and_the_act_is_put_aside(de
     assert desk.work.set_aside(run_id, 0, "ann") == ()
 
 
+def test_a_claim_made_before_the_clock_was_set_back_by_hours_keeps_nobody_out(desk: Desk, house: House, run_id: str) -> None:
+    claim = desk.work.claim(run_id, 0, "ann")
+    later = "UPDATE review_items SET until = datetime(until, '+3 hours'), active_at = datetime(active_at, '+3 hours')"
+    with house.database.writing() as session:
+        session.execute(sa.text(f"{later} WHERE run_id = :run"), {"run": run_id})
+    (row,) = (row for row in desk.work.queue(QueueFilter()) if row.run_id == run_id)
+    assert (row.state, row.holder, desk.work.where(run_id, 0).state) == ("waiting", "", "waiting")
+    assert desk.work.claim(run_id, 0, "bob").token == claim.token + 1
+
+
 def test_a_late_writer_cannot_commit_after_another_claimed_and_both_versions_are_told(
     desk: Desk, house: House, run_id: str
 ) -> None:
