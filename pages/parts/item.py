@@ -3,11 +3,12 @@
 import streamlit as st
 
 from pages.parts import words
-from pages.parts.hand import SAVED
+from pages.parts.hand import REFUSED, SAVED
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.queue import open_item
 from pages.parts.reasons import reasons
 from pages.parts.sections import label
+from pages.parts.units import units, unsaved
 from services.desk.desk import Desk
 from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
@@ -15,7 +16,7 @@ from services.desk.replay import RunView
 from services.desk.work_nouns import Standing
 
 SEEN = "review_ends_seen"
-"""The item whose loose ends were listed already."""
+"""The item whose loose ends were listed already, and where text was among them."""
 
 
 def head(case: ReviewCase, position: str, standing: Standing, *, revealed: bool) -> Html:
@@ -56,9 +57,13 @@ def loose_ends(case: ReviewCase, begun: Begun) -> list[str]:
     """What nobody should pass over: text that was typed and not saved, values without a place, pages without a value."""
     labels = {card.spec.name: card.spec.label for card in case.cards}
     decided = {card.spec.name for card in case.cards if card.decision}
-    typed = sorted({labels.get(unit.partition("-")[0], unit) for unit in begun.typed})
+    typed, refused = (
+        sorted({labels.get(unit.partition("-")[0], unit) for unit in chosen}) for chosen in (_typed(case, begun), _refused())
+    )
     loose = [labels.get(name, name) for name in case.unplaced if name not in decided]
     told = [f"Typed but not saved: {', '.join(typed)}."] if typed else []
+    if refused:
+        told.append(f"Refused, and not saved: {', '.join(refused)}.")
     if loose:
         told.append(f"No place in the document was found for: {', '.join(loose)}.")
     if case.unused_pages:
@@ -67,20 +72,30 @@ def loose_ends(case: ReviewCase, begun: Begun) -> list[str]:
 
 
 def looked_over(case: ReviewCase, begun: Begun) -> bool:
-    """The loose ends were listed once, or there are none."""
-    item = (case.run_id, case.section)
-    if not loose_ends(case, begun) or st.session_state.get(SEEN) == item:
+    """The loose ends were listed once, or there are none. What was not saved since is listed again."""
+    item, left = (case.run_id, case.section), _typed(case, begun) | _refused()
+    seen = st.session_state.get(SEEN)
+    if not loose_ends(case, begun) or (seen and seen[0] == item and left <= seen[1]):
         return True
-    st.session_state[SEEN] = item
+    st.session_state[SEEN] = (item, left)
     return False
 
 
 def ends(case: ReviewCase, begun: Begun) -> None:
     """The loose ends, once they were asked for."""
-    if st.session_state.get(SEEN) != (case.run_id, case.section) or case.state != "waiting":
+    seen = st.session_state.get(SEEN)
+    if not seen or seen[0] != (case.run_id, case.section) or case.state != "waiting":
         return
     listed = tag("ul", *(tag("li", one) for one in loose_ends(case, begun)))
     st.html(tag("div", tag("b", "Look once more, then accept again:"), listed, class_="pl-note", role="alert"))
+
+
+def _typed(case: ReviewCase, begun: Begun) -> set[str]:
+    return set(unsaved(units(case, begun), begun.typed))
+
+
+def _refused() -> set[str]:
+    return {unit for unit in st.session_state.get(REFUSED, {}) if unit}
 
 
 def _state(case: ReviewCase, standing: Standing) -> Html:

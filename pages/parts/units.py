@@ -1,6 +1,6 @@
 """The rows of the review desk: a field, each element of a list or mapping, and a line to add one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pages.parts.values import element_text, lines, mask
@@ -51,6 +51,12 @@ class Unit:
 def units(case: ReviewCase, begun: Begun) -> tuple[Unit, ...]:
     """Every row in the form's own order."""
     return tuple(unit for card in case.cards for unit in _of_field(card, begun))
+
+
+def unsaved(rows: Iterable[Unit], typed: Mapping[str, str]) -> dict[str, str]:
+    """Unit -> what was typed there, where it is not what stands there already."""
+    stands = {unit.key: unit.text.strip() for unit in rows}
+    return {unit: text for unit, text in typed.items() if text.strip() != stands.get(unit)}
 
 
 def _of_field(card: FieldCard, begun: Begun) -> Iterator[Unit]:

@@ -1,6 +1,9 @@
 // The page beside the fields. Rows, selection, zoom and keys live here, so that nothing but a decision costs a rerun.
 // Document text only ever enters through textContent and input values.
-const MEMORY = (window.proofloopReview ??= { item: null, selected: null, zoom: 1, acts: [], typed: {}, unsent: {}, hold: null });
+const MEMORY = (window.proofloopReview ??= {
+  ...{ item: null, selected: null, zoom: 1, hold: null, acts: [], typed: {}, typedAt: 0 },
+  ...{ outbox: new Map(), addresses: {}, wire: new AbortController() },
+});
 const ALIVE = new WeakMap();
 
 const keyed = (key) => document.querySelector(`.st-key-${key.replace(/[^a-zA-Z0-9_-]/g, "-")}`);
@@ -26,6 +29,7 @@ export default function ({ parentElement: root, data, setTriggerValue }) {
   MEMORY.view = view;
   view.trigger = setTriggerValue;
   view.data = data;
+  MEMORY.addresses[data.item] = data.address;
   if (MEMORY.item !== data.item) startItem(view, data);
   MEMORY.lost = false;
   restore(view);
@@ -36,11 +40,12 @@ export default function ({ parentElement: root, data, setTriggerValue }) {
   if (!MEMORY.selected || !data.order.includes(MEMORY.selected)) MEMORY.selected = data.doubtful[0] ?? data.order[0];
   select(view, MEMORY.selected, view.fresh);
   view.fresh = false;
-  watch(view);
   letGo(view);
   return () => {
     view.stop.abort();
-    if (MEMORY.view === view) MEMORY.view = null;
+    if (MEMORY.view !== view) return;
+    MEMORY.view = null;
+    setTimeout(() => MEMORY.view || keepOpen(0), GONE_FOR);
   };
 }
 
@@ -80,26 +85,24 @@ function build(root) {
   document.addEventListener("focusin", (event) => onRow(view, event), { signal });
   document.addEventListener("input", (event) => onTyped(view, event), { signal });
   document.addEventListener("focusout", (event) => onLeft(view, event), { signal });
-  document.addEventListener("visibilitychange", () => sendBegun(view, true), { signal });
   view.canvas.addEventListener("scroll", () => whereAmI(view), { signal, passive: true });
   const again = setInterval(() => keepTrying(view), 500);
   const app = new MutationObserver(() => watchConnection(view));
   app.observe(document.querySelector(".stApp"), { attributes: true, attributeFilter: ["data-test-connection-state"] });
-  signal.addEventListener("abort", () => [clearInterval(again), app.disconnect(), view.observer?.disconnect()]);
+  const places = watch(view);
+  signal.addEventListener("abort", () => [clearInterval(again), app.disconnect(), places.disconnect()]);
   return view;
 }
 
-// Where a rerun puts the place of the rows or the reasons into the document anew, they are drawn again.
+// Where a rerun puts the place of the rows or the reasons into the document anew, or they come later than the page does, they
+// are drawn.
 function watch(view) {
-  const fields = keyed("fields");
-  if (!fields || view.watched === fields) return;
-  view.observer?.disconnect();
-  view.observer = new MutationObserver(() => {
+  const watching = new MutationObserver(() => {
     if (keyed("rows")?.querySelector(".rv-rows") !== view.holder) drawRows(view);
     mark(view);
   });
-  view.observer.observe(fields.parentElement, { childList: true, subtree: true });
-  view.watched = fields;
+  watching.observe(document.querySelector(".stApp"), { childList: true, subtree: true });
+  return watching;
 }
 
 function select(view, unit, scroll) {

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.parts.units import Unit
+from pages.parts.units import Unit, unsaved
 from pages.parts.values import mask
 from services.core.draft import Place
 from services.desk.nouns import ReviewCase
@@ -19,6 +19,7 @@ SCRIPTS = (
     "viewer_rows.js",
     "viewer_looks.js",
     "viewer_begun.js",
+    "viewer_outbox.js",
     "viewer_acts.js",
     "viewer_keys.js",
 )
@@ -81,7 +82,7 @@ def viewer(sight: Sight, link: Link, on_acts: Callable[[Any], None]) -> None:
         "session": link.session,
         "done": link.done,
         "address": link.address,
-        "typed": {unit: text for unit, text in link.typed.items() if unit in shown},
+        "typed": {unit: text for unit, text in unsaved(sight.units, link.typed).items() if unit in shown},
         "keys": {key: act for act, key in link.keys.items()},
     }
     _mount(key="viewer", data=data, on_acts_change=lambda: on_acts(st.session_state["viewer"].acts))

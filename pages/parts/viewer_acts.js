@@ -2,7 +2,9 @@
 const AGAIN = 2500;
 const GIVEN_UP = 8000;
 const GIVEN_UP_RESTARTED = 3000;
+const STILL_TYPING = 2000;
 const KEPT = "proofloop-acts";
+const IN_FIELD = "proofloop-field";
 const ONCE_MORE = ["accept", "absent", "save", "first", "second"];
 
 function push(view, verb, unit = "", text = "") {
@@ -29,7 +31,6 @@ function settleActs(view) {
 }
 
 function keepTrying(view) {
-  if (Object.keys(MEMORY.unsent).length && performance.now() - (view.typedAt ?? 0) > PAUSE) sendBegun(view);
   if (!MEMORY.acts.length) return;
   const waited = performance.now() - MEMORY.acts[0].at;
   const working = document.querySelector(".stApp")?.dataset.testScriptState === "running";
@@ -40,24 +41,30 @@ function keepTrying(view) {
 // When the connection was gone and is back, the server is asked to draw anew. One that was restarted does not answer: then
 // the page comes anew by itself, with everything that was typed.
 function watchConnection(view) {
-  const connected = document.querySelector(".stApp")?.dataset.testConnectionState === "CONNECTED";
-  if (connected && MEMORY.lost && !MEMORY.acts.some((one) => one.verb === "look")) {
+  const there = connected();
+  if (there && MEMORY.lost && !MEMORY.acts.some((one) => one.verb === "look")) {
     MEMORY.acts.forEach((one) => (one.at = performance.now()));
+    hangUp();
     push(view, "look");
   }
-  if (!connected) MEMORY.lost = true;
-  say(view, connected ? "" : "The server is away. What you type is kept; this desk goes on by itself.");
+  if (!there) MEMORY.lost = true;
+  say(view, there ? "" : "The server is away. What you type waits on this page, and is kept once the server is back.");
 }
 
+const connected = () => document.querySelector(".stApp")?.dataset.testConnectionState === "CONNECTED";
+
+// Only once the server has every text, and not under anybody's fingers: what it does not take stays here, and why is said.
 async function comeAnew(view) {
-  if (MEMORY.coming) return;
+  if (MEMORY.coming || performance.now() - MEMORY.typedAt < STILL_TYPING) return;
   MEMORY.coming = true;
   try {
-    const answer = await fetch("/healthz");
-    if (!answer.ok) return;
+    if (!(await fetch("/healthz")).ok) return;
+    keepOpen(0);
+    await sendTexts();
+    if (MEMORY.outbox.size) return;
     keepActs(view);
-    const told = Object.entries(MEMORY.typed).map(([unit, text]) => post(view.data.address, unit, text));
-    if ((await Promise.all(told)).some((status) => status >= 500)) return;
+    keepFocus();
+    MEMORY.leaving = true;
     location.reload();
   } catch {
     // the server is not there yet
@@ -85,6 +92,21 @@ function actsBefore(data) {
   const known = told.acts.filter((one) => one.n > data.done && data.order.includes(one.unit));
   const whole = known.filter((one) => one.verb !== "save" || data.typed[one.unit] !== undefined);
   return whole.map((one) => ({ ...one, text: one.verb === "save" ? data.typed[one.unit] : "", at: performance.now() }));
+}
+
+// Whoever was in a field is in it again, so that no letter meant for it becomes an act.
+function keepFocus() {
+  const unit = unitOf(document.activeElement ?? document.body);
+  if (unit) sessionStorage.setItem(IN_FIELD, unit);
+}
+
+function takeFocus() {
+  const unit = sessionStorage.getItem(IN_FIELD);
+  const input = unit && inputOf(unit);
+  if (!input) return;
+  sessionStorage.removeItem(IN_FIELD);
+  input.focus({ preventScroll: true });
+  input.setSelectionRange(input.value.length, input.value.length);
 }
 
 // A word of the desk itself, beside the page's number.

@@ -22,6 +22,7 @@ function drawRows(view) {
     view.lines.get(unit).element.remove();
     view.lines.delete(unit);
   }
+  takeFocus();
 }
 
 function newLine(view, row) {

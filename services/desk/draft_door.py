@@ -3,9 +3,10 @@
 import json
 from collections.abc import Mapping
 
+import anyio
 import anyio.to_thread
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from services.core.errors import AppError
@@ -17,6 +18,8 @@ from services.desk.guard_http import secret_of
 
 LARGEST = 100_000
 """Bytes of one message."""
+IN_ORDER = anyio.CapacityLimiter(1)
+"""Texts are kept in the order in which they came: a page that is left sends its last one while the one before is under way."""
 
 
 def routes() -> list[BaseRoute]:
@@ -25,7 +28,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def keep(request: Request) -> Response:
-    """Keep the text of one unit: {"unit", "text"}, 204 when it is kept.
+    """Keep the text of one unit: {"unit", "text"}, 204 when it is kept, 409 with the reason when it cannot be.
 
     The address was made for this browser and person; what they may do is asked again.
     """
@@ -36,11 +39,11 @@ async def keep(request: Request) -> Response:
         return Response(status_code=400)
 
     try:
-        kept = await anyio.to_thread.run_sync(lambda: _kept(session, run_id, section, query, *body))
+        kept = await anyio.to_thread.run_sync(lambda: _kept(session, run_id, section, query, *body), limiter=IN_ORDER)
     except NotAllowed:
         return Response(status_code=403)
-    except AppError:
-        return Response(status_code=409)
+    except AppError as error:
+        return PlainTextResponse(f"{error.message} {error.remedy}", status_code=409)
     return Response(status_code=204 if kept else 404)
 
 

@@ -1,22 +1,25 @@
 """Reviewing by keyboard in a real browser: keys and seconds a document, how soon a key is seen, and what a crash can lose.
 
 `python -m tests.bench.keyboard [documents] [rounds]` starts a server with a fresh home, makes the documents, reviews them all
-from the queue without the mouse, and then types into fields while the page is reloaded and the server is killed.
+from the queue without the mouse, and then types into fields in every kind of trouble of `keyboard_lost`.
 """
 
 import sys
 import tempfile
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Error, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
+from tests.bench.keyboard_lost import interrupted
 from tests.bench.keyboard_watch import WATCH, Seen, share
-from tests.e2e.acts import drop, keyed, ready, selected
+from tests.e2e.acts import drop, keyed, ready, run_to_end, selected
 from tests.e2e.conftest import CHROMIUM, FLAGS, PATIENCE, Site, start, stop
 from tests.samples.tax_forms import draw_w2
+
+EACH = 10_000
+"""Milliseconds that a document may take on a busy machine."""
 
 
 @dataclass
@@ -48,7 +51,7 @@ def main(documents: int = 20, rounds: int = 5) -> None:
             made = make(page, site, home, documents)
             seen = Seen()
             told(review(page, site, made, seen), seen)
-            site = interrupted(page, site, rounds)
+            interrupted(page, site, rounds)
         finally:
             browser.close()
             stop(site)
@@ -64,7 +67,10 @@ def make(page: Page, site: Site, folder: Path, documents: int) -> int:
         files.append(forms / f"form_{number:02}.pdf")
         files[-1].write_bytes(drawn.data)
     drop(page, site, *files)
-    expect(page.get_by_text(f"{documents} of {documents} files done")).to_be_visible(timeout=20 * PATIENCE)
+    if documents == 1:
+        run_to_end(page)
+    else:
+        expect(page.get_by_text(f"{documents} of {documents} files done")).to_be_visible(timeout=PATIENCE + documents * EACH)
     return int(str(site.rows("select count(*) from sections where needs_review and not decided")[0][0]))
 
 
@@ -115,62 +121,7 @@ def told(person: Session, seen: Seen) -> None:
     for name, values in (("next paint", seen.paints), ("seen as saved", seen.saves)):
         figures = ", ".join(f"p{int(100 * part)} {share(values, part):.0f} ms" for part in (0.5, 0.95, 1.0))
         print(f"key to {name}: {figures} ({len(values)} keys)")
-
-
-def interrupted(page: Page, site: Site, rounds: int) -> Site:
-    """Type into a field, then reload, and kill the server in mid-work: the text must be there, and save with one key."""
-    folder = site.home / "more"
-    folder.mkdir()
-    form = folder / "interrupted.pdf"
-    form.write_bytes(draw_w2(9000, stamp="VOID").data)
-    drop(page, site, form)
-    page.wait_for_url("**run=**")
-    expect(page.locator(".pl-strip")).to_contain_text("Stopped")
-    run = page.url.split("run=")[1].split("&")[0]
-    lost = {"reload": 0, "kill": 0}
-    for number in range(2 * rounds):
-        how = "kill" if number % 2 else "reload"
-        name = f"Harbor Lane {number}"
-        page.goto(f"{site.url}/review?item={run}:0&field=employer_name")
-        ready(page)
-        page.keyboard.press("e")
-        page.keyboard.type(name, delay=15)
-        page.wait_for_timeout(500)  # the pause after which what is typed is kept on the server
-        site = killed(site) if how == "kill" else site
-        if how == "reload":
-            page.reload()
-        ready(page)
-        lost[how] += not came_back(page, site, run, name)
-    print(f"edits lost in {rounds} reloads: {lost['reload']}, in {rounds} kills of the server: {lost['kill']}")
-    return site
-
-
-def killed(site: Site) -> Site:
-    """The server ends without warning and comes back on its port."""
-    site.process.kill()
-    site.process.wait()
-    return start(site.home, int(site.url.rsplit(":", 1)[1]))
-
-
-def came_back(page: Page, site: Site, run: str, name: str) -> bool:
-    """The text stands in its field, and accepting it makes it a decision."""
-    box = keyed(page, "fld_employer_name").locator("input")
-    deadline = time.monotonic() + PATIENCE / 1000
-    while time.monotonic() < deadline:
-        with suppress(Error):  # the page may just be coming anew
-            if page.evaluate("document.activeElement?.tagName") == "INPUT":
-                page.keyboard.press("Enter")
-            elif box.input_value() == name:
-                page.keyboard.press("a")
-        page.wait_for_timeout(500)
-        if last_edit(site, run) == name:
-            return True
-    return False
-
-
-def last_edit(site: Site, run: str) -> object:
-    found = site.rows("select json_extract(body, '$.value') from decisions where run_id = ? order by number desc limit 1", run)
-    return found[0][0] if found else None
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

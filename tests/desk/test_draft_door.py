@@ -1,6 +1,11 @@
 """Facts about the door for what is being typed: it opens for the browser and person that its address was made for."""
 
+import sqlite3
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -18,8 +23,13 @@ MINE = "a-session"
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with opened(toy_house(tmp_path_factory.mktemp("home"))) as made:
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def desk(home: Path) -> Iterator[Desk]:
+    with opened(toy_house(home)) as made:
         yield made
 
 
@@ -57,3 +67,30 @@ def test_the_door_stays_shut_for_everybody_else(desk: Desk, run_id: str) -> None
 def test_what_is_no_draft_is_refused_at_the_door(desk: Desk, run_id: str, body: bytes) -> None:
     door = TestClient(Starlette(routes=draft_door.routes()), cookies={COOKIE: MINE})
     assert door.post(desk.drafts.address(MINE, run_id, 0, "ada"), content=body).status_code == 400
+
+
+def test_of_texts_that_wait_for_the_database_the_last_one_that_came_is_kept(desk: Desk, home: Path, run_id: str) -> None:
+    address = desk.drafts.address(MINE, run_id, 0, "ada")
+    units = [f"field_{number}" for number in range(6)]
+    with (
+        TestClient(Starlette(routes=draft_door.routes()), cookies={COOKIE: MINE}) as door,
+        ThreadPoolExecutor(2 * len(units)) as people,
+        closing(sqlite3.connect(home / "proofloop.sqlite", isolation_level=None)) as other,
+    ):
+        other.execute("begin immediate")
+        told = []
+        for text in ("older", "newer"):
+            for unit in units:
+                told.append(people.submit(door.post, address, json={"unit": unit, "text": text}))
+                time.sleep(0.02)
+        other.execute("rollback")
+        assert {one.result().status_code for one in told} == {204}
+    assert desk.drafts.begun(run_id, 0, "ada").typed == dict.fromkeys(units, "newer")
+    for unit in units:
+        desk.drafts.type(run_id, 0, "ada", unit, None)
+
+
+def test_the_door_says_why_a_text_is_not_kept(desk: Desk, run_id: str) -> None:
+    door = TestClient(Starlette(routes=draft_door.routes()), cookies={COOKIE: MINE})
+    refused = door.post(desk.drafts.address(MINE, run_id, 0, "ada"), json={"unit": "grade", "text": "3" * 20_001})
+    assert (refused.status_code, refused.text) == (409, "This is too long to be kept. A value has at most 20,000 characters.")

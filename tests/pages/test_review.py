@@ -206,6 +206,25 @@ def test_what_hangs_loose_is_listed_once_before_accepting_all_works(desk: Desk, 
     assert [kind for kind, _ in kinds(desk, w2)] == ["accept_all", "submit"]
 
 
+def test_what_was_refused_since_the_loose_ends_were_listed_is_not_passed_over(desk: Desk, w2: str) -> None:
+    desk.drafts.type(w2, 0, "local", "wages_tips", "52,001")
+    at = opened_at(w2)
+    at.button(key="accept_rest").click().run()
+    at.session_state[REFUSED] = {"ss_wages": "Not saved."}
+    at.button(key="accept_rest").click().run()
+    assert kinds(desk, w2) == []
+    assert "Refused, and not saved: Social security wages." in drawn(at)
+    at.button(key="accept_rest").click().run()
+    assert [kind for kind, _ in kinds(desk, w2)] == ["accept_all", "submit"]
+
+
+def test_a_text_that_is_what_stands_there_is_not_begun(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
+    desk.drafts.type(w2, 0, "local", "employer_name", f" {told(at)['employer_name']['text']} ")
+    at.button(key="accept_rest").click().run()
+    assert "Typed but not saved" not in drawn(at)
+
+
 def test_the_entries_of_a_list_are_rows_of_their_own_and_one_can_be_added(
     desk: Desk, lab: str, memory: dict[str, object]
 ) -> None:
