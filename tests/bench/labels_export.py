@@ -1,8 +1,8 @@
 """Labelled data out and in again: `python -m tests.bench.labels_export [--decisions 100000]`.
 
 Fills a fresh SQLite database with field decisions and their labels, then prints for each step rows, seconds, megabytes of
-memory on top of what the process held before it, and the checksum: export, the same again, import elsewhere, a second import,
-and the export of what was imported, which must be the very same bytes.
+memory on top of what the process held before it and what it held after it, and the checksum: export, the same again, import
+elsewhere, a second import, and the export of what was imported, which must be the very same bytes.
 """
 
 import argparse
@@ -116,13 +116,17 @@ def _resident() -> float:
     return int(line.split()[1]) / 1024
 
 
+def held(grown: float) -> str:
+    return f"memory +{grown:.0f} MB to {_resident():.0f} MB"
+
+
 def exported(desk: Desk, out: Path, format: FormatName, name: str) -> ExportSummary:
     with memory() as grown, out.open("wb") as file:
         started = time.perf_counter()
         told = desk.exports.write(file, format, by="ann")
         seconds = time.perf_counter() - started
     size = told.size / 1e6
-    print(f"{name}: {told.rows:,} rows, {size:.0f} MB, {seconds:.1f} s, memory +{grown():.0f} MB, sha256 {told.sha256[:16]}")
+    print(f"{name}: {told.rows:,} rows, {size:.0f} MB, {seconds:.1f} s, {held(grown())}, sha256 {told.sha256[:16]}")
     return told
 
 
@@ -132,7 +136,7 @@ def imported(desk: Desk, source: Path, name: str) -> None:
         report = desk.labelled.import_jsonl(file, by="eve")
         seconds = time.perf_counter() - started
     fates = f"{report.added:,} new, {report.known:,} known, {len(report.problems)} broken"
-    print(f"{name}: {report.rows:,} rows, {fates}, {seconds:.1f} s, memory +{grown():.0f} MB")
+    print(f"{name}: {report.rows:,} rows, {fates}, {seconds:.1f} s, {held(grown())}")
 
 
 def main() -> None:
