@@ -103,6 +103,8 @@ def _state(case: ReviewCase, standing: Standing) -> Html:
     said = case.verdict or "decided"
     tone = "bad" if case.verdict == "rejected" else "good"
     match standing.state:
+        case "adjudication" if not standing.disputed:
+            return pill("all settled · not finished", "live", "Finishing closes the item")
         case "adjudication":
             return pill(
                 f"to be settled · {words.count(standing.disputed, 'field')}",

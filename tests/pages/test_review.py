@@ -376,6 +376,7 @@ def test_a_document_deleted_under_review_is_told_and_leads_back_to_the_queue(des
     ("standing", "state", "verdict", "said"),
     [
         (Standing("adjudication", "adjudication", disputed=2), "decided", "accepted", "to be settled · 2 fields"),
+        (Standing("adjudication", "adjudication"), "decided", "accepted", "all settled · not finished"),
         (Standing("second_review", "second"), "decided", "accepted", "second look"),
         (Standing("decided", "first"), "decided", "accepted", "accepted · not finished"),
         (Standing("closed", "first"), "decided", "accepted with edits", "accepted with edits"),
