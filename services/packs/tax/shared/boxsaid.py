@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import TypeVar
 
 from services.core.document import Box, Word
@@ -46,14 +47,11 @@ class Said:
 def with_said(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L], str], make: Callable[[Said], L]) -> list[L]:
     """The labels, with those boxes that only their number names in place of the same words elsewhere on the page."""
     said = boxes_said(page, form)
-    bare = [one for one in said if not any(key(label) == one.key and _adjacent(page, label, one, said) for label in labels)]
+    own = [label for label in labels if any(one.key == key(label) and _adjacent(page, label, one, said) for one in said)]
+    other = [label for label in labels if label not in own and not any(_beside_of(page, label, one) for one in said)]
+    bare = [one for one in said if not any(key(label) == one.key and _adjacent(page, label, one, said) for label in own)]
     named = {one.key for one in bare}
-    proper = [
-        label
-        for label in labels
-        if (key(label) not in named and not any(_leads(page, label, one) for one in bare))
-        or any(one.key == key(label) and _adjacent(page, label, one, said) for one in said)
-    ]
+    proper = [*own, *(label for label in other if key(label) not in named)]
     return sorted([*proper, *map(make, bare)], key=lambda label: label.words[0].span)
 
 
@@ -68,7 +66,19 @@ def boxes_said(page: PageMap, form: Form) -> tuple[Said, ...]:
         for words, number in (*_spelled(page), *_in_columns(page))
         if number.lower() in keys and not (number.isalpha() and number.isupper())
     ]
-    return tuple(one for one in found if _filled(page, one, form.by_key[one.key].kind == "money"))
+    filled = [one for one in found if _filled(page, one, form.by_key[one.key].kind == "money")]
+    return tuple(
+        replace(one, value=_on_line(page, one, filled)) if form.by_key[one.key].kind == "money" else one for one in filled
+    )
+
+
+def _on_line(page: PageMap, said: Said, others: Sequence[Said]) -> tuple[Word, ...]:
+    """What follows a number on its line up to the next, where it stands in no cell and figures follow it."""
+    after = sorted((word for word in page.words if _beside(page, said, word)), key=lambda word: box_at(word).x0)
+    numbers = {word for one in others if one is not said for word in one.words}
+    line = tuple(takewhile(lambda word: word not in numbers, after))
+    open_ = page.cell_at(*said.box.centre) is None and any(AMOUNT_LIKE.match(bare(word.text)) for word in line)
+    return line if open_ else ()
 
 
 def several_forms(page: PageMap) -> bool:
@@ -124,11 +134,14 @@ def _below(page: PageMap, said: Said, word: Word) -> bool:
     return shared and 0.5 * page.height < box.centre[1] - said.box.centre[1] < UNDER * page.height
 
 
-def _leads(page: PageMap, label: Label, said: Said) -> bool:
-    """The words head the row of a box that its number names: nothing stands between them and the number."""
-    level = [word for word in page.words if abs(box_at(word).centre[1] - said.box.centre[1]) < LEVEL * page.height]
-    before = [word for word in level if box_at(word).x1 <= said.box.x0 + 0.005]
-    return bool(before) and max(before, key=lambda word: box_at(word).x1) in label.words
+def _beside_of(page: PageMap, label: Label, said: Said) -> bool:
+    """Nothing stands on the line between a box's number and words that are not its label: the heading of its row."""
+    low, high = min(label.box.x1, said.box.x1), max(label.box.x0, said.box.x0)
+    if abs(label.box.centre[1] - said.box.centre[1]) >= LEVEL * page.height:
+        return False
+    others = (box_at(word) for word in page.words if word not in (*label.words, *said.words))
+    level = (box for box in others if abs(box.centre[1] - said.box.centre[1]) < LEVEL * page.height)
+    return not any(low <= box.centre[0] <= high for box in level)
 
 
 def _adjacent(page: PageMap, label: Label, said: Said, others: Sequence[Said]) -> bool:

@@ -1,7 +1,7 @@
-"""Tables whose rows are taxes and whose columns are wages and what was withheld: a box is where the two cross."""
+"""Tables of taxes by wages and what was withheld: a box is where a row and a column cross."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from services.core.document import Word
 from services.packs.tax.shared.boxsaid import Said
@@ -14,9 +14,9 @@ COLUMNS = {
     ),
     "taxwithheld": re.compile(r"(?:total|amount)?(?:tax(?:es)?|withheld|withholdings?)(?:withheld|amount)?"),
 }
-"""How a column is headed, and the words by which a box's label goes on."""
+"""The words by which a box's label goes on after the name of its tax, and how the row or column is headed."""
 REST = re.compile(r"(?:income|employee)?(?:tax(?:es)?)?$")
-"""What a row's heading may say after the name of its tax."""
+"""What a heading may say after the name of its tax."""
 LEVEL = 0.8
 DEPTH = 30.0
 """Lines below its head down to which a column goes."""
@@ -25,27 +25,34 @@ DEPTH = 30.0
 def crossings(page: PageMap, form: Form) -> Iterator[Said]:
     """The boxes where a row and a column cross whose headings together are a box's label."""
     named = {label: box.key for box in form.boxes for label in box.labels}
-    for heads in _head_rows(page):
-        for row in page.body:
-            depth = (row.box.centre[1] - heads[0][0].box.centre[1]) / page.height
-            if not LEVEL < depth < DEPTH or row.box.x1 >= min(head.box.x0 for head, _ in heads):
+    parts = [(run, part) for run in page.body if (part := _part(run.text, named))]
+    for heads in _head_rows(page, parts):
+        runs = [head for head, _ in heads]
+        for row, mine in parts:
+            depth = (row.box.centre[1] - runs[0].box.centre[1]) / page.height
+            if not LEVEL < depth < DEPTH or row.box.x1 >= min(head.box.x0 for head in runs):
                 continue
-            tax = REST.sub("", condense(re.sub(r"\(.*\)", "", row.text)))
-            for head, column in heads:
-                key = named.get(tax + column)
-                value = _value(page, row, head, [one for one, _ in heads])
+            for head, other in heads:
+                key = named.get(mine + other) or named.get(other + mine)
+                value = _value(page, row, head, runs)
                 if key is not None and value:
-                    yield Said(key, row.words, value, tuple(word for one, _ in heads for word in one.words))
+                    yield Said(key, row.words, value, tuple(word for one in runs for word in one.words))
 
 
-def _head_rows(page: PageMap) -> Iterator[list[tuple[Run, str]]]:
-    """Lines that head a column of wages and one of tax, each column once."""
-    found = [(run, name) for run in page.body for name, wording in COLUMNS.items() if wording.fullmatch(condense(run.text))]
-    for run, name in found:
-        if name != "wages":
-            continue
-        level = [(other, kind) for other, kind in found if abs(other.box.centre[1] - run.box.centre[1]) < LEVEL * page.height]
-        if sorted(kind for _, kind in level) == sorted(COLUMNS):
+def _part(text: str, named: Mapping[str, str]) -> str:
+    """What a heading adds to a box's label: the kind of amount, or the tax; nothing where it is no such heading."""
+    plain = condense(re.sub(r"\(.*\)", "", text))
+    amount = next((name for name, wording in COLUMNS.items() if wording.fullmatch(plain)), "")
+    tax = REST.sub("", plain)
+    return amount or (tax if any(tax + name in named for name in COLUMNS) else "")
+
+
+def _head_rows(page: PageMap, parts: Sequence[tuple[Run, str]]) -> Iterator[list[tuple[Run, str]]]:
+    """Lines that head a column of wages and one of what was withheld, or a column for each of several taxes."""
+    for run, _ in parts:
+        level = [(one, part) for one, part in parts if abs(one.box.centre[1] - run.box.centre[1]) < LEVEL * page.height]
+        kinds = {part for _, part in level}
+        if level[0][0] is run and len(kinds) == len(level) > 1 and (kinds == set(COLUMNS) or not kinds & set(COLUMNS)):
             yield level
 
 

@@ -184,7 +184,7 @@ def _numbered(whole: str) -> int:
 
 def _not_prose(matches: Sequence[_Match], texts: Sequence[str]) -> Iterator[_Match]:
     """Matches that begin where a label begins and are followed by no sentence."""
-    end = max(_parties_before(texts), _numbered("".join(texts)))
+    end = max(_preface(texts), _numbered("".join(texts)))
     starts = [sum(len(text) for text in texts[:index]) for index in range(len(texts))]
     for index, match in enumerate(matches):
         until = matches[index + 1].start if index + 1 < len(matches) else sum(map(len, texts))
@@ -194,10 +194,11 @@ def _not_prose(matches: Sequence[_Match], texts: Sequence[str]) -> Iterator[_Mat
             end = match.end
 
 
-def _parties_before(texts: Sequence[str]) -> int:
-    """How many letters at the start name a party that shares the box with another: "Member / Recipient's number"."""
+def _preface(texts: Sequence[str]) -> int:
+    """How many letters at the start are no part of a label: "Total", "Your", a party that shares the box with another."""
     first = texts[0] if len(texts) > 1 else ""
-    return len(first) if role_said(first) and role_said(next(filter(None, texts[1:]), "")) else 0
+    shared = role_said(first) and role_said(next(filter(None, texts[1:]), ""))
+    return len(first) if shared or first in ("total", "your") else 0
 
 
 def _words_of(match: _Match, words: Sequence[Word], texts: Sequence[str]) -> tuple[Word, ...]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from services.core.document import Box, Document, Word
-from services.packs.tax.shared.boxsaid import Said, with_said
+from services.packs.tax.shared.boxsaid import BOX, Said, with_said
 from services.packs.tax.shared.cards import with_cards
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.numbered import of_the_form
@@ -221,7 +221,8 @@ def _untied(phrase: Phrase, found: Sequence[Phrase]) -> Phrase:
 
 def _around(known: Sequence[Phrase], place: Box, page: PageMap) -> list[Phrase]:
     """Labels above a place in its column, or at its left on its line, with no line of the form between."""
-    return [one for one in known if _governs(one.box, place, page) and not _line_between(one.box, place, page)]
+    near = (one for one in known if _governs(one.box, place, page) or _numbers(one, place, page))
+    return [one for one in near if not _line_between(one.box, place, page)]
 
 
 def _governs(label: Box, place: Box, page: PageMap) -> bool:
@@ -231,6 +232,15 @@ def _governs(label: Box, place: Box, page: PageMap) -> bool:
     over = 0.4 * height < step < REACH * height and (column or label.x0 <= place.x0 <= label.x0 + 0.25)
     beside = abs(step) <= 0.6 * height and 0 <= place.x0 - label.x1 + 0.01 < SIDEWARD
     return over or beside or _leads(label, place, page)
+
+
+def _numbers(label: Phrase, place: Box, page: PageMap) -> bool:
+    """The number of a box on the value's line, with the box's words between them, but no figures."""
+    if not BOX.fullmatch(" ".join(word.text for word in label.words)) or label.box.x1 > place.x0:
+        return False
+    level = (word for word in page.words if abs(box_at(word).centre[1] - place.centre[1]) < 0.7 * page.height)
+    between = [word.text for word in level if label.box.x1 <= box_at(word).centre[0] < place.x0]
+    return abs(label.box.centre[1] - place.centre[1]) < 0.8 * page.height and not re.search(r"\d", " ".join(between))
 
 
 def _leads(label: Box, place: Box, page: PageMap) -> bool:

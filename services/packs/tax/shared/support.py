@@ -60,7 +60,8 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
 
 def _in_block(page: PageMap, form: Form, spec: FieldSpec, printed: Sequence[Word], label: Phrase | None) -> Support | None:
     """Support by the address block whose name or number this is; None where there is none, or the label tells otherwise."""
-    said = role_said(" ".join(word.text for word in label.words)) if label is not None else None
+    of_kind = label is not None and form.by_key[label.keys[0]].kind == spec.kind
+    said = role_said(" ".join(word.text for word in label.words)) if label is not None and of_kind else None
     for party in parties(page, form):
         for kind, words in (("name", party.name), ("tin", party.tin)):
             if words and party.role and said in (None, party.role) and {w.span for w in words} == {w.span for w in printed}:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from services.core.document import Box, Word
 from services.packs.tax.shared.amounts import looks_like_tin
@@ -60,10 +60,11 @@ def _in_sentences(page: PageMap, form: Form) -> Iterator[Said]:
 
 
 def _linked(words: Sequence[Word], at: int) -> bool:
-    """A verb stands right before an amount, or its box right after it."""
+    """A verb stands right before an amount, or its box after it with no other amount between them."""
     before = [word.text for word in words[max(0, at - 2) : at]]
-    after = " ".join(word.text for word in words[at + 1 : at + 3])
-    return any(LINK.fullmatch(" ".join(before[size:])) for size in range(len(before))) or NUMBERED.match(after) is not None
+    after = list(takewhile(lambda text: not MONEY.fullmatch(text), (word.text for word in words[at + 1 : at + 8])))
+    named = any(NUMBERED.fullmatch(f"{one} {other}") for one, other in pairwise(after))
+    return named or any(LINK.fullmatch(" ".join(before[size:])) for size in range(len(before)))
 
 
 def _paired(form: Form, words: Sequence[Word], amounts: Sequence[int], *, beside: bool) -> list[Said]:

@@ -101,7 +101,7 @@ def _is_date_part(before: str, text: str) -> bool:
 
 
 def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, wide: bool) -> float:
-    if REVISION.search(run.text) or (len(run.words) > PROSE and not _told_as(words, run)):
+    if (REVISION.search(run.text) or len(run.words) > PROSE) and not _told_as(words, run):
         return 0.0
     if any(set(run.words) & set(head.words) for head in heads) or SAID.search(run.text):
         return 0.99
