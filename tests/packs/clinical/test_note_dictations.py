@@ -146,3 +146,39 @@ def test_a_house_ends_at_the_sign_before_its_address() -> None:
         "nodule\nAssessment: Thyroid nodule\n"
     )
     assert values(CLINIC, text)["institution"] == "Juniper Flats Endocrine Clinic"
+
+
+def test_a_later_diagnosis_that_is_the_same_and_more_holds_the_earlier_one() -> None:
+    text = (
+        "Brief Op Note\nPre-op dx: R knee medial meniscus tear\nPost-op dx: same + grade 3 chondromalacia patella\n"
+        "Procedure: R knee arthroscopy, partial medial meniscectomy\nEBL: min\n"
+    )
+    assert values(THEATRE, text)["diagnoses"] == ["R knee medial meniscus tear", "grade 3 chondromalacia patella"]
+
+
+def test_an_operation_told_below_a_part_of_one_line_is_no_part_of_it() -> None:
+    text = (
+        "Preop Dx: Missed abortion.\nPostop Dx: Same.\nProcedure: Suction dilation and "
+        "curettage.\nSpecimens: Products of conception.\n"
+        "The patient was taken to the OR and placed in lithotomy. The cervix was dilated. Doxycycline "
+        "100 mg twice daily for 5 days.\n"
+    )
+    assert values(THEATRE, text)["medications"] == ["Doxycycline"]
+
+
+def test_a_plus_joins_two_operations_and_a_cycle_of_treatment_is_no_disease() -> None:
+    text = (
+        "DISCHARGE CARD\nDiagnosis: Acute myeloid leukemia, status post third cycle of consolidation; mucositis\n"
+        "Procedure done: CAG + PTCA with DES to RCA\nCourse in hospital: The patient improved.\n"
+    )
+    found = values(HOSPITAL, text)
+    assert found["procedures"] == ["CAG", "PTCA with DES to RCA"]
+    assert found["diagnoses"] == ["Acute myeloid leukemia", "mucositis"]
+
+
+def test_insulin_and_how_often_it_is_taken_are_two_things() -> None:
+    text = (
+        "CLINIC NOTE\nMedications: insulin daily, metformin 500 mg.\nAssessment: Type 2 diabetes "
+        "mellitus.\nPlan: Return in a month.\n"
+    )
+    assert values(CLINIC, text)["medications"] == ["insulin", "metformin"]

@@ -43,7 +43,8 @@ FORMED = looks(
 )
 PLAIN_WORDS = word_set(
     "antibiotic steroid topical antifungal several prenatal multiple "
-    "take taking continue given dose doses daily tablet tablets capsule total about with from last first "
+    "inhale apply instill use take taking continue given dose doses daily tablet tablets capsule total about "
+    "with from last first "
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
     "received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
     "another approximately maximum additional dosage every medication"

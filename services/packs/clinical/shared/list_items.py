@@ -12,7 +12,9 @@ MARK = looks(
 )
 SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SPLIT = re.compile(r"\n|;")
-JOINT = looks(r",? (?:and|as well as|plus|along with|but) (?:also )?|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. ")
+JOINT = looks(
+    r",? (?:and|\+|as well as|plus|along with|but) (?:also )?|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. "
+)
 ABSORBING = looks(
     r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after"
     r"|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b"

@@ -169,6 +169,8 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     cut = grammar.qualified.search(view.flat, a, b)
     if cut and grammar.head.search(view.flat, a, cut.start()):
         b = cut.start()
+    if view.flat.count("(", a, b) > view.flat.count(")", a, b):
+        b = view.flat.rfind("(", a, b)
     a, b = _bare(view, a, b)
     if joint := re.search(r"(?:[ ,]+(?:and|or|with|also))+$", view.flat[a:b]):
         b = a + joint.start()

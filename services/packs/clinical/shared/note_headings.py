@@ -210,7 +210,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("complaint", r"presenting problem|problem with"),
     (
         "procedure",
-        r"^procedure (?:note|report|documentation)$"
+        r"^procedure (?:note|report)$"
         r"|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b",
     ),
     ("plan", r"^(?:orders?|actions?|management|next steps?|disposition plan|suggest(?:ions?|ed)?|to do|advice)$"),

@@ -9,8 +9,10 @@ from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.named import Named
-from services.packs.clinical.shared.note_lists import Ways, diagnoses, medications, procedures
+from services.packs.clinical.shared.note_lists import diagnoses, procedures
+from services.packs.clinical.shared.note_medicines import medications
 from services.packs.clinical.shared.note_sections import note_sections
+from services.packs.clinical.shared.note_ways import Ways
 from services.packs.clinical.shared.operations import OPERATION
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, prose, tidy

@@ -33,6 +33,12 @@ LISTS: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure", "medications")
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
 """Parts that list, and end where a paragraph begins to tell."""
 ASSESSING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment")
+ONE_LINE: tuple[Kind, ...] = ("pathology", "anesthesia", "complications", "findings")
+"""Parts of an operation note that are told in a line."""
+BEGUN = re.compile(
+    r"(?<=\n)[ \t]*(?:the patient was|after (?:informed |obtaining |induction|adequate|general|the induction)|under )"
+)
+"""How the description of an operation begins on a line of its own."""
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
 LEAST_TOLD = 10
@@ -185,6 +191,11 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
         below = Section("course", "", (cut, cut), (cut, section.body[1]))
         return (*_parted(replace(section, body=(section.body[0], cut)), flat, earlier), below)
     body = flat[slice(*section.body)]
+    begun = BEGUN.search(body) if section.kind in ONE_LINE else None
+    if begun:
+        cut = section.body[0] + begun.start()
+        below = Section("technique", section.title, (cut, cut), (cut, section.body[1]))
+        return (replace(section, body=(section.body[0], cut)), below)
     named = any(one.kind == "procedure" and flat[slice(*one.body)].strip() for one in earlier)
     told = [one for one in SENTENCES.split(body) if one.strip()]
     steps = sum(OPERATION.search(one) is None for one in told)

@@ -1,0 +1,109 @@
+"""The medicines that a note gives: taken, prescribed or given as the treatment. The reader's side."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from services.packs.clinical.shared.drug_use import taken, use
+from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
+from services.packs.clinical.shared.list_items import items
+from services.packs.clinical.shared.named import Named
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
+from services.packs.clinical.shared.note_ways import Ways
+from services.packs.clinical.shared.prose import Prose, looks, trimmed
+
+NAME = looks(
+    r"(?:(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)(?:\. ?| )|rotacaps? |nebs? |[tci]\. "
+    r"?)?(?P<name>[a-z][a-z0-9'/-]{3,}(?:"
+    r" [a-z][a-z0-9-]+){0,2}?)(?= \d[\d.,]* ?(?:mg|mcg|g\b|ml|units?|iu|tabs?|caps?|puffs?|%)|,|\.|$| \(|"
+    r" \d[\d./]*(?: |$)| x ?\d| o\.?d\b| b\.?d\b| t\.?d\.?s| q\.?i\.?d| q\.?d\.?s| sos\b| hs\b| om\b| on\b| nocte"
+    r"| mane| iv\b| im\b| -|"
+    r" q\.?d?\b| b\.?i\.?d| daily| once| twice| one| two| at | every|"
+    r" p\.?o| p\.?r\.?n| for | (?:tab(?:let)?|cap(?:sule)?|inhaler|cream|ointment|drop|patch|spray|suspension|syrup"
+    r"|solution|gel"
+    r"|sachet|neb|puff)e?s?\b| \|)"
+)
+NO_NAME = looks(
+    r"\b(?:none|no|as|per|see|same|resume|usual|other|others|home|medications?|meds|unknown|pain|anesthesia|local"
+    r"|general|sedation|continue|patient|unchanged|list|above|below|denies|nil|include|included|includes|he|she"
+    r"|was|were|is|"
+    r"antibiotics?|prior|discharge|follow|the|with|without|a|an|his|her|normal|reviewed|regular|tablets?|diet"
+    r"|supplements?|prophyla\w+|not|minimal|stable|and|to|of|in|activity|please|return|call|physical|therapy"
+    r"|review|after|before|until|medicine|dose|bottle|daily|twice|once|needed|times?|days?|weeks?|hours?|every"
+    r"|bedtime|morning|night|evening|meals|months?|taper|then|for|by|mouth|inhaler|mg|refills?|multiple|various"
+    r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
+    r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
+    r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
+    r"|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka)\b"
+)
+TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
+TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
+HOMEWARD = looks(
+    r"\b(?:discharged?|went home|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
+    r"|ed)|usual"
+    r"|prescri(?:bed|ption)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
+    r"|will (?:get|receive|take)|post-?operatively|takes|maintained)\b"
+)
+"""Words of a sentence in an operation note that tells what the patient takes besides the operation."""
+JOINED = looks(r",? and |,")
+
+
+def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
+    """Medicines taken, prescribed or given as the treatment; wide: also those of the history that are said to be taken."""
+    found: dict[str, Named] = {}
+    for drug in drugs(view.text):
+        if _counts(view, drug, ways, wide=wide):
+            found.setdefault(key(drug.name), Named(drug.span, drug.known))
+    for section in note_sections(view.text):
+        if section.kind == "medications":
+            for one in _unknown_names(view, section, found.values()):
+                found.setdefault(key(view.flat[slice(*one.span)]), one)
+    return tuple(sorted(found.values(), key=lambda one: one.span))
+
+
+def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
+    kind = note_section_at(view.text, drug.span[0]).kind
+    if use(view, drug.span) != "used" or (ways.perioperative and is_local(drug.name)):
+        return False
+    if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
+        return True
+    if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
+        return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
+    if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
+        return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
+    return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
+
+
+def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> list[Named]:
+    """Names of no list in a medication list: capitalised, or with a dose or a frequency behind them."""
+    taken_up = [*(one.span for one in known), *(drug.span for drug in drugs(view.text))]
+    found = []
+    for a, b in (piece for item in items(view, _first_paragraph(view, section.body)) for piece in _pieces(view, *item.span)):
+        match = NAME.match(view.flat, a, b)
+        if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
+            continue
+        if view.text[match.start("name")].isupper() or re.match(r" *\d", view.flat[match.end("name") : b]):
+            found.append(Named(match.span("name"), False))
+    return found
+
+
+def _first_paragraph(view: Prose, body: tuple[int, int]) -> tuple[int, int]:
+    """A section's body up to a blank line behind which sentences tell something else, as in a letter."""
+    for blank in re.finditer(r"(?<=\S)\s*\n\s*\n", view.flat[slice(*body)]):
+        if TELLING.search(view.flat, body[0] + blank.end(), body[1]):
+            return body[0], body[0] + blank.start()
+    return body
+
+
+def _has(view: Prose, kind: Kind) -> bool:
+    return any(section.kind == kind for section in note_sections(view.text))
+
+
+def _pieces(view: Prose, start: int, stop: int) -> Iterator[tuple[int, int]]:
+    """An item of a medication list cut at commas and conjunctions."""
+    cuts = [(start, start), *(m.span() for m in JOINED.finditer(view.flat, start, stop)), (stop, stop)]
+    for (_, after), (before, _) in pairwise(cuts):
+        a, b = trimmed(view.flat, after, before)
+        if b > a:
+            yield a, b
