@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from services.packs.clinical.shared.letterline import before_address
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 KEYWORD = looks(
@@ -47,6 +48,7 @@ def issuers(view: Prose) -> tuple[Issuer, ...]:
     found = [
         Issuer(trimmed(view.flat, *match.span("name")), True) for match in LABEL.finditer(view.flat) if _is_name(match["name"])
     ]
+    found.extend(Issuer(span, False) for span in before_address(view))
     found.extend(_in_heading(view))
     return tuple(found)
 
