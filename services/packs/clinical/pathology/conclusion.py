@@ -9,7 +9,7 @@ from services.packs.clinical.shared.sections import section_at, sections
 
 PART = looks(
     r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|"
-    r"\n)"
+    r" *\n)"
 )
 SPECIMEN = looks(
     r"\b(?:biops\w+|bx|excision|resection|\w+ectomy|polyps?|curett\w+|snare|shave|punch|core|wle|emr|pipelle|turp|turbt|"
@@ -44,11 +44,11 @@ def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tu
     begins = [match.end() for match in PART.finditer(view.flat, start, end) if SPECIMEN.search(match["specimen"])]
     if headed and not begins:
         begins = [start]
-    for begin in begins:
+    for begin in (trimmed(view.flat, one, end)[0] for one in begins):
         stop = next((match.start() for match in STOPS.finditer(view.flat, begin + SHORTEST, end)), end)
         span = trimmed(view.flat, begin, stop)
         said = view.flat[slice(*span)]
-        listed = re.match(r"[-•*] *", said)
+        listed = re.match(r"(?:[-•*]|\(?\d{1,2}[.)]) *", said)
         span = (span[0] + listed.end(), span[1]) if listed else span
         if section_at(view.text, span[0]).kind in ("clinical", "prior", "admin", "gross"):
             continue

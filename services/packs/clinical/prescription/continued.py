@@ -9,6 +9,8 @@ from services.packs.clinical.prescription.wording import STRENGTH_IN
 
 OPEN = re.compile(r"\b(?:times|for|of|every|each|a|an|per|with|at|to|as|when|before|after|or|and|if|the|once|twice)$", re.I)
 """A last word that says that more follows."""
+LONG = re.compile(r"(?P<line>[^\n|\t]{45,}[^\n|\t.:;])\n(?=[ ]*[a-z]{2})")
+"""A line of directions that had no room for more."""
 GOES_ON = re.compile(
     r"(?:daily|(?:a|per|each|every|in the|at) (?:day|night|week|morning|evening|bed ?time)|weekly|nightly|(?:as|when|if) "
     r"(?:needed|required|directed))\b",
@@ -17,15 +19,17 @@ GOES_ON = re.compile(
 """First words of a line that only go on."""
 
 
+def rejoined(text: str) -> str:
+    """The text, character for character, with a blank for the end of a long line that the next goes on with in lower case."""
+    return LONG.sub(r"\g<line> ", text)
+
+
 def continued(text: str, one: Entry) -> Entry:
     """A drug with its frequency as it is printed on in the next line; as it was where nothing goes on."""
     frequency = one.part("frequency")
     words = [re.escape(word) for word in frequency.split()]
-    found = (
-        re.compile(r"\s+".join(words) + r"[ \t]*\n\s*(?P<rest>[A-Za-z][^\n:]*)", re.I).search(text, one.span[0])
-        if words
-        else None
-    )
+    parted = re.compile(r"\s+".join(words) + r"[ \t]*\n\s*(?P<rest>[A-Za-z][^\n:\"]*)", re.I)
+    found = parted.search(text, one.span[0]) if words else None
     if not found or found.start() > one.span[1] or not (OPEN.search(frequency) or GOES_ON.match(found["rest"])):
         return one
     if STRENGTH_IN.search(found["rest"]):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from services.core.document import Document
-from services.packs.clinical.prescription.continued import continued
+from services.packs.clinical.prescription.continued import continued, rejoined
 from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
@@ -56,7 +56,8 @@ SEVERAL = re.compile(
 
 def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
     """The drugs in the order they are printed. `wide` also takes drugs that only their place in the list tells."""
-    text, lines = document.text, rows(document)
+    text = rejoined(document.text)
+    lines = rows(document.model_copy(update={"text": text}))
     if data := [Entry(name, span, Directions(), 0.95, parts) for name, span, parts in exported(text)]:
         return tuple(data)
     found: list[Entry] = []

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from services.packs.clinical.shared.flowed import flowed
 from services.packs.clinical.shared.imaging_headings import Heading, headings
 from services.packs.clinical.shared.prose import trimmed
 
 Span = tuple[int, int]
 TAIL = re.compile(
-    r"(?:\n[ \t]*|(?<=\. ))(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|"
+    r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|"
     r"reported (?:by|on|\d)|"
     r"(?-i:Dr\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
     r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
@@ -54,6 +55,7 @@ class Report:
 @lru_cache(maxsize=32)
 def report(text: str) -> Report:
     """The parts of a text. Several examinations in one document give several spans for a part."""
+    text = flowed(text)
     marks = headings(text)
     impressions = _best([one for one in marks if one.kind == "impression" and _holds(text, marks, one)])
     marks = tuple(_demoted(one, impressions) for one in marks)

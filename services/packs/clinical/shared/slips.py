@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.shared.dates import Day
+from services.packs.clinical.shared.flowed import lines_in
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER, Issuer, issuers
 from services.packs.clinical.shared.prose import Prose, trimmed
 from services.packs.clinical.shared.slip_days import own_days
@@ -84,7 +85,7 @@ def _in_table(view: Prose, day: Day, every: list[Day]) -> bool:
 
 def _at_an_end(view: Prose, day: Day) -> bool:
     """Whether a day stands in the heading or in the signature."""
-    return view.flat[: day.span[0]].count("\n") < HEAD or view.flat[day.span[1] :].strip().count("\n") < FOOT
+    return lines_in(view.flat[: day.span[0]]) <= HEAD or lines_in(view.flat[day.span[1] :]) <= FOOT
 
 
 def issuer(view: Prose) -> Said | None:
