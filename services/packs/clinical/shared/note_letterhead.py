@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from services.packs.clinical.shared.note_sections import note_sections
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 
 LINES = 6
@@ -124,4 +125,13 @@ def _is_name(view: Prose, span: tuple[int, int]) -> bool:
         and not re.search(r"\d|:|\.$", said)
         and bool(capitalised)
         and all(capitalised)
+        and not _heads_a_part(view, span)
+    )
+
+
+def _heads_a_part(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a stretch is the heading of a part of the note, as "Indication for surgery" is."""
+    return any(
+        one.kind not in ("head", "other") and one.heading[0] < span[1] and span[0] < one.heading[1]
+        for one in note_sections(view.text)
     )

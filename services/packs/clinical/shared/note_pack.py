@@ -42,7 +42,7 @@ class NoteGrader:
         if field.name in LISTS:
             return supports_element(self.eye, field.name, view, field, place)
         if field.name == "date":
-            return supports_day(view, field, place, discharge=self.eye.discharge)
+            return supports_day(view, field, place, discharge=self.eye.discharge, perioperative=self.eye.perioperative)
         if field.name == "institution" or self.more is None:
             return supports_issuer(view, field, place)
         return self.more(view, field, place)

@@ -66,7 +66,7 @@ class NoteReader:
             return _many(document, name, LISTERS[name](view, self.ways, wide=wide), wide)
         match name:
             case "date":
-                return _one(document, name, own_day(view, discharge=self.discharge, wide=wide))
+                return _one(document, name, own_day(view, discharge=self.discharge, operated=self.ways.perioperative, wide=wide))
             case "institution":
                 return _one(document, name, issuer(view))
             case _:

@@ -14,6 +14,7 @@ from services.packs.clinical.shared.note_day_labels import (
     is_label,
     iso_of,
     stands_alone,
+    told_operated,
     told_seen,
 )
 from services.packs.clinical.shared.note_days import as_figures, note_days, readings
@@ -25,7 +26,7 @@ from services.tasks.pack import Support
 from services.tasks.values import words
 
 
-def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) -> Support:
+def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool, perioperative: bool) -> Support:
     """The quote is that day and its label makes it the note's own; not a birth, an earlier study or an appointment."""
     span = place.span or (0, 0)
     figures = as_figures(view)
@@ -46,6 +47,8 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool) ->
         )
     if told_seen(view, span[0]):
         return Support(0.85, "a sentence tells it, under no label")
+    if perioperative and told_operated(view, span):
+        return Support(0.95)
     if span[0] < PRINTED_HEAD or in_heading(view, span[0]):
         return Support(0.85, "no label says what it is the date of")
     if stands_alone(view, span) and len({day.value for day in note_days(view.text) if day.role != "birth"}) == 1:

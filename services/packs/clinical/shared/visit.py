@@ -14,6 +14,7 @@ from services.packs.clinical.shared.note_day_labels import (
     is_label,
     iso_of,
     stands_alone,
+    told_operated,
     told_seen,
 )
 from services.packs.clinical.shared.note_days import note_days
@@ -41,7 +42,7 @@ class Stated:
     confidence: float
 
 
-def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
+def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stated | None:
     """The note's day: of discharge where there is one, else by its label, else at the very head."""
     found = [*((day.span, day.value, day.role) for day in note_days(view.text)), *_compact(view)]
     if left := [(span, value) for span, value, role in found if discharge and role != "birth" and ends_stay(view, span[0])]:
@@ -54,6 +55,8 @@ def own_day(view: Prose, *, discharge: bool, wide: bool) -> Stated | None:
     told = [(span, value) for span, value, role in found if role != "birth" and told_seen(view, span[0])]
     if told:
         return Stated(told[0][1], told[0][0], 0.75)
+    if operated and (told := [(span, value) for span, value, _ in found if told_operated(view, span)]):
+        return Stated(told[0][1], told[0][0], 0.85)
     bare = [
         (span, value)
         for span, value, role in found
