@@ -17,6 +17,7 @@ OPERATION = looks(
     r"|hemodialysis"
     r"|transfusions?|intubation|extubation|aspiration|decompression|extraction|sampling|dilat(?:at)?ion|dilation"
     r"|puncture|splint(?:ing)?|application|phototherapy|polypectomy|cryo(?:therapy|surgery|ablation)|electrodes+ication|instillation|cauteri[sz]ation|fulguration"
+    r"|(?:(?:electro)?cautery|diathermy)(?= (?:of|to)\b)"
     r"|electrofulguration|reconstruction|flap|transfer|transposition"
     r"|picc(?: line)?|crrt|tav[ri]|emboli[sz]ation|evar|fistula creation|bka|wound vac|vac dressing|crpp|external fixators?"
     r"|burr holes?|eswl|pcnl|ralp|tlh|leep|cerclage|ogd|eus|stoma reversal|fess|ear tubes|suturing|root canal|crowns"

@@ -34,6 +34,16 @@ def test_joined_and_numbered_operations_are_two(line: str) -> None:
     assert len(values(THEATRE, text)["procedures"]) == 2
 
 
+def test_an_operation_behind_a_full_stop_is_one_more() -> None:
+    line = "Wide excision BCC left cheek with local flap. Right carpal tunnel release. Cautery of 2\nwarts left hand."
+    text = f"Diagnosis: Basal cell carcinoma left cheek.\nOperation: {line}\n\nDetails: The lesion was marked and was excised."
+    assert values(THEATRE, text)["procedures"] == [
+        "Wide excision BCC left cheek with local flap",
+        "Right carpal tunnel release",
+        "Cautery of 2 warts left hand",
+    ]
+
+
 def test_edges_that_are_merely_sewn_are_no_margins() -> None:
     text = NOTE.replace("Frozen section showed that the margins were negative.", "Normal appendix.")
     answer = {one.name: one for one in read(THEATRE, text).fields}
