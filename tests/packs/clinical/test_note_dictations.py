@@ -182,3 +182,11 @@ def test_insulin_and_how_often_it_is_taken_are_two_things() -> None:
         "mellitus.\nPlan: Return in a month.\n"
     )
     assert values(CLINIC, text)["medications"] == ["insulin", "metformin"]
+
+
+def test_a_support_that_a_progress_note_only_mentions_is_no_procedure() -> None:
+    text = (
+        "PROGRESS NOTE\nOvernight: off NIV since 22:00, slept well.\nO: SpO2 93% on 2 L.\n"
+        "Assessment: COPD exacerbation, improving.\nPlan: continue prednisone.\n"
+    )
+    assert "procedures" not in values(CLINIC, text, again=True)

@@ -21,7 +21,7 @@ OPERATION = looks(
     r"|electrofulguration|reconstruction|flap|transfer|transposition"
     r"|picc(?: line)?|crrt|tav[ri]|emboli[sz]ation|evar|fistula creation|bka|wound vac|vac dressing|crpp|external fixators?"
     r"|burr holes?|eswl|pcnl|ralp|tlh|leep|cerclage|ogd|eus|stoma reversal|fess|ear tubes|suturing|root canal|crowns"
-    r"|plasmapheresis|electroconvulsive therapy|ect|bipap|niv|pericardial window|vats|decortication|ivc filter|casting|dhs"
+    r"|plasmapheresis|electroconvulsive therapy|ect|pericardial window|vats|decortication|ivc filter|casting|dhs"
     r"|im nail|imn|cmn|dynamic hip screw|cannulated screws?|iabp|ecmo|electrophysiology study|loop recorder|feeding tube"
     r"|bakri balloon|ecv|pull-through|photocoagulation"
     r"|lengthening|lift|augmentation|liposuction|tube(?:s)? placement|myringotomy|circumcision|vasectomy"
