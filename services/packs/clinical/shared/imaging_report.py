@@ -38,6 +38,8 @@ LAST = re.compile(
     re.I,
 )
 """A last sentence that judges the whole examination."""
+GRADED = re.compile(r"breast (?:density|composition)|(?:acr )?\w+-?rads.*|.* (?:scale|score|categories|criteria)")
+"""What an examination is graded by, told among the findings or below the impression."""
 GAP = re.compile(r"\n[ \t]*\n")
 PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
 
@@ -60,6 +62,7 @@ def report(text: str) -> Report:
     impressions = _best([one for one in marks if one.kind == "impression" and _holds(text, marks, one)])
     marks = tuple(_demoted(one, impressions) for one in marks)
     impressions = impressions or [one for one in marks if one.kind == "impression" and _holds(text, marks, one)]
+    marks = tuple(_graded(one, marks, impressions) for one in marks)
     stated = _best([one for one in marks if one.kind == "findings"])
     found = tuple(_body(text, marks, one) for one in stated) if stated else _implied(text, marks, impressions)
     told = tuple(_body(text, marks, one) for one in impressions)
@@ -87,6 +90,14 @@ def _demoted(one: Heading, impressions: Sequence[Heading]) -> Heading:
             return Heading("impression", 2, one.name, one.span)
         return one
     return Heading("closing", 0, one.name, one.span)
+
+
+def _graded(one: Heading, marks: Sequence[Heading], impressions: Sequence[Heading]) -> Heading:
+    """A density or a score that is told above the impression, or above another part, is one of the findings."""
+    above = any(mark.span[0] < one.span[0] for mark in impressions)
+    below = any(mark.span[0] > one.span[0] and (mark in impressions or mark.kind == "part") for mark in marks)
+    graded = one.kind == "closing" and GRADED.fullmatch(one.name) and below and not above
+    return Heading("part", 0, one.name, one.span) if graded else one
 
 
 def _holds(text: str, marks: Sequence[Heading], one: Heading) -> bool:
