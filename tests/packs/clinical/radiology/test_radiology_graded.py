@@ -1,4 +1,4 @@
-"""Densities and scores in imaging reports: findings where they stand among them, and the end of the report below the impression."""
+"""Densities and scores in imaging reports: findings where they stand among them, the end below the impression."""
 
 from services.packs.clinical.radiology.task import PACK
 from tests.packs.clinical.attempts import values
@@ -10,7 +10,7 @@ INDICATION: Palpable lump.
 
 FINDINGS:
 Breast composition: ACR category b.
-Right breast: an oval mass measures 12 x 9 mm.
+Right breast: an oval hypoechoic mass on ultrasound measures 12 x 9 mm.
 Left breast: no suspicious finding.
 
 IMPRESSION:
