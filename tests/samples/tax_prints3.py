@@ -3,7 +3,7 @@
 Drawn without sight of the reader, in common layouts with the words that stand around the figures; all parties are invented.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from functools import partial
 
@@ -70,11 +70,13 @@ DESIGNS: Mapping[str, Design] = {
 """Every print style of the third set by name."""
 ALL: Mapping[str, Design] = {**EARLIER, **DESIGNS}
 """The earlier print styles and these."""
+SEVERAL = ("brokerage", "custodian")
+"""Styles whose page holds several forms; their truth is that of one of them."""
 
 
-def designs_of(form: str) -> tuple[str, ...]:
-    """The names of a form's print styles, earlier ones first."""
-    return tuple(name for name, design in ALL.items() if design.form == form)
+def designs_of(form: str, styles: Collection[str] = tuple(ALL)) -> tuple[str, ...]:
+    """The names of a form's print styles among those, in their order."""
+    return tuple(name for name in styles if ALL[name].form == form)
 
 
 def draw_design(name: str, seed: int, *, paper: Paper | None = None) -> Sample:
