@@ -19,6 +19,12 @@ FIGURE = re.compile(
 )
 INDEX = re.compile(r"[ \t|]*(?:(?:TL?|NTL?|L|lesion|target|#)? ?\d{1,2}[.):]?(?=[ \t|]))?[ \t|]*", re.I)
 TOTAL = re.compile(r"\b(?:sum|total|sld|change|response|percent)\b|%", re.I)
+LABELLED = re.compile(
+    r"\b(?:(?:perform|report|verif|sign|print|request|receiv|examin|order|complet|dictat|transcri|approv)\w*(?: date| on)?|"
+    r"(?:exam|study|birth) date|d\.?o\.?b\.?|born)[ \t:]*$",
+    re.I,
+)
+"""What a day of the report's own head stands behind, which heads no column."""
 FEWEST, ABOVE, GAP = 2, 3, 1
 """Time points of a table, lines above its head that may give the unit, lines without a figure that do not end it."""
 
@@ -38,7 +44,7 @@ def lesion_rows(text: str) -> tuple[Row, ...]:
     lines = [(match.start(), match.end()) for match in re.finditer(r"[^\n]+", text)]
     found: list[Row] = []
     for index, (start, end) in enumerate(lines):
-        points = list(POINT.finditer(text, start, end))
+        points = [one for one in POINT.finditer(text, start, end) if not LABELLED.search(text[start : one.start()])]
         head = " ".join(text[slice(*one)] for one in lines[max(0, index - ABOVE) : index + 1])
         if len(points) >= FEWEST and not re.search(r"[.;:]\s", text[start:end]):
             found += _rows(text, lines[index + 1 :], points, UNIT.search(head))

@@ -61,3 +61,9 @@ def test_a_declaration_ends_the_impression() -> None:
         + "Single live gestation seen.\n\nIMPRESSION\nNo anomaly seen.\n\nI, Dr. A. Example, declare that the sex was not told.\n"
     )
     assert values(PACK, text)["impression"] == "No anomaly seen."
+
+
+def test_the_days_of_the_head_are_no_columns_of_a_table() -> None:
+    head = "MAMMOGRAM\nQUILL, Ada    Performed 2024-05-06   Reported 2024-05-07\n\n"
+    line = "Left: at 2 o'clock, 4 cm from the nipple, an irregular mass measures 15 x 12 mm.\n"
+    assert lesion_rows(head + line) == ()
