@@ -49,3 +49,12 @@ def test_sections_cover_the_text_in_order(parts: list[str]) -> None:
     for position in range(len(text)):
         section = note_section_at(text, position)
         assert section.heading[0] <= position < max(section.body[1], 1)
+
+
+def test_the_parts_of_a_body_below_an_examination_are_of_it() -> None:
+    text = "EXAM:\nBP 120/70.\nCN: nystagmus to the right.\nGAIT: ataxia.\nSTUDIES:\nNone.\nSkin: eczema."
+    assert kinds(text) == ["head", "examination", "examination", "examination", "tests", "other"]
+
+
+def test_instructions_of_any_kind_are_a_plan_and_name_no_operation() -> None:
+    assert kinds("TRANSFER INSTRUCTIONS:\nKeep the splint on.\nWOUND CARE INSTRUCTIONS: Dry.") == ["head", "plan", "plan"]

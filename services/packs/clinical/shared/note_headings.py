@@ -193,7 +193,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
             r"recs?|(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
             r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
             r"|course)|post-? ?op(?:erative)?(?: (?:orders|plan|care"
-            r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo|p)(?: (?:and|/|&) [a-z-]+)?"
+            r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo|p)(?: ?(?:and|/|&) ?[a-z-]+)?"
         ),
     ),
 )
@@ -213,7 +213,11 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         r"^procedure (?:note|report)$"
         r"|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b",
     ),
-    ("plan", r"^(?:orders?|actions?|management|next steps?|disposition plan|suggest(?:ions?|ed)?|to do|advice)$"),
+    (
+        "plan",
+        r"^(?:orders?|actions?|management|next steps?|disposition plan|suggest(?:ions?|ed)?|to do|advice"
+        r"|(?:[a-z/-]+ ){1,3}instructions?)$",
+    ),
     ("past", r"^(?:medical|background|b/g)$"),
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$"),
     ("secondary", r"^additional$"),
@@ -227,6 +231,14 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("course", r"\bhospital course\b|\bcourse\b"),
 )
 """For headings of no usual wording, the words that tell their kind; the first that fits."""
+SYSTEMS = re.compile(
+    r"(?:gen(?:eral)?|constitutional|heent|head(?: and neck)?|eyes?|ears?|nose|mouth|throat|oropharynx|neck|thyroid|nodes"
+    r"|lymph(?:atics?| nodes)?|chest(?: wall)?|lungs?|resp(?:iratory)?|pulm(?:onary)?|breasts?|heart|cvs?|cardiac|cardiovascular"
+    r"|vascular|abd(?:omen)?|gi|gastrointestinal|gu|genitourinary|genitalia|pelvi[cs]|rectal|back|spine|ext(?:remities)?|limbs"
+    r"|musculoskeletal|joints|skin|integument(?:ary)?|neuro(?:logic(?:al)?)?|cns?|cranial nerves|motor|sensory|coord(?:ination)?"
+    r"|station|gait|reflexes|ms|mental status|psych(?:iatric)?|endocrine|hem(?:atologic)?)(?: exam(?:ination)?)?"
+)
+"""The parts of a body that an examination goes through, which label what was seen at each."""
 OTHER = r"[a-z][a-z0-9 /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"

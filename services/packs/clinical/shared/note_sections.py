@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
-from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, SHORT, WORDED, Kind
+from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, SHORT, SYSTEMS, WORDED, Kind
 from services.packs.clinical.shared.note_layout import (
     dictated,
     has_letters,
@@ -150,7 +150,9 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
 
 
 def _inherited(kind: Kind, title: str, above: Section, flat: str) -> Kind:
-    """The kind of a label such as "Primary" or "Other" under a heading that names what is listed."""
+    """The kind of a label such as "Primary" or "Other" under a heading that names what is listed, or of a part examined."""
+    if kind == "other" and above.kind == "examination" and SYSTEMS.fullmatch(title):
+        return "examination"
     if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above.kind not in LISTS:
         return kind
     empty = not flat[slice(*above.body)].strip(" \n-")
