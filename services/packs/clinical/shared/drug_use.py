@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.drugs import BESIDE, drugs
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks
@@ -37,7 +37,8 @@ CONSIDERED = looks(
     r"|whether)\b[^.;:]{0,50}$"
 )
 ALLERGIC = looks(
-    r"\b(?:allerg(?:y|ies|ic)|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
+    r"\b(?:allerg(?:y|ies|ic(?! (?:rhin|sinus|conjunctiv|asthma|dermat|symptom)\w*))"
+    r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
     r"|ity))\b[^.;]{0,50}$"
 )
 ALLERGIC_AFTER = looks(
@@ -59,7 +60,8 @@ OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
-    r"\b(?:takes|taking|on|uses?|using|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with"
+    r"\b(?:takes|taking|on|add(?:ed)?|gave|administered|institut(?:ed|e)|switched to|converted to|uses?|using"
+    r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,60}$"
 )
 GIVEN = looks(
@@ -67,6 +69,11 @@ GIVEN = looks(
     r"|was (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed))\b"
 )
 """Words behind a medicine that tell it as given."""
+
+HANDED_OUT = looks(
+    r"\b(?:prescri(?:bed|ptions?)|discharged? (?:home )?(?:on|with)|sent home (?:on|with)|(?:gave|given|give) (?:him|her|them"
+    r"|the patient|the (?:mother|father|parents|family))|(?:to|can|may) (?:take|use)|and use)\b[^.;]{0,90}$"
+)
 
 
 def use(view: Prose, span: tuple[int, int]) -> Use:
@@ -85,7 +92,9 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         return "denied"
     if NUMBS.match(view.flat, span[0]) and NUMBING.search(before):
         return "numbing"
-    return "considered" if CONSIDERED.search(before) and kind != "medications" else "used"
+    considered = CONSIDERED.search(before) if kind != "medications" else None
+    ordered = considered and considered[0].startswith("if ") and BESIDE.match(view.flat, span[1])
+    return "considered" if considered and not ordered else "used"
 
 
 def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
@@ -96,6 +105,11 @@ def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
     later = (drug.span[0] for drug in drugs(view.text) if drug.span[0] >= span[1])
     stop = min(end if end >= 0 else len(view.flat), next(later, len(view.flat)))
     return STOPPED_CELL.search(view.flat, span[1], stop) is not None
+
+
+def handed_out(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the sentence says that the medicine was prescribed, or given to the patient to go on with."""
+    return HANDED_OUT.search(view.before(span[0])) is not None
 
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:

@@ -46,7 +46,7 @@ PLAIN_WORDS = word_set(
     "inhale apply instill use take taking continue given dose doses daily tablet tablets capsule total about "
     "with from last first "
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
-    "received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
+    "current usual received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
     "another approximately maximum additional dosage every medication"
 )
 
@@ -131,7 +131,8 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
         return False
     before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
     measured = re.match(
-        r" *(?:level|is|was|of|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?! *(?:mg|mcg|meq|units?"
+        r" *(?:level|is|was|of|had|has|rose|fell|dropped|remained"
+        r"|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
         r"|tab|g\b|iu)))",
         after,
     )

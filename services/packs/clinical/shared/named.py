@@ -23,7 +23,7 @@ AFTER = re.compile(r"(?:status[ -]post|s/p)\b")
 CODED = re.compile(r" *[\[(](?:icd[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+)[\])][ .]*$")
 """The code of a classification behind a name."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
-MOST_WORDS = 26
+MOST_WORDS = 34
 SHORT = 9
 """Words of an item that names something, though nothing in it is known."""
 LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
@@ -97,11 +97,20 @@ def _goes_on(view: Prose, listed: Sequence[Item], place: int) -> bool:
 
 
 def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
-    if TOLD.search(view.flat, *_stripped(view, span, grammar)):
+    if telling := TOLD.search(view.flat, *_stripped(view, span, grammar)):
+        if bare:
+            yield from _before_telling(view, (span[0], telling.start()), grammar)
         yield from told_names(view, span, grammar)
         return
     for index, part in enumerate(clauses(view, span, grammar.head, keep=grammar.keep)):
         yield from _one(view, part, grammar, bare=bare and index == 0)
+
+
+def _before_telling(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
+    """The names that an item begins with, before a comma behind which it tells: "Gout of the foot, pain is better"."""
+    comma = view.flat.rfind(",", *span)
+    if comma >= 0 and grammar.head.search(view.flat, span[0], comma):
+        yield from named_in(view, (span[0], comma), grammar)
 
 
 def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:

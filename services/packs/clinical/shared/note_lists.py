@@ -30,6 +30,7 @@ DIAGNOSES = Grammar(
     ),
 )
 HISTORY = replace(DIAGNOSES, found=problems.FOUND)
+REGARDED = replace(DIAGNOSES, found=problems.REGARDED)
 CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED)
 PROCEDURES = Grammar(
     head=operations.OPERATION,
@@ -41,6 +42,7 @@ PROCEDURES = Grammar(
     dropped=looks(r"(?:planned|no |without|declined|not )"),
 )
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
+TOLD_AGREED = replace(PROCEDURES, found=operations.AGREED)
 TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^tx$")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 SAME = re.compile(r"[\s:]*(?:the )?same\b")
@@ -64,6 +66,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         return _unlike(concluded, view)
     summed_up = _told(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
+    told = (*told, *_told(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
     listed = [one for one in _listed(view, ("complaint", "pathology", "past", "other"), HISTORY) if one.sure and not one.doubted]
     return _unlike((*summed_up, *told, *listed), view)
 
@@ -85,7 +88,8 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         return firm
     listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure)
     done = (one for one in listed if not operations.TEST.search(view.flat, *one.span))
-    return _unlike(done, view) or _done(view, perioperative=ways.perioperative)
+    performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative)
+    return performed or (_told(view, ("indication", "present"), TOLD_AGREED) if ways.perioperative else ())
 
 
 def _performed(view: Prose) -> Iterator[Named]:
@@ -139,12 +143,20 @@ def _told(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, 
     return tuple(one for one in found if not one.doubted)
 
 
+def _was_seen(view: Prose, kinds: Sequence[Kind]) -> Iterator[Named]:
+    """Diseases that sentences say were seen."""
+    for section in note_sections(view.text):
+        for match in problems.SEEN.finditer(view.flat, *section.body) if section.kind in kinds else ():
+            yield from (one for one in named_in(view, match.span("name"), HISTORY) if one.sure and not one.doubted)
+
+
 def _said_done(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """What a sentence says was done: behind words such as "underwent", or before "was performed"."""
     yield from told_names(view, span, TOLD_DONE)
     for match in operations.PASSIVE.finditer(view.flat, *span):
         if (
             operations.OPERATION.search(match["name"])
+            and not operations.DONE.search(match["name"])
             and not NOT_NAMED.search(match["name"])
             and not operations.STEP.search(match["name"].strip())
         ):

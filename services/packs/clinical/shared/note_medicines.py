@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from services.packs.clinical.shared.drug_use import taken, use
+from services.packs.clinical.shared.drug_use import handed_out, taken, use
 from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
 from services.packs.clinical.shared.list_items import items
 from services.packs.clinical.shared.named import Named
@@ -42,7 +42,7 @@ TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HOMEWARD = looks(
     r"\b(?:discharged?|went home|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
     r"|ed)|usual"
-    r"|prescri(?:bed|ption)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
+    r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
     r"|will (?:get|receive|take)|post-?operatively|takes|maintained)\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
@@ -70,6 +70,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
+    if kind in ("examination", "tests") and drug.known and handed_out(view, drug.span):
+        return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
     return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed

@@ -66,6 +66,10 @@ STEP = looks(
     r"|timeout|imaging)$"
 )
 """A step of any operation, which names none."""
+AGREED = looks(
+    r"\b(?:elected|agreed|consented|wished|decided|opted|taken) (?:for|to (?:undergo|have|proceed with)) (?:an? |the )?"
+)
+"""Words before the operation that was agreed on."""
 NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|need(?:s"
     r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should"
@@ -90,5 +94,6 @@ QUALIFIED = looks(
 NOT_A_PROCEDURE = looks(
     r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
     r"|noncontributory|non-contributory|negative|unremarkable|denies|dr|mr|mrs|ms)\b|\bdate\b.*\d"
+    r"|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
     r"|^(?:the )?(?:surgery|operation|procedure) (?:today|on|for|was|without|well)\b"
 )

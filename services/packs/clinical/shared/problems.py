@@ -77,12 +77,24 @@ NOUNS = (
     r"|impacted (?:molars?|teeth|tooth)|xerostomia|deconditioning|(?:recurrent|frequent) falls|palpitations|weight loss"
     r"|night sweats|h(?:a)?emoptysis|hoarseness|septal deviation|deviated (?:nasal )?septum|snoring|apn(?:o)?ea"
     r"|multiparity|desire[sd]? (?:for )?(?:permanent )?sterili[sz]ation"
+    r"|paranoia|(?:hypercoagulable|confusional|manic|catatonic) states?|altered mental status|abnormalit(?:y|ies)"
+    r"|(?:elevated|abnormal) (?:liver (?:function tests?|enzymes)|lfts?|psa|transaminases|bilirubin|creatinine|troponin"
+    r"|pap(?: smear)?|mammogram|stress test)|language delay|panic attacks?|retardation|disabilit(?:y|ies)|homicidal ideation"
+    r"|hallucinations?|tremors?|parkinsonism|parkinson'?s|cord compression|herniated (?:lumbar|cervical|thoracic) dis[ck]s?"
+    r"|dis[ck] (?:protrusion|bulge)|djd|ddd|dystrophic nails?|paronychia|wheezing|impotence|fetal demise|heartburn|crohn'?s?"
+    r"|irritable bowel|sprue|sickle cell|factor v leiden|hashimoto'?s|graves'?|cushing'?s|hirsutism|hives|pressure sores?"
+    r"|pterygium|dry eyes?|astigmatism|tmj|trismus|malocclusion|pseudocysts?|lyme|c\.? ?diff(?:icile)?|mrsa|vre|raynaud'?s"
+    r"|sjogren'?s|scleroderma|(?:length|size) discrepancy|gait disturbance|unsteady gait|aphasia|dysarthria|facial droop"
+    r"|numbness|paresthesias?|tingling|memory loss|confusion|lethargy|bulimia|overweight|melasma|rhytids|rhytidosis|laxity"
+    r"|tongue-tie|dupuytren'?s|(?:nerve|root) compression|loosening|torticollis|syrinx|avm|foot ?drop|blighted ovum"
+    r"|(?:painful|retained|symptomatic|broken|failed|infected) (?:hardware|implant|prosthesis|arthroplasty)|plica"
+    r"|hydrosalpinx|(?:artery|arterial|vertebral|carotid) dissection"
 )
 PROBLEM = looks(rf"\b{NOT_ENDINGS}(?:{ENDINGS}|{NOUNS})\b")
 """The head of a disease's or a complaint's name."""
 FOUND_WORDS = (
     r"\b(?:(?:found|diagnosed|known|noted|shown|felt|thought|proved)(?: [a-z]+){0,3}? (?:to (?:have|be)|with|as"
-    r" having)|(?:final |clinical )?diagnos(?:is|es) (?:of|is|was)"
+    r" having)|diagnos(?:is|es)(?: here| today)? (?:of|is|was|would be)"
     r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?"
     r"|(?:operated (?:up)?on|operating (?:room|theatre)|surgery|theatre)\b[^.;:]{0,60}? (?:for|because of)"
     r"|because of|came in (?:with|for)|treated for|complicated by|(?:he|she|they|patient) also has"
@@ -104,8 +116,16 @@ CONCLUDED = looks(
     r"|(?:i|we) (?:think|believe|feel))\b[^.;:]{0,50}?\b(?:has|have|having|with|is|had) (?:an? |the )?"
 )
 """Words after which a letter sums up what the patient has."""
+REGARDED = looks(r"\b(?:regarding|as (?:for|regards)|(?:in|with) regards? to) (?:his|her|the|their|this) ")
+"""Words with which a plan takes up the patient's problems one by one."""
+SEEN = looks(
+    r"(?:(?<=^)|(?<=[.,;:\n] )|\b(?:and|where|which) )(?P<name>[^.,;:\n]{4,70}?) (?:was|were)"
+    r" (?:then |also |subsequently )?(?:appreciated|diagnosed|discovered|confirmed|found|identified|documented)\b(?! to\b)"
+)
+"""A disease that a sentence says was seen: "a left medullary stroke was appreciated"."""
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?: -+ .*|: .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
+    r"[ ,.;:-]*(?:(?:,|\bwith) (?:[a-z-]+ ){1,4}ruled out|"
+    r" -+ .*|: .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
     r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
     r"|asymptomatic|without (?:evidence of )?(?:progression|recurrence|active disease))"
@@ -119,7 +139,8 @@ QUALIFIED = looks(
 )
 LEADING = looks(
     r"(?:also|and|or|or|with|same(?: as above)?(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
-    r"|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ )?history of"
+    r"|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ ){0,4}history of"
+    r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of|for)"
     r"|h/o|past history of|a history of|longstanding history of|status post|s/p|prior|previous|[a-z]\d\d(?:\.\d{1,"
     r"4}[a-z]?)?(?=:? [a-z])|\([a-h]\)|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up (?:of"
