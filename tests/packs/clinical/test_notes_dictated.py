@@ -115,3 +115,23 @@ def test_who_underwent_an_operation_that_somebody_performed_is_no_part_of_its_na
     )
     found = values(HOSPITAL, told, again=True)
     assert found["procedures"] == ["upper endoscopy"] and "medications" not in found
+
+
+def test_an_operation_of_many_words_is_named_whole() -> None:
+    named = (
+        "Operative arthroscopy with complete reconstruction of the torn anterior cruciate ligament of the right knee using a"
+        " doubled autologous hamstring tendon, a 35 mm femoral pin, and an 8 mm tibial pin"
+    )
+    told = OPERATION.replace("Excision of ganglion, left wrist", f"1. {named}.\n2. Partial medial meniscectomy")
+    assert values(THEATRE, told)["procedures"] == [named, "Partial medial meniscectomy"]
+
+
+@pytest.mark.parametrize("said", ["paranoia", "hypercoagulable state", "altered mental status", "abnormal mammogram", "tremor"])
+def test_a_problem_behind_another_one_is_one_of_its_own(said: str) -> None:
+    told = VISIT.format(examined="", assessed=f"Gout, {said}.")
+    assert values(CLINIC, told)["diagnoses"] == ["Gout", said]
+
+
+@pytest.mark.parametrize("name", ["Trizivir", "Fiorinal", "homatropine", "Bextra"])
+def test_a_medicine_is_known_by_its_name_in_running_text(name: str) -> None:
+    assert [drug.name for drug in drugs(f"He was on {name} for a while.")] == [name.lower()]
