@@ -29,7 +29,7 @@ def survived(page: Page, site: Site, run: str, text: str, name: str) -> tuple[Pa
         if page.url == "about:blank":
             page.goto(address)
         kept = wait(lambda: text in (begun(site, run).get(FIELD), last_edit(site, run)))
-        saved = kept and wait(lambda: press_to_save(page, text) or last_edit(site, run) == text)
+        saved = kept and wait(lambda: press_to_save(page, text) or decided(site, run, text))
     except (Error, AssertionError) as error:
         return page, f"the desk did not answer: {str(error).splitlines()[0]} {seen(page, site, run)}"
     if saved:
@@ -50,9 +50,10 @@ def wait(true: Callable[[], bool]) -> bool:
 def press_to_save(page: Page, text: str) -> bool:
     """Leave the field, or accept what stands in it once the page is back; False, for it is seen in the database."""
     with suppress(Error):  # the page may just be coming anew
+        stands = field(page).input_value(timeout=1000)  # first, for a page that came anew puts the person back into the field
         if page.evaluate("document.activeElement?.tagName") == "INPUT":
             page.keyboard.press("Enter")
-        elif field(page).input_value(timeout=1000) == text:
+        elif stands == text:
             page.keyboard.press("a")
         page.wait_for_timeout(400)
     return False
@@ -73,6 +74,12 @@ def field(page: Page) -> Locator:
 def last_edit(site: Site, run: str) -> object:
     found = site.rows("select json_extract(body, '$.value') from decisions where run_id = ? order by number desc limit 1", run)
     return found[0][0] if found else None
+
+
+def decided(site: Site, run: str, text: str) -> bool:
+    """The text became a decision, also where a key pressed since accepted what the machine read."""
+    query = "select 1 from decisions where run_id = ? and json_extract(body, '$.value') = ?"
+    return bool(site.rows(query, run, text))
 
 
 def reload(page: Page, _: Site) -> Page:
