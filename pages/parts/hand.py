@@ -67,7 +67,9 @@ class Hand:
         return self._saved(unit, f"{card.spec.label}, entry {at + 1} {verdict}")
 
     def accept(self, card: FieldCard) -> bool:
-        """Accept a field as it stands on the screen: with what was changed in its list so far."""
+        """Accept a field as it stands on the screen: an edit stays, and so does what was changed in its list so far."""
+        if card.decision is not None and card.decision.kind == "edit":
+            return self._saved(card.spec.name, f"{card.spec.label}, as edited")
         begun = self.desk.drafts.begun(self.run_id, self.section, self.by)
         changed = worked_on(card, begun)
         return self.decide("edit", card, value=changed) if changed is not None else self.decide("accept", card)

@@ -162,6 +162,13 @@ def test_an_edit_is_stored_seen_as_saved_and_can_be_taken_back(desk: Desk, w2: s
     assert kinds(desk, w2)[-1] == ("undo", "employer_name")
 
 
+def test_accepting_an_edited_field_keeps_the_edit(desk: Desk, w2: str, memory: dict[str, object]) -> None:
+    act(desk, w2, (1, "save", "employer_name", "Alder & Sons"), (2, "accept", "employer_name"))
+    assert kinds(desk, w2) == [("edit", "employer_name")]
+    assert card_of(desk, w2, "employer_name").value == "Alder & Sons"
+    assert "as edited" in str(memory[SAVED])
+
+
 def test_undo_and_what_follows_it_are_done_in_the_order_of_their_keys(desk: Desk, w2: str, memory: dict[str, object]) -> None:
     act(desk, w2, (1, "accept", "wages_tips"), (2, "absent", "tax_year"), (3, "undo", ""), (4, "save", "wages_tips", "5"))
     assert kinds(desk, w2) == [("accept", "wages_tips"), ("absent", "tax_year"), ("undo", "tax_year"), ("edit", "wages_tips")]
