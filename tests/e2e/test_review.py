@@ -8,14 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.acts import begun, drop, keyed, press, ready, run_to_end, selected, until, void_w2
 from tests.e2e.conftest import PATIENCE, Site
+from tests.samples.lab_report import PANEL
 
-LAB = """LABORATORY REPORT
-Laboratory: Harbor Lane Diagnostics
-Date: 2025-03-31
-Hemoglobin: 14.2 g/dL (Reference: 12.0-15.5)
-White Blood Cells: 6.2 10^9/L (Reference: 4.0-11.0)
-Platelets: 210 10^9/L (Reference: 150-450)
-"""
 MANY = 14
 """Forms to review: more than there are tests."""
 
@@ -245,7 +239,7 @@ def test_what_is_typed_after_a_long_pause_is_kept_under_a_new_address(page: Page
 
 
 def test_the_entries_of_a_list_are_reviewed_one_by_one(page: Page, site: Site) -> None:
-    drop(page, site, {"name": "panel.txt", "mimeType": "text/plain", "buffer": LAB.encode()})
+    drop(page, site, {"name": "panel.txt", "mimeType": "text/plain", "buffer": PANEL.encode()})
     run = run_to_end(page)
     at(page, site, run, "labValues-0")
     assert selected(page) == "labValues-0"

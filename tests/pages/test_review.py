@@ -27,6 +27,7 @@ from services.desk.work_nouns import SecondReviewPolicy, Share, Standing, WorkRo
 from services.providers.roles import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn
+from tests.samples.lab_report import PANEL
 
 W2 = """Form W-2 Wage and Tax Statement 2024
 Employee's social security number 900-12-4821
@@ -39,13 +40,6 @@ Employee's name Mira Solano
 4 Social security tax withheld 1.00
 5 Medicare wages and tips 52000.00
 6 Medicare tax withheld 754.00
-"""
-LAB = """LABORATORY REPORT
-Laboratory: Harbor Lane Diagnostics
-Date: 2025-03-31
-Hemoglobin: 14.2 g/dL (Reference: 12.0-15.5)
-White Blood Cells: 6.2 10^9/L (Reference: 4.0-11.0)
-Platelets: 210 10^9/L (Reference: 150-450)
 """
 
 
@@ -75,7 +69,7 @@ def w2(desk: Desk, request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def lab(desk: Desk, request: pytest.FixtureRequest) -> str:
-    return submitted(desk, f"{LAB}Sample {request.node.name}\n", "lab-report")
+    return submitted(desk, f"{PANEL}Sample {request.node.name}\n", "lab-report")
 
 
 def opened_at(run_id: str = "") -> AppTest:

@@ -19,15 +19,9 @@ from services.desk.work_nouns import SecondReviewPolicy, Share
 from services.providers.roles import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn
+from tests.samples.lab_report import PANEL
 
 ANN, BOB = "ann@example.org", "bob@example.org"
-LAB = """LABORATORY REPORT
-Laboratory: Harbor Lane Diagnostics
-Date: 2025-03-31
-Hemoglobin: 14.2 g/dL (Reference: 12.0-15.5)
-White Blood Cells: 6.2 10^9/L (Reference: 4.0-11.0)
-Platelets: 210 10^9/L (Reference: 150-450)
-"""
 W2 = """Form W-2 Wage and Tax Statement 2024
 Employee's social security number 900-12-4821
 Employer identification number (EIN) 00-2190773
@@ -84,7 +78,7 @@ def w2(desk: Desk, request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def lab(desk: Desk, request: pytest.FixtureRequest) -> str:
     """They differ on one entry of a list."""
-    text = f"{LAB}Sample {request.node.name}\n"
+    text = f"{PANEL}Sample {request.node.name}\n"
     changed = [
         {"name": "Hemoglobin", "value": "14.2", "unit": "g/dL", "range": "12.0-15.5"},
         {"name": "White Blood Cells", "value": "6.3", "unit": "10^9/L", "range": "4.0-11.0"},

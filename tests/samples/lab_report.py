@@ -31,6 +31,14 @@ FLAGS = {
     "arrows": {"H": "↑", "L": "↓"},
     "star": {"H": "*", "L": "*"},
 }
+PANEL = """LABORATORY REPORT
+Laboratory: Harbor Lane Diagnostics
+Date: 2025-03-31
+Hemoglobin: 14.2 g/dL (Reference: 12.0-15.5)
+White Blood Cells: 6.2 10^9/L (Reference: 4.0-11.0)
+Platelets: 210 10^9/L (Reference: 150-450)
+"""
+"""A whole report, small and clean."""
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,17 @@ from tests.kits import KitWatch, builtin_kit
 
 __all__ = ["CLINIC", "HOSPITAL", "THEATRE"]
 
+OPERATION = """PREOPERATIVE DIAGNOSIS:
+Ganglion of the left wrist.
+POSTOPERATIVE DIAGNOSIS:
+Ganglion of the left wrist.
+PROCEDURE PERFORMED:
+Excision of ganglion, left wrist.
+ANESTHESIA:
+Regional block.
+"""
+"""The head of an operation note."""
+
 
 def read(pack: Pack, text: str, *, again: bool = False, only: tuple[str, ...] = ()) -> Extraction:
     """The builtin reader's answer at the first look, or `again` after feedback."""

@@ -5,17 +5,8 @@ import pytest
 from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.prose import prose
-from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, OPERATION, THEATRE, values
 
-OPERATION = """PREOPERATIVE DIAGNOSIS:
-Ganglion of the left wrist.
-POSTOPERATIVE DIAGNOSIS:
-Ganglion of the left wrist.
-PROCEDURE PERFORMED:
-Excision of ganglion, left wrist.
-ANESTHESIA:
-Regional block.
-"""
 VISIT = """CHIEF COMPLAINT:
 Sore wrist.
 PHYSICAL EXAMINATION:

@@ -2,17 +2,7 @@
 
 from services.packs.find import packs
 from services.tasks.classification import classify
-from tests.packs.clinical.notes import HOSPITAL, THEATRE, open_on, values
-
-OPERATION = """PREOPERATIVE DIAGNOSIS:
-Ganglion of the left wrist.
-POSTOPERATIVE DIAGNOSIS:
-Ganglion of the left wrist.
-PROCEDURE PERFORMED:
-Excision of ganglion, left wrist.
-ANESTHESIA:
-Regional block.
-"""
+from tests.packs.clinical.notes import HOSPITAL, OPERATION, THEATRE, open_on, values
 
 
 def test_a_day_that_begins_the_way_to_the_operation_is_the_operation_notes_own() -> None:
