@@ -69,11 +69,12 @@ def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ..
     listed = list(items(view, section.body))
     for place, item in enumerate(listed):
         first = place == 0 or item.numbered
-        other = section.kind == "assessment" and (grammar.foreign.search(view.flat, *item.span) or _below(view, listed, place))
+        told = sentences(view, item.span)
+        other = section.kind == "assessment" and (grammar.foreign.search(view.flat, *told[0]) or _below(view, listed, place))
         alone = (first and not other) or (
             section.kind in LISTING and not grammar.foreign.search(view.flat, *item.span) and _goes_on(view, listed, place)
         )
-        for index, span in enumerate(sentences(view, item.span)):
+        for index, span in enumerate(told):
             found.extend(_in_sentence(view, span, grammar, bare=index == 0 and alone))
     return tuple(found)
 

@@ -1,5 +1,7 @@
 """Assessments of office notes that print codes, orders and injections below their problems."""
 
+import pytest
+
 from tests.packs.clinical.notes import CLINIC, THEATRE, values
 
 NOTE = """Larkmoor Family Practice
@@ -57,3 +59,16 @@ def test_the_documentation_of_a_procedure_names_it_before_its_details() -> None:
 
 def test_items_with_codes_on_one_line_are_diagnoses_each() -> None:
     assert values(THEATRE, BRIEF)["diagnoses"] == ["Acute appendicitis with perforation", "Intestinal adhesions"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "High insertion of the frenulum. She could have a release done next year.",
+        "Velamentous insertion of the cord.",
+        "Slightly raised raphe of the scrotum. I see no reason why he cannot have his circumcision.",
+    ],
+)
+def test_an_operation_told_behind_an_unknown_problem_or_the_word_for_an_attachment_hides_no_problem(said: str) -> None:
+    note = f"HISTORY OF PRESENT ILLNESS:\nShe feels well.\nIMPRESSION:\n{said}\nPLAN:\nFollow up as needed.\n"
+    assert values(CLINIC, note) == {"diagnoses": [said.split(".")[0]]}
