@@ -1,5 +1,6 @@
 """Clinical prose made regular: same length, stray stops blanked, wrapped lines joined, sentences whole."""
 
+import textwrap
 from itertools import pairwise
 
 import pytest
@@ -89,3 +90,35 @@ def test_a_wide_row_of_a_table_hides_no_wrapping_and_a_rule_joins_no_line() -> N
     )
     flat = prose(text).flat
     assert "the gene tertiary" in flat and "available\n━" in flat
+
+
+FLOWED = (
+    "The colon shows an adenocarcinoma, with penetration of all layers of the wall and no sprouting, {told} The lymph nodes"
+    " around it are enlarged, and they show a chronic resorptive inflammation, and clear activation of the follicles, and"
+    " nothing of a metastasis in any of the sections that were examined by the two of us on that day, nor in those of the fatty"
+    " tissue that was sent with it in the same jar for the sake of completeness."
+)
+
+
+def parted(end: str, goes_on: str) -> str:
+    """A report wrapped at a width at which a line ends with `end`."""
+    told = FLOWED.format(told=f"{end} {goes_on}")
+    return next(text for width in range(60, 120) if f"{end}\n{goes_on}" in (text := textwrap.fill(told, width)))
+
+
+@pytest.mark.parametrize(
+    ("end", "goes_on"),
+    [
+        ("G3, R", "0."),
+        ("L1, pT", "3."),
+        ("grade", "2."),
+        ("HER2/neu:", "zero."),
+        ("edges are free;", "the closest"),
+    ],
+)
+def test_a_full_line_runs_on_to_the_figure_or_the_words_that_it_awaits(end: str, goes_on: str) -> None:
+    assert f"{end} {goes_on}".lower() in prose(parted(end, goes_on)).flat
+
+
+def test_an_item_of_a_list_begins_its_own_line_also_after_a_full_one() -> None:
+    assert "as follows\n1." in prose(parted("as follows", "1.")).flat

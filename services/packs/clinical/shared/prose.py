@@ -29,6 +29,8 @@ BEFORE_FIGURES = word_set(
     "ck cytokeratin cd score grade group gleason tps cps approximately about measuring measures allred ki-67 ki67 mib-1 her2"
 )
 """Words that end no sentence when a figure follows."""
+STAGED = re.compile(r"\b(?:p|yp|c)? ?[rtnmlvg]$")
+"""The letter of a stage or of a residual tumour, at the end of a line: its figure is to follow."""
 CODE = re.compile(r"[pc](?:\d|[TNM])|c-k")
 """A name that starts a sentence in lower case: p16, pT2, c-kit."""
 ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff")
@@ -41,6 +43,8 @@ EXPORTED = re.compile(r"(?m)(?:^(?P<indent>[ \t]*)|(?P<bar>\|))(?P<label>[A-Z][A
 """A label of a machine's export: "OPS=Hartmann procedure"."""
 TELLING = re.compile(r"[a-z].*\.$|[a-z].{40}")
 """A line of running text, which is no heading."""
+INNER_LABEL = re.compile(r"[.;,:)] +[a-z][\w /()&'-]{0,40}:$")
+"""A label that begins inside a line of running text and ends with it."""
 NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
 COLUMNS = re.compile(r"\S {3,}\S|\|")
@@ -206,12 +210,16 @@ def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) ->
     """Whether a line runs on into the following one. `usual`: the length of a long line, 0 where only a full one runs on;
     `full`: it had no room for more; `split`: a label was parted there."""
     here, rest = line.rstrip(), following.strip()
-    if not re.search(r"\w", here) or not re.search(r"\w", rest) or ITEM_START.match(following):
+    if not re.search(r"\w", here) or not re.search(r"\w", rest):
         return False
-    if LABEL_START.match(following) and not split:
+    if (full or len(here) >= WIDE) and _awaits(here) and rest[0].isdigit():
+        return True
+    if ITEM_START.match(following) or (LABEL_START.match(following) and not split):
         return False
     if (
-        here[-1] in ":;!?"
+        here[-1] in "!?"
+        or (here[-1] == ";" and not (full and rest[0].islower()))
+        or (here[-1] == ":" and not (full and INNER_LABEL.search(here)))
         or (here[-1] == "." and not (full and TELLING.search(rest)))
         or COLUMNS.search(here)
         or "\t" in following
@@ -221,3 +229,8 @@ def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) ->
     if here[-1] in ",-(/&" or (last and last[0] in FUNCTION):
         return True
     return full or (usual > 0 and len(here) >= max(WIDE, 0.75 * usual)) or (rest[0].islower() and len(here) >= 0.5 * WIDE)
+
+
+def _awaits(line: str) -> bool:
+    """Whether a line ends with a word whose figure is to follow: "Nottingham grade", "pT", "R"."""
+    return line.rpartition(" ")[2] in BEFORE_FIGURES or STAGED.search(line) is not None
