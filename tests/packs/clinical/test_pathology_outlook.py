@@ -61,6 +61,18 @@ def test_a_field_said_to_be_absent_is_looked_for_more_broadly(name: str, message
     assert any(one.check == "completeness" and one.field == name and one.score == 0.0 for one in found)
 
 
+@pytest.mark.parametrize("said", ["G2, pT3, L1, R0.", "pT3 pN1 (2/14) R\n1.", "TNM: T2 N0 M0, consistent with R 0."])
+def test_the_code_of_residual_tumour_tells_of_margins(said: str) -> None:
+    text = HEAD + LINE.replace("Margins are negative.", said)
+    assert "margins" in unexplained(text, margins=None)
+
+
+@pytest.mark.parametrize("said", ["Stage pT3, Rx.", "Stage III; block R 2 is kept.", "pT2, CD45R 0%."])
+def test_what_only_looks_like_that_code_tells_of_none(said: str) -> None:
+    text = HEAD + LINE.replace("Margins are negative.", said)
+    assert "margins" not in unexplained(text, margins=None)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -59,6 +59,11 @@ SECOND_EDGE = looks(
     r"\bmargins?,? (?:re-?excis\w+|re-?resect\w+)\b"
 )
 """A margin that was cut again: the state of the first one is no longer that of the operation."""
+RESIDUAL = looks(
+    r"(?:\b[ylvcp]{0,2} ?[tnmlvg] ?[0-4xo][a-c]?[ ,;.()/\d]{0,12}|\b(?:residual|resection|consistent with)\b[^\n.;]{0,20}?)"
+    r"(?<![\w.-])r[ \n]{0,3}[012o](?![\w%+-])"
+)
+"""The code of residual tumour among those of a stage, also where the end of a line parts it."""
 PRECURSOR = looks(r"\b(?:in[ -]situ|dcis|lcis|hsil|lsil|cin|vin|ain|dysplasia|adenoma|intraepithelial)\b")
 NUCLEAR_GRADE = looks(r"\b(?:high|intermediate|low|nuclear)[ -]+(?:nuclear )?grade\b|\bgrade ?[:=]? ?(?:high|intermediate|low)\b")
 EARLIER = looks(r"\b(?:prior|previous(?:ly)?|history|fhx|mother|father|sister|(?:19|20)\d\d)\b")
@@ -114,7 +119,7 @@ def margin_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     """Field and message when the report speaks of margins with a status and none was read."""
     one = draft.fields.get("margins")
     if not (one and one.filled):
-        if edges(text):
+        if edges(text) or RESIDUAL.search(prose(text).flat):
             yield "margins", "the report speaks of margins or of the excision and no state was read"
         return
     view, positive = prose(text), "positive" in str(one.value)
