@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from services.core.document import Word
-from services.packs.tax.shared.boxsaid import L, Said
+from services.packs.tax.shared.boxsaid import LEVEL, L, Said
+from services.packs.tax.shared.crossings import crossings
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.pagemap import PageMap, Run
 from services.packs.tax.shared.roles import Role, field_of, role_said
@@ -39,10 +40,12 @@ def with_cards(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L]
 @lru_cache(maxsize=64)
 def cards(page: PageMap, form: Form) -> tuple[tuple[tuple[Word, ...], Said], ...]:
     """The labels in the page's cards, each with the words of its heading."""
+    taxes = {word for one in crossings(page, form) for word in one.words}
     heads = [(run, role) for run in page.runs if HEADING.fullmatch(run.text) and (role := role_said(run.text))]
     return tuple(
         (head.words, Said(name, words))
         for words, kind, run in _items(page)
+        if not taxes & set(words)
         if (over := _heading(page, run, heads)) is not None
         for head, role in (over,)
         if (name := field_of(form, role, kind)) is not None
@@ -67,4 +70,6 @@ def _heading(page: PageMap, item: Run, heads: Sequence[tuple[Run, Role]]) -> tup
         for run, role in heads
         if 0 < item.box.centre[1] - run.box.centre[1] < DEPTH * page.height and run.box.x0 <= item.box.x0 + INDENT
     ]
-    return max(above, key=lambda one: (round(one[0].box.centre[1], 2), one[0].box.x0), default=None)
+    lowest = max((run.box.centre[1] for run, _ in above), default=0.0)
+    level = (one for one in above if lowest - one[0].box.centre[1] < LEVEL * page.height)
+    return max(level, key=lambda one: one[0].box.x0, default=None)

@@ -212,7 +212,7 @@ def _words_of(match: _Match, words: Sequence[Word], texts: Sequence[str]) -> tup
         start += len(text)
     for wording in (BOX_NUMBER, BOX_WORD):
         at = max((index for index in range(mine[0] if mine else 0) if texts[index]), default=-1)
-        if at >= 0 and wording.fullmatch(texts[at]) and _on_one_line(words[at], words[at + 1]):
+        if at >= 0 and wording.fullmatch(texts[at]) and _on_one_line(words[at], words[mine[0]]):
             mine.insert(0, at)
     return tuple(words[index] for index in mine)
 

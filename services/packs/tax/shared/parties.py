@@ -11,6 +11,7 @@ from services.packs.tax.shared.form import Form, condense
 from services.packs.tax.shared.names import CARE_OF, CODE, is_prose, looks_like_street
 from services.packs.tax.shared.pagemap import PARTY, PageMap, Run, around, box_at
 from services.packs.tax.shared.roles import Role, role_said
+from services.packs.tax.shared.told import VERB
 
 TOWN = re.compile(r"(?:^|[,.\s])\s*[A-Z]{2}[,.]?\s+\d{5}(?:-\d{4})?(?=$|\W|\s)")
 """The end of an address: a state and its ZIP code."""
@@ -170,9 +171,10 @@ def _level(one: Box, room: Box) -> bool:
 
 
 def _said(page: PageMap, word: Word) -> bool:
-    """The number has its dashes, and nothing on its line says that it is an account's or a telephone's."""
+    """The number has its dashes, no sentence tells it, and nothing on its line says that it is an account's or a telephone's."""
     before = _before(page, word)
-    return "-" in word.text and not re.search(r"account|acct|control|owner no|phone|state|loan|policy", before, re.I)
+    other = re.search(r"account|acct|control|owner no|phone|state|loan|policy", before, re.I)
+    return "-" in word.text and other is None and not (is_prose(before) and VERB.search(before))
 
 
 def _before(page: PageMap, word: Word) -> str:

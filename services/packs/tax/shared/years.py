@@ -101,6 +101,7 @@ def _is_date_part(before: str, text: str) -> bool:
 
 
 def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, wide: bool) -> float:
+    run = _before_approval(words, run)
     if (REVISION.search(run.text) or len(run.words) > PROSE) and not _told_as(words, run):
         return 0.0
     if any(set(run.words) & set(head.words) for head in heads) or SAID.search(run.text):
@@ -122,6 +123,12 @@ def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, 
     if wide and (box.height > LARGE * page.height or page.cell_at(*box.centre) is None):
         return 0.6
     return 0.0
+
+
+def _before_approval(words: Sequence[Word], run: Run) -> Run:
+    """What stands before the approval number, where the year does too: recognition joins them to one line."""
+    at = next((at for at, word in enumerate(run.words) if APPROVAL.search(word.text)), 0)
+    return Run(run.words[:at]) if set(words) <= set(run.words[:at]) else run
 
 
 def _told_as(words: Sequence[Word], run: Run) -> bool:
