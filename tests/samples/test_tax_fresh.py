@@ -7,12 +7,19 @@ import pdfplumber
 import pytest
 
 from tests.bench.tax_fresh import asked
+from tests.samples import tax_fresh
 from tests.samples.tax_fresh import SHARES, Fresh, fresh
 from tests.samples.tax_others import OTHERS, draw_other
 from tests.samples.tax_prints3 import DESIGNS, designs_of
 
 TEXTS = [one for one in fresh(5, 16, None) if one.medium == "pdf_text" and "by hand" not in one.defect and not one.layout]
 """Letters set one by one, as by hand, are no words of the text layer; test_tax_prints2 looks at the print styles."""
+
+
+@pytest.fixture
+def unscanned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which papers are drawn does not depend on how they are shown, and a scan takes long to make."""
+    monkeypatch.setattr(tax_fresh, "SCANNED", 0.0)
 
 
 def printed(one: Fresh) -> str:
@@ -26,12 +33,14 @@ def test_the_same_seed_gives_the_same_papers_and_another_seed_others() -> None:
     assert {one.name for one in again}.isdisjoint(one.name for one in fresh(6, 24, None, (1, 12)))
 
 
+@pytest.mark.usefixtures("unscanned")
 def test_every_form_is_among_them_and_the_parts_make_the_whole() -> None:
     assert sum(round(share * 200) for share in SHARES.values()) == 200
     numbers = sorted(int(one.name.split("_")[0]) for part in (1, 2, 3) for one in fresh(7, 12, None, (part, 3)))
     assert numbers == list(range(len(numbers))) and len(numbers) >= 10
 
 
+@pytest.mark.usefixtures("unscanned")
 def test_print_styles_are_told_apart_and_all_of_a_form_come_in_turn() -> None:
     made = list(fresh(5, 24, None, designed=1.0))
     for form in SHARES.keys() - {"OTHER"}:
