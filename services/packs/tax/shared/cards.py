@@ -10,13 +10,14 @@ from services.packs.tax.shared.crossings import crossings
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.pagemap import PageMap, Run
 from services.packs.tax.shared.roles import Role, field_of, role_said
+from services.packs.tax.shared.years import title_runs
 
 HEADING = re.compile(r"(?:about )?(?:your |the )?\w+(?:['’]s)?(?: (?:information|details|info|data|profile))?:?|about you", re.I)
 NAME = re.compile(r"(?:(?:full|legal|business|company|firm|registered) )?name:?", re.I)
 TIN = re.compile(
     r"(?:(?:federal|fed\.?|employer|tax|taxpayer) )*"
     r"(?:(?:id|i\.d\.|identification|social security|ss)(?: (?:no\.?|number|#))?|f?ein|tin|ssn|itin)"
-    r"(?:[ /]+\(?(?:ssn|ein|tin|itin|last 4)\)?)*:?",
+    r"(?:[ /]+\(?(?:ssn|ein|tin|itin|tax id|last 4)\)?)*:?",
     re.I,
 )
 KINDS = {"name": NAME, "tin": TIN}
@@ -34,7 +35,11 @@ def with_cards(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L]
     named = {one.key for _, one in found}
     kept = [one for one in labels if not set(one.words) & (items | (heads if key(one) in named else set()))]
     known = {key(one) for one in kept}
-    return sorted([*kept, *(make(one) for _, one in found if one.key not in known)], key=lambda label: label.words[0].span)
+    every = [*kept, *(make(one) for _, one in found if one.key not in known)]
+    taken = {word for label in every for word in label.words} | items
+    known = {key(one) for one in every}
+    owned = [make(one) for one in _owned(page, form) if one.key not in known and not taken & set(one.words)]
+    return sorted([*every, *owned], key=lambda label: label.words[0].span)
 
 
 @lru_cache(maxsize=64)
@@ -50,6 +55,18 @@ def cards(page: PageMap, form: Form) -> tuple[tuple[tuple[Word, ...], Said], ...
         for head, role in (over,)
         if (name := field_of(form, role, kind)) is not None
     )
+
+
+def _owned(page: PageMap, form: Form) -> Iterator[Said]:
+    """Numbers that say whose they are, in whatever word for the party, under the form's title: "Member's SSN / Tax ID"."""
+    for run in page.body if title_runs(page, form.titles) else ():
+        for size in range(min(8, len(run.words)), 1, -1):
+            role = role_said(run.words[0].text)
+            text = " ".join(word.text for word in run.words[1:size])
+            if role and TIN.fullmatch(text) and (size == len(run.words) or text.endswith(":")):
+                if (name := field_of(form, role, "tin")) is not None:
+                    yield Said(name, run.words[:size])
+                break
 
 
 def _items(page: PageMap) -> Iterator[tuple[tuple[Word, ...], str, Run]]:

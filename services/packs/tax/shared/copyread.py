@@ -8,7 +8,7 @@ from services.packs.tax.shared.copies import copies
 from services.packs.tax.shared.edge import cut_off
 from services.packs.tax.shared.form import Form, FormBox
 from services.packs.tax.shared.labels import Anchor, anchors
-from services.packs.tax.shared.names import pick_name, rows
+from services.packs.tax.shared.names import goes_on, pick_name, rows
 from services.packs.tax.shared.numbered import of_the_form
 from services.packs.tax.shared.pagemap import PageMap, box_at
 from services.packs.tax.shared.partyread import with_parties
@@ -16,7 +16,7 @@ from services.packs.tax.shared.pick import CHOSEN, Picked, pick_amount, pick_tin
 from services.packs.tax.shared.regions import region
 from services.packs.tax.shared.totalled import pick_total
 from services.packs.tax.shared.vote import Read
-from services.packs.tax.shared.years import title_runs
+from services.packs.tax.shared.years import find_years, title_runs
 
 STRICT, WIDE, WIDEST = 80.0, 72.0, 64.0
 """How well a label must match at the first, second and later attempts (0-100)."""
@@ -24,6 +24,8 @@ FEWEST = 3
 """Different labels that make a copy."""
 INK = 3
 """Digits in a word from which it is more than debris."""
+HEADED = 0.98
+"""How sure a year must stand beside the form's title to be no amount."""
 GOOD_LABEL = 0.99
 POOR_LABEL = 0.85
 
@@ -88,6 +90,7 @@ def _told_parties(page: PageMap, form: Form, found: Sequence[Anchor]) -> set[str
 
 def _read_copy(page: PageMap, found: Sequence[Anchor], form: Form, look: Look) -> CopyRead:
     taken = {word.span for anchor in anchors(page, form, look.floor) for word in anchor.words}
+    taken |= {word.span for year in find_years(page, form.titles, wide=False) if year.sure >= HEADED for word in year.words}
     reads: dict[str, Read] = {}
     lost: set[str] = set()
     for anchor in found:
@@ -132,7 +135,15 @@ def _pick(
         return pick_tin(lines)
     firm = box.key.endswith(("employer_name", "payer_name", "partnership_name"))
     below = pick_name(_after_label(lines, anchor), firm=firm)
-    return below or (pick_name(lines, firm=firm) if page.cell_at(*anchor.box.centre) else None)
+    named = below or (pick_name(lines, firm=firm) if page.cell_at(*anchor.box.centre) else None)
+    return named and _whole(page, named, taken)
+
+
+def _whole(page: PageMap, picked: Picked, taken: set[tuple[int, int]]) -> Picked:
+    """The name with what of it stands beyond its box, where that is no label or value of another."""
+    rest = goes_on(page, picked.words)
+    words = picked.words if any(word.span in taken for word in rest) else (*picked.words, *rest)
+    return replace(picked, words=words, value=" ".join(word.text for word in words))
 
 
 def _before(word: Word, anchor: Anchor, height: float, number: str) -> bool:

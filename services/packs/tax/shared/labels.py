@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rapidfuzz import fuzz
 
 from services.core.document import Box, Word
+from services.packs.tax.shared.ahead import amounts_ahead
 from services.packs.tax.shared.boxsaid import Said, with_said
 from services.packs.tax.shared.cards import with_cards
 from services.packs.tax.shared.form import Form, condense
@@ -69,7 +70,9 @@ def anchors(page: PageMap, form: Form, floor: float) -> tuple[Anchor, ...]:
     """The labels on a page that match at `floor` (0-100) or better, in reading order; each word belongs to one."""
     boxes = [(box.key, box.labels) for box in form.boxes]
     told = with_told(page, form, _worded(page, boxes, floor), _key, _said)
-    return tuple(with_cards(page, form, with_said(page, form, told, _key, _said), _key, _said))
+    found = with_cards(page, form, with_said(page, form, told, _key, _said), _key, _said)
+    ahead = dict(amounts_ahead(page, form, [anchor for anchor in found if not anchor.value], _key))
+    return tuple(replace(anchor, value=ahead[anchor]) if anchor in ahead else anchor for anchor in found)
 
 
 def _key(anchor: Anchor) -> str:

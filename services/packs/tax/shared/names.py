@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from services.core.document import Word
-from services.packs.tax.shared.pagemap import box_at
+from services.packs.tax.shared.pagemap import PageMap, box_at
 from services.packs.tax.shared.pick import SURE, Picked
 
 STREET = re.compile(
@@ -27,6 +27,10 @@ CODE = re.compile(r"^(?:[\d\W_]+|[A-Z]\d?)$")
 """A line of figures and marks, or the letter of an item."""
 
 
+LEGAL_FORM = re.compile(r"(?:inc|llc|l\.l\.c|llp|lp|l\.p|ltd|limited|corp|corporation|co|company|pc|p\.c|plc|pllc)\.?", re.I)
+"""The end of a firm's name."""
+
+
 def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
     """The name: the first line that holds letters and no address; for a firm with the line that plainly continues it."""
     kept = [list(line) for line in lines if line and not CODE.match(_text(line)) and not is_label_rest(_text(line))]
@@ -38,6 +42,14 @@ def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
         words = words + kept[1]
     plain = len(kept) == 1 or any(is_address(text) or looks_like_street(text) for text in texts[1:3])
     return Picked(tuple(words), _text(words), SURE if plain else 0.9)
+
+
+def goes_on(page: PageMap, words: Sequence[Word]) -> tuple[Word, ...]:
+    """What of a name stands beyond a box's edge: the rest of its run, which in recognised print must end in a legal form."""
+    run = next((run.words for run in page.runs if words[-1] in run.words), tuple(words))
+    rest = run[run.index(words[-1]) + 1 :]
+    plain = all(re.search(r"[^\W\d]|&", word.text) for word in rest)
+    return rest if rest and plain and (rest[-1].source != "ocr" or LEGAL_FORM.fullmatch(rest[-1].text)) else ()
 
 
 def _without_specks(line: list[Word]) -> list[Word]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from services.core.document import Box, Document, Word
+from services.packs.tax.shared.ahead import amounts_ahead
 from services.packs.tax.shared.boxsaid import BOX, Said, with_said
 from services.packs.tax.shared.cards import with_cards
 from services.packs.tax.shared.form import Form
@@ -66,6 +67,9 @@ def owner(page: PageMap, form: Form, place: Box) -> Owner:
     told = told_at(page, form, place)
     if told is not None and any(one.keys == (told.key,) and one.words == told.words for one in known):
         return Owner((told.key,), _said(told))
+    for label, amount in _ahead(page, form):
+        if any(place.contains(*box_at(word).centre) for word in amount):
+            return Owner(label.keys, label)
     x, y = place.centre
     cell = page.cell_at(x, y)
     inside = [one for one in known if cell is not None and cell.contains(*one.box.centre) and not _overlap(one.box, place)]
@@ -75,6 +79,11 @@ def owner(page: PageMap, form: Form, place: Box) -> Owner:
     near = above or _around(known, place, page) or _over_total(known, place, page)
     nearest = min(near, key=lambda one: _away(one.box, place, page), default=None)
     return Owner(nearest.keys, nearest) if nearest else Owner(())
+
+
+@lru_cache(maxsize=32)
+def _ahead(page: PageMap, form: Form) -> tuple[tuple[Phrase, tuple[Word, ...]], ...]:
+    return amounts_ahead(page, form, phrases(page, form), _key)
 
 
 def _headed(page: PageMap, cell: Box, known: Sequence[Phrase]) -> list[Phrase]:

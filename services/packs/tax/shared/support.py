@@ -9,7 +9,7 @@ from services.core.rubric import FieldSpec
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
 from services.packs.tax.shared.edge import cut_off
 from services.packs.tax.shared.form import TITLE, Form, condense
-from services.packs.tax.shared.names import is_address
+from services.packs.tax.shared.names import LEGAL_FORM, goes_on, is_address
 from services.packs.tax.shared.numbered import numbers_a_label
 from services.packs.tax.shared.owner import Phrase, form_pages, owner, phrases
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
@@ -44,6 +44,8 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
         return _year_support(page, form, box)
     if len(printed) == 1 and numbers_a_label(page, printed[0], phrases(page, form)):
         return Support(0.0, "it is the number of a box")
+    if spec.kind == "name" and _cut(page, printed):
+        return Support(0.0, "the name goes on after it")
     found = owner(page, form, box)
     names = {_reads_for(form, key) for key in found.keys}
     block = _in_block(page, form, spec, printed, found.phrase)
@@ -56,6 +58,12 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
     if spec.kind == "name" and found.phrase is not None:
         return _first_line(page, box, found.phrase, place.quote)
     return Support(1.0 if len(names) == 1 else 0.85)
+
+
+def _cut(page: PageMap, printed: Sequence[Word]) -> bool:
+    """The legal form of a firm stands after what was taken for its name."""
+    rest = goes_on(page, printed) if printed else ()
+    return bool(rest) and LEGAL_FORM.fullmatch(rest[-1].text) is not None
 
 
 def _in_block(page: PageMap, form: Form, spec: FieldSpec, printed: Sequence[Word], label: Phrase | None) -> Support | None:

@@ -19,7 +19,11 @@ SAID = re.compile(
     r"|\b(?:year[- ]end|annual) tax (?:\w+ )?statement\b",
     re.I,
 )
-FORM_NUMBER = re.compile(r"\b(?:w-2|k-1|1099-[a-z]{3,4}|form 1065|form 1120-?s)\b", re.I)
+FORM_NUMBER = re.compile(
+    r"\b(?:w-2|k-1|1099-[a-z]{3,4}|form 1065|form 1120-?s|form 1099|1099 (?:composite|consolidated)"
+    r"|(?:composite|consolidated) 1099)\b",
+    re.I,
+)
 """How a substitute calls itself, with or without the form's title."""
 REVISION = re.compile(r"\brev\b|\brevised\b|\bcat\.?\s+no\b|\bomb\b", re.I)
 MONTH = re.compile(r"^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.I)
