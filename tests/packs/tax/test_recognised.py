@@ -4,9 +4,15 @@ from hashlib import sha256
 
 import pytest
 
+from services.core.calls import CallRequest
 from services.core.document import Box, Document
+from services.core.finding import Finding
 from services.documents.reader import read
+from services.packs.find import packs_by_type
 from services.packs.tax.shared.pagemap import box_at, page_maps
+from services.tasks.drafting import draft_from
+from services.tasks.grading import code_findings
+from services.tasks.pack import Case
 from tests.packs.tax.test_unlabelled import looked_at
 
 
@@ -133,3 +139,38 @@ def test_the_year_between_title_and_approval_number_on_one_line_is_the_form_s() 
 def test_the_year_of_a_revision_before_an_approval_number_is_not_the_form_s() -> None:
     text = JOINED.replace("Nonemployee Compensation 2023 OMB", "(Rev. January 2022) OMB")
     assert looked_at(read(text.encode(), "revised.txt"), "1099-NEC")[0]["tax_year"] is None
+
+
+FAXED = """d Employces sociaI secur1ty   1 Vages, lips   $117,738.17
+Three Rivers Freight Corp
+8394 Orchard Lane
+Eastmere, OR 97004
+{title}
+"""
+
+
+def known_by_its_heading(title: str) -> list[Finding]:
+    """What the grader of other papers says of a fax with this line when it is taken for a form that we read by itself."""
+    document = read(FAXED.replace("{title}", title).encode(), "fax.txt")
+    words = tuple(word.model_copy(update={"source": "ocr"}) for word in document.pages[0].words)
+    case = Case(document.model_copy(update={"pages": (document.pages[0].model_copy(update={"words": words}),)}))
+    pack = packs_by_type()["OTHER"]
+    said = pack.read(CallRequest(role="extract", pack=pack.name, stable="", tail="", document=case.document))
+    return [one for one in code_findings(pack, case, draft_from(said, pack, case, None, ())) if one.check == "supported_form"]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Form W-2 Wage and Tax Statement   2023   Depanment or the Treuswy - laterral Revenue Service, keep this copy",
+        "Form W-2 Wage and Tax Suatement   2023",
+        "09 8397510   zip code and telephone o   Form 1099-NEC   Nonemploye compensat on keep for yaur recordsl",
+    ],
+)
+def test_a_form_of_which_only_the_heading_could_be_read_is_not_merely_some_other_paper(title: str) -> None:
+    assert [one.severity for one in known_by_its_heading(title)] == ["critical"]
+
+
+@pytest.mark.parametrize("title", ["Form 1099-R   Distributions From Pensions   2023", "Tax Statement of your wages"])
+def test_a_heading_that_is_only_like_that_of_a_known_form_is_another_paper(title: str) -> None:
+    assert not known_by_its_heading(title)

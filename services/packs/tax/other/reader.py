@@ -1,6 +1,9 @@
 """The builtin engine's reader of documents without a pack of their own: what can be said of any financial document."""
 
+import re
 from collections.abc import Iterator, Sequence
+
+from rapidfuzz import fuzz
 
 from services.core.calls import CallRequest
 from services.core.document import Document, Word
@@ -12,6 +15,10 @@ from services.packs.tax.shared.amounts import read_amount
 from services.packs.tax.shared.reading import quote_of
 
 UNKNOWN = 0.3
+COLUMN = re.compile(r"\s{2,}")
+"""What parts the columns of a line."""
+MISREAD = 88.0
+"""How like a heading (0-100) words are that recognition made of it."""
 LABELLED, GUESSED = 0.9, 0.7
 """How sure a name under its label is, and one that merely heads the page."""
 
@@ -31,11 +38,22 @@ def read_other(request: CallRequest, rubric: Rubric) -> Extraction:
 
 
 def supported_heading(document: Document, rubric: Rubric) -> str:
-    """The heading of a form that has a pack of its own, where the document prints it as a line or its beginning."""
+    """The heading of a form that has a pack of its own, where the document prints it as a line or its beginning.
+
+    Of a scan also what stands apart on a line, or was misread a little.
+    """
     headings = rubric.rules["supported"]["headings"]
-    lines = [" ".join(line.lower().split()) for line in document.text.splitlines()]
+    lines = document.text.lower().splitlines()
+    scan = any(word.source == "ocr" for word in document.words)
+    parts = [" ".join(part.split()) for line in lines for part in (line, *(COLUMN.split(line.strip()) if scan else ()))]
     known = headings if isinstance(headings, tuple) else ()
-    return next((one for one in known if any(one in line and len(line) < 3 * len(one) for line in lines)), "")
+    return next((one for one in known if any(len(part) < 3 * len(one) and _prints(part, one, scan) for part in parts)), "")
+
+
+def _prints(part: str, heading: str, scan: bool) -> bool:
+    """Whether words hold a heading, as recognition may have misread it; with a number it must be that very number."""
+    tried = scan and len(part) >= len(heading) and not re.search(r"\d", heading)
+    return heading in part or (tried and fuzz.partial_ratio(heading, part) >= MISREAD)
 
 
 def _fields(document: Document, rubric: Rubric, kind: Kind) -> Iterator[CitedField]:
