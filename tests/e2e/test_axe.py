@@ -47,6 +47,7 @@ def findings(page: Page, address: str) -> list[dict[str, str]]:
     """What axe finds at an address once it is drawn, Streamlit's own left out."""
     page.goto(address)
     expect(page.locator("h1").first).to_be_visible()
+    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
     expect(page.locator("[data-testid=stStatusWidget]")).to_have_count(0)
     if "item=" in address:
         ready(page)
