@@ -85,14 +85,7 @@ def viewer(sight: Sight, link: Link, on_acts: Callable[[Any], None]) -> None:
         "typed": {unit: text for unit, text in unsaved(sight.units, link.typed).items() if unit in shown},
         "keys": {key: act for act, key in link.keys.items()},
     }
-    _mount(key="viewer", data=data, on_acts_change=lambda: _hear(on_acts))
-
-
-def _hear(on_acts: Callable[[Any], None]) -> None:
-    """Hand over what the page sent. Where the desk was cleared away meanwhile nothing is there yet: the page sends it again."""
-    sent = st.session_state.get("viewer")
-    if sent is not None:
-        on_acts(sent.acts)
+    _mount(key="viewer", data=data, on_acts_change=lambda: on_acts(st.session_state["viewer"].acts))
 
 
 def boxes(sight: Sight) -> list[dict[str, object]]:
