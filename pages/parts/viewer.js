@@ -65,13 +65,13 @@ function asked(data) {
 }
 
 function startItem(view, data) {
-  Object.assign(MEMORY, { item: data.item, selected: asked(data), acts: actsBefore(data), typed: {}, unsent: {} });
+  Object.assign(MEMORY, { item: data.item, selected: asked(data), acts: actsBefore(data), typed: {} });
   view.fresh = true;
   view.restored = "";
 }
 
 function build(root) {
-  const view = { root, stop: new AbortController(), fresh: true, drawn: "", restored: "", lines: new Map() };
+  const view = { root, stop: new AbortController(), path: location.pathname, fresh: true, drawn: "", restored: "", lines: new Map() };
   view.bar = root.querySelector(".bar");
   view.canvas = root.querySelector(".canvas");
   view.page = root.querySelector(".at");
@@ -85,6 +85,7 @@ function build(root) {
   document.addEventListener("focusin", (event) => onRow(view, event), { signal });
   document.addEventListener("input", (event) => onTyped(view, event), { signal });
   document.addEventListener("focusout", (event) => onLeft(view, event), { signal });
+  window.addEventListener("popstate", () => onHistory(view), { signal, capture: true });
   view.canvas.addEventListener("scroll", () => whereAmI(view), { signal, passive: true });
   const again = setInterval(() => keepTrying(view), 500);
   const app = new MutationObserver(() => watchConnection(view));

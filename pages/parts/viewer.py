@@ -21,6 +21,7 @@ SCRIPTS = (
     "viewer_begun.js",
     "viewer_outbox.js",
     "viewer_acts.js",
+    "viewer_leaving.js",
     "viewer_keys.js",
 )
 """One module of the browser, in parts."""
@@ -85,7 +86,14 @@ def viewer(sight: Sight, link: Link, on_acts: Callable[[Any], None]) -> None:
         "typed": {unit: text for unit, text in unsaved(sight.units, link.typed).items() if unit in shown},
         "keys": {key: act for act, key in link.keys.items()},
     }
-    _mount(key="viewer", data=data, on_acts_change=lambda: on_acts(st.session_state["viewer"].acts))
+    _mount(key="viewer", data=data, on_acts_change=lambda: _hear(on_acts))
+
+
+def _hear(on_acts: Callable[[Any], None]) -> None:
+    """Hand over what the page sent. Where the next screen was asked for meanwhile nothing is: the page keeps it as begun."""
+    sent = st.session_state.get("viewer")
+    if sent is not None:
+        on_acts(sent.acts)
 
 
 def boxes(sight: Sight) -> list[dict[str, object]]:

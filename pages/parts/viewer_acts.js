@@ -17,6 +17,7 @@ function push(view, verb, unit = "", text = "") {
 }
 
 function sendActs(view) {
+  if (away(view)) return;
   view.sentAt = performance.now();
   view.trigger("acts", MEMORY.acts.map(({ n, verb, unit, text }) => ({ n, verb, unit, text })));
 }

@@ -16,6 +16,7 @@ function onRow(view, event) {
 }
 
 function onClick(view, event) {
+  if (onLink(view, event)) return undefined;
   onRow(view, event);
   const issue = event.target.closest?.("[data-goto]")?.dataset.goto;
   if (view.data.order.includes(issue)) return select(view, issue, true);

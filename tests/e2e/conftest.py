@@ -77,7 +77,7 @@ def start(home: Path, port: int = 0, settings: Mapping[str, str] | None = None) 
 
 
 def stop(site: Site) -> None:
-    """End the server; the port is free afterwards. What it printed holds nothing of a document."""
+    """End the server; the port is free afterwards. What it printed holds nothing of a document, and nothing failed unseen."""
     site.process.terminate()
     try:
         site.process.wait(15)
@@ -85,7 +85,9 @@ def stop(site: Site) -> None:
         site.process.kill()
         site.process.wait()
     log = site.home / "server.log"
-    assert leaks(log.read_text("utf-8", "replace") if log.exists() else "") == [], "the server printed something of a document"
+    printed = log.read_text("utf-8", "replace") if log.exists() else ""
+    assert leaks(printed) == [], "the server printed something of a document"
+    assert "(most recent call last)" not in printed, printed[-3000:]
 
 
 @pytest.fixture(scope="session")

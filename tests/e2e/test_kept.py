@@ -1,5 +1,6 @@
 """What is typed at the review desk is not lost, whatever happens, and the row says whether the server has it."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -94,6 +95,19 @@ def test_an_edit_that_is_left_for_another_screen_is_saved_or_begun(page: Page, m
     page.go_back()
     ready(page)
     expect(field(page)).to_have_value("Nadir Works")
+
+
+@pytest.mark.parametrize("seconds", [1, 6])
+def test_a_desk_that_is_left_while_the_server_hangs_keeps_what_was_typed_and_draws_the_next_screen(
+    page: Page, mortal: Site, run: str, seconds: int
+) -> None:
+    typed(page, mortal, run, f"Nadir Yard {seconds}")
+    mortal.process.send_signal(signal.SIGSTOP)
+    page.get_by_test_id("stSidebarNavLink").filter(has_text="Runs").click()
+    page.wait_for_timeout(1000 * seconds)
+    mortal.process.send_signal(signal.SIGCONT)
+    expect(page.locator("h1")).to_have_text("Runs")
+    until(lambda: f"Nadir Yard {seconds}" in (last_edit(mortal, run), begun(mortal, run).get(FIELD)))
 
 
 def test_a_desk_that_comes_over_a_slow_line_is_whole(page: Page, mortal: Site, run: str) -> None:
