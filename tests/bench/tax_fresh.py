@@ -2,9 +2,9 @@
 
     python -m tests.bench.tax_fresh --seed 4711 [--count 200] [--part 1/8] [--designed 1.0] --keep DIR [--details] [--report]
 
-`--part K/N` runs one part of the documents; `--designed` is the share of forms in the print styles of tax_prints2 and
-tax_prints3, `--styles third` takes those of tax_prints3 alone; `--report` only prints what the
-kept results say. Prints type accuracy, F1, wrong values by medium, form and print style, blank forms, marks (VOID, DRAFT)
+`--part K/N` runs one part of the documents; `--designed` is the share of documents in the print styles of
+tax_styles, `--styles third` or another family's name takes those of one alone; `--report` only prints what the kept results
+say. Prints type accuracy, F1, wrong values by medium, form and print style, blank forms, marks (VOID, DRAFT)
 and how far the score can be trusted.
 """
 
@@ -19,10 +19,10 @@ from typing import Any
 from tests.bench.accuracy import prediction, run_product
 from tests.bench.corpus import DOCUMENTS, Case, scorer
 from tests.samples.tax_fresh import DESIGNED, Fresh, fresh
-from tests.samples.tax_prints3 import ALL, DESIGNS, SEVERAL
+from tests.samples.tax_styles import ALL, FAMILIES, SEVERAL
 
 TOP = 0.95
-STYLES = {"all": ALL, "third": DESIGNS}
+STYLES = {"all": ALL, **FAMILIES}
 
 
 @dataclass
@@ -134,7 +134,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--part", default="1/1")
-    parser.add_argument("--designed", type=float, default=DESIGNED, help="share of forms in print styles")
+    parser.add_argument("--designed", type=float, default=DESIGNED, help="share in print styles")
     parser.add_argument("--styles", choices=STYLES, default="all")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", required=True, help="folder for documents and results")

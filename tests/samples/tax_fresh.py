@@ -4,7 +4,7 @@ The same seed gives the same documents. A measurement uses a seed that no earlie
 """
 
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,10 +20,10 @@ from tests.samples.tax_k1_full import draw_full_k1
 from tests.samples.tax_k1_words import EDITIONS
 from tests.samples.tax_others import OTHERS, draw_other
 from tests.samples.tax_prints import PRINTS
-from tests.samples.tax_prints3 import ALL, designs_of, draw_design
 from tests.samples.tax_returns import KINDS as RETURNS
 from tests.samples.tax_returns import LAYOUTS as RETURN_LAYOUTS
 from tests.samples.tax_returns import Kind, draw_1099
+from tests.samples.tax_styles import ALL, designs_of, draw_design
 
 SHARES = {"W-2": 0.25, "1099-NEC": 0.12, "1099-INT": 0.13, "1099-DIV": 0.13, "1099-MISC": 0.13, "K-1": 0.14, "OTHER": 0.10}
 SCANNED = 0.34
@@ -33,7 +33,7 @@ STAMPED = 0.05
 TICKED = 0.10
 BY_HAND = 0.05
 DESIGNED = 0.25
-"""Share of the forms that come in a print style of tax_prints2 or tax_prints3."""
+"""Share of the documents that come in a print style of tax_styles."""
 WHOLE = 0.6
 """Share of Schedules K-1 that are drawn with all their items and boxes."""
 PRINTED = 0.3
@@ -55,7 +55,7 @@ PAPERS: tuple[Callable[[random.Random], Paper], ...] = (
 class Fresh:
     """A document with what is true of it. `medium` as in truth files; `defect` names what is odd about it, if anything.
 
-    `layout` names its print style where it has one of tax_prints2 or tax_prints3.
+    `layout` names its print style where it has one of tax_styles.
     """
 
     name: str
@@ -78,15 +78,16 @@ def fresh(
 ) -> Iterator[Fresh]:
     """So many documents in turn of each form. `blanks` is the folder of official blank forms; None: drawings only.
 
-    `part` (k, n) makes every n-th of them only, from the k-th on; `designed` is the share of forms in one of the print `styles`.
+    `part` (k, n) makes every n-th of them only, from the k-th on; `designed` is their share in one of the print `styles`.
     """
     kinds = [kind for kind, share in SHARES.items() for _ in range(round(share * count))]
     for index, kind in list(enumerate(kinds))[part[0] - 1 :: part[1]]:
         rng = random.Random(f"fresh {seed} {index} {kind}")
         paper = rng.choice(PAPERS)(rng) if rng.random() < SCANNED else None
         chance = random.Random(f"design {seed} {index} {kind}")
-        if kind != "OTHER" and chance.random() < designed:
-            made = _designed(chance, kind, index, paper, styles)
+        names = designs_of(kind, styles)
+        if names and chance.random() < designed:
+            made = _designed(chance, kind, index, paper, names)
         else:
             made = _other(rng, index, paper) if kind == "OTHER" else _form(rng, kind, index, paper, blanks)
         yield replace(made, name=f"{index:03d}_{made.name.replace(' ', '_')}")
@@ -97,9 +98,8 @@ def _other(rng: random.Random, index: int, paper: Paper | None) -> Fresh:
     return _of(draw_other(kind, rng.randrange(10**9), paper=paper), "OTHER", paper, kind)
 
 
-def _designed(rng: random.Random, kind: str, index: int, paper: Paper | None, styles: Collection[str]) -> Fresh:
-    """A form in each of its print styles in turn."""
-    names = designs_of(kind, styles)
+def _designed(rng: random.Random, kind: str, index: int, paper: Paper | None, names: Sequence[str]) -> Fresh:
+    """A document in each of its form's print styles in turn."""
     layout = names[index % len(names)]
     return replace(_of(draw_design(layout, rng.randrange(10**9), paper=paper), kind, paper, ""), layout=layout)
 

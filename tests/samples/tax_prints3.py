@@ -3,14 +3,11 @@
 Drawn without sight of the reader, in common layouts with the words that stand around the figures; all parties are invented.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import partial
 
-from tests.samples.paper import Paper
-from tests.samples.tax_forms import Sample
-from tests.samples.tax_prints2 import DESIGNS as EARLIER
-from tests.samples.tax_prints2 import Design, draw_as
+from tests.samples.tax_prints2 import Design
 from tests.samples.tax_prints3_broker import draw_brokerage, draw_custodian
 from tests.samples.tax_prints3_facts import invent_facts
 from tests.samples.tax_prints3_k1 import draw_closely, draw_investor, draw_practice
@@ -68,17 +65,3 @@ DESIGNS: Mapping[str, Design] = {
     "investor": _design("K-1", draw_investor, (_whole, _pointed), ("", "0"), ("Helvetica",), page=1),
 }
 """Every print style of the third set by name."""
-ALL: Mapping[str, Design] = {**EARLIER, **DESIGNS}
-"""The earlier print styles and these."""
-SEVERAL = ("brokerage", "custodian")
-"""Styles whose page holds several forms; their truth is that of one of them."""
-
-
-def designs_of(form: str, styles: Collection[str] = tuple(ALL)) -> tuple[str, ...]:
-    """The names of a form's print styles among those, in their order."""
-    return tuple(name for name in styles if ALL[name].form == form)
-
-
-def draw_design(name: str, seed: int, *, paper: Paper | None = None) -> Sample:
-    """One form in any print style; see tax_prints2."""
-    return draw_as(ALL[name], name, seed, paper=paper)

@@ -51,25 +51,45 @@ TOWNS = (
 MASKS = ("XXX-XX-", "***-**-", "XXXXX", "*****", "xxx-xx-")
 
 
-def invent_facts(rng: random.Random, form: str, years: range, kinds: str) -> Facts:
-    """One form's facts with nothing in `shown` yet; `kinds` of FIRMS."""
+@dataclass(frozen=True)
+class Cast:
+    """The names and places that a set of print styles invents its parties from."""
+
+    first: tuple[str, ...]
+    last: tuple[str, ...]
+    places: tuple[str, ...]
+    firms: Mapping[str, tuple[str, ...]]
+    own: tuple[str, ...]
+    streets: tuple[str, ...]
+    towns: tuple[tuple[str, int], ...]
+    masks: tuple[str, ...]
+
+
+CAST = Cast(FIRST, LAST, PLACES, FIRMS, OWN, STREETS, TOWNS, MASKS)
+PAYS = {"rent": "1", "royalty": "2", "settlement": "3"}
+"""The one box of a 1099-MISC, besides the third, that such a payer fills."""
+
+
+def invent_facts(rng: random.Random, form: str, years: range, kinds: str, *, cast: Cast = CAST) -> Facts:
+    """One form's facts with nothing in `shown` yet; `kinds` of the cast's firms."""
     facts = invent_earlier(rng, form, years, form)
     person = bool(facts.names[1])
-    names = _person(rng) if person else (f"{rng.choice(PLACES)} {rng.choice(OWN)}", "")
-    payer = f"{rng.choice(PLACES)} {rng.choice(FIRMS[kinds])}"
+    names = _person(rng, cast) if person else (f"{rng.choice(cast.places)} {rng.choice(cast.own)}", "")
+    payer = f"{rng.choice(cast.places)} {rng.choice(cast.firms[kinds])}"
     if kinds == "service" or rng.random() < 0.5:
         names, payer = (names[0].upper(), names[1].upper()), payer.upper()
-    payee = Party(_number(rng, person=person), " ".join(filter(None, names)), _address(rng))
-    firm = Party(f"{rng.choice(PREFIXES)}-{rng.randrange(1_000_000, 9_999_999)}", payer, _address(rng))
+    payee = Party(_number(rng, cast, person=person), " ".join(filter(None, names)), _address(rng, cast))
+    firm = Party(f"{rng.choice(PREFIXES)}-{rng.randrange(1_000_000, 9_999_999)}", payer, _address(rng, cast))
     return replace(facts, payer=firm, payee=payee, names=names, plain=_at_least(form, _for_kind(kinds, facts.plain)))
 
 
 def _for_kind(kinds: str, plain: Mapping[str, str]) -> Mapping[str, str]:
-    """Who lets houses pays rents and no royalties; who drills or publishes pays royalties and no rents."""
-    if kinds not in ("rent", "royalty"):
+    """Who lets houses pays rents and no royalties; who drills or publishes royalties and no rents; who settles claims neither."""
+    if kinds not in PAYS:
         return plain
-    paid, never = ("1", "2") if kinds == "rent" else ("2", "1")
-    return {**plain, paid: plain[paid] or plain[never] or plain["3"], never: "", "3": plain["3"] if plain[paid] else ""}
+    paid, others = PAYS[kinds], [box for box in PAYS.values() if box != PAYS[kinds]]
+    first = plain[paid] or next(plain[box] for box in others if plain[box])
+    return {**plain, **dict.fromkeys(others, ""), "3": plain["3"] if plain[paid] else "", paid: first}
 
 
 def _at_least(form: str, plain: Mapping[str, str]) -> Mapping[str, str]:
@@ -79,23 +99,23 @@ def _at_least(form: str, plain: Mapping[str, str]) -> Mapping[str, str]:
     return {box: str(Decimal(text) * 100) if text else "" for box, text in plain.items()}
 
 
-def _person(rng: random.Random) -> tuple[str, str]:
+def _person(rng: random.Random, cast: Cast) -> tuple[str, str]:
     middle = rng.choice(("", f" {rng.choice('ACGHLMNPW')}", f" {rng.choice('ACGHLMNPW')}."))
-    return f"{rng.choice(FIRST)}{middle}", f"{rng.choice(LAST)}{rng.choice(('', '', '', '', '', ' JR', ' II'))}"
+    return f"{rng.choice(cast.first)}{middle}", f"{rng.choice(cast.last)}{rng.choice(('', '', '', '', '', ' JR', ' II'))}"
 
 
-def _number(rng: random.Random, *, person: bool) -> str:
+def _number(rng: random.Random, cast: Cast, *, person: bool) -> str:
     """A person's or a firm's number; a good part of them masked but for the last four digits."""
     masked, tail = rng.random() < 0.5, rng.randrange(1000, 9999)
     if person:
-        return f"{rng.choice(MASKS)}{tail}" if masked else f"9{rng.randrange(10, 99)}-{rng.randrange(10, 49)}-{tail}"
+        return f"{rng.choice(cast.masks)}{tail}" if masked else f"9{rng.randrange(10, 99)}-{rng.randrange(10, 49)}-{tail}"
     return f"XX-XXX{tail}" if masked else f"{rng.choice(PREFIXES)}-{rng.randrange(100, 999)}{tail}"
 
 
-def _address(rng: random.Random) -> tuple[str, str]:
-    town, zone = rng.choice(TOWNS)
+def _address(rng: random.Random, cast: Cast) -> tuple[str, str]:
+    town, zone = rng.choice(cast.towns)
     town = town.upper().replace(",", "") if rng.random() < 0.3 else town
-    return rng.choice(STREETS).format(rng.randrange(11, 9800)), f"{town} {zone}{rng.randrange(100, 999)}"
+    return rng.choice(cast.streets).format(rng.randrange(11, 9800)), f"{town} {zone}{rng.randrange(100, 999)}"
 
 
 def alike(facts: Facts, amount: Decimal) -> str:
@@ -105,7 +125,7 @@ def alike(facts: Facts, amount: Decimal) -> str:
     text = f"{abs(amount):,.2f}" if cents else f"{abs(amount):,.0f}"
     if not any("," in one for one in shown) and any(len(re.sub(r"\D", "", one.split(".")[0])) > 3 for one in shown):
         text = text.replace(",", "")
-    text = f"${text}" if any(one.startswith("$") for one in shown) else text
+    text = f"{'$ ' if any('$ ' in one for one in shown) else '$'}{text}" if any("$" in one for one in shown) else text
     text = f"{text}." if not cents and any("." in one for one in shown) else text
     if amount >= 0:
         return text

@@ -10,7 +10,8 @@ from tests.bench.tax_fresh import asked
 from tests.samples import tax_fresh
 from tests.samples.tax_fresh import SHARES, Fresh, fresh
 from tests.samples.tax_others import OTHERS, draw_other
-from tests.samples.tax_prints3 import DESIGNS, designs_of
+from tests.samples.tax_prints4 import DESIGNS
+from tests.samples.tax_styles import designs_of
 
 TEXTS = [one for one in fresh(5, 16, None) if one.medium == "pdf_text" and "by hand" not in one.defect and not one.layout]
 """Letters set one by one, as by hand, are no words of the text layer; test_tax_prints2 looks at the print styles."""
@@ -43,15 +44,14 @@ def test_every_form_is_among_them_and_the_parts_make_the_whole() -> None:
 @pytest.mark.usefixtures("unscanned")
 def test_print_styles_are_told_apart_and_all_of_a_form_come_in_turn() -> None:
     made = list(fresh(5, 24, None, designed=1.0))
-    for form in SHARES.keys() - {"OTHER"}:
+    for form in SHARES:
         seen = [one.layout for one in made if one.doc_type == form]
         assert len(set(seen)) == min(len(seen), len(designs_of(form))) and set(seen) <= set(designs_of(form))
     assert not any(one.layout for one in fresh(5, 16, None, designed=0.0))
 
 
 def test_a_draw_can_be_kept_to_some_print_styles() -> None:
-    made = fresh(5, 24, None, (1, 6), designed=1.0, styles=tuple(DESIGNS))
-    assert all(one.layout in DESIGNS for one in made if one.doc_type != "OTHER")
+    assert all(one.layout in DESIGNS for one in fresh(5, 24, None, (1, 6), designed=1.0, styles=tuple(DESIGNS)))
 
 
 def test_of_a_page_with_several_forms_the_one_that_is_asked_for_counts() -> None:
