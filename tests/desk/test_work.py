@@ -1,7 +1,5 @@
 """Facts about shared work: one holder at a time, nothing saved under a claim that is lost, and nothing lost either."""
 
-from collections.abc import Iterator
-
 import pytest
 import sqlalchemy as sa
 
@@ -9,19 +7,7 @@ from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.house import House
 from services.desk.work_nouns import Conflict, QueueFilter, Taken
-from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    return toy_house(tmp_path_factory.mktemp("home"))
-
-
-@pytest.fixture(scope="module")
-def desk(house: House) -> Iterator[Desk]:
-    with opened(house, works=False) as made:
-        yield made
 
 
 @pytest.fixture

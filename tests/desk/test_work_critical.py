@@ -1,9 +1,5 @@
 """Facts about the critical issues that put an item where it stands in the queue: by the names of the form's own rows."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.core.rubric import Rubric, parse_rubric
@@ -11,7 +7,6 @@ from services.desk.desk import Desk
 from services.desk.house import House
 from services.desk.issues import critical_of
 from services.desk.nouns import Issue
-from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import concluded, ended_run
 
 RUBRIC = parse_rubric(
@@ -26,17 +21,6 @@ codes = { label = "Box 12 codes", kind = "list", parts = ["code", "amount"] }
 """,
     "W-2",
 )
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    return toy_house(tmp_path_factory.mktemp("home"))
-
-
-@pytest.fixture(scope="module")
-def desk(house: House) -> Iterator[Desk]:
-    with opened(house, works=False) as made:
-        yield made
 
 
 def issues(*found: Finding, rubric: Rubric | None = RUBRIC) -> tuple[Issue, ...]:

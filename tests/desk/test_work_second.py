@@ -1,6 +1,5 @@
 """Facts about the second look: drawn the same every time, blind until submitted, settled side by side."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -11,22 +10,15 @@ from services.desk.house import House
 from services.desk.work_nouns import Claim, QueueFilter
 from services.review.second import SecondReviewPolicy, Share
 from storage import users
-from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run
 
 ALWAYS = SecondReviewPolicy(shares=(Share(share=1.0),))
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    return toy_house(tmp_path_factory.mktemp("home"))
-
-
-@pytest.fixture(scope="module")
-def desk(house: House) -> Iterator[Desk]:
-    with opened(house, works=False) as made:
-        made.work.set_policy(ALWAYS, "root")
-        yield made
+def desk(desk: Desk) -> Desk:
+    desk.work.set_policy(ALWAYS, "root")
+    return desk
 
 
 @pytest.fixture
