@@ -10,6 +10,7 @@ from functools import partial
 
 from tests.samples.tax_prints2 import Design
 from tests.samples.tax_prints2_facts import Facts
+from tests.samples.tax_prints4_broker import draw_commissions, draw_sweep, draw_taxpack
 from tests.samples.tax_prints4_facts import invent_aside, invent_facts
 from tests.samples.tax_prints4_k1 import draw_apportioned, draw_kept, draw_margin, draw_plain, draw_reporting
 from tests.samples.tax_prints4_money import draw_family, draw_footnoted, draw_holder, draw_lender, draw_netbank, draw_robo
@@ -81,12 +82,17 @@ DESIGNS: Mapping[str, Design] = {
     "filed": _design("1099-NEC", draw_filed, (_dollar, _grouped), ("", "0"), ("Helvetica", "Courier"), 9.0),
     "invoices": _design("1099-NEC", draw_invoices, (_grouped, _apart), ("", "-0-"), ("Helvetica", "Times-Roman")),
     "honorarium": _design("1099-NEC", draw_honorarium, (_dollar, _coded), ("None", "0", ""), SERIF, 10.0, kinds="campus"),
+    "commissions": _design(
+        "1099-NEC", draw_commissions, (_grouped, _dollar), ("0", ""), ("Helvetica", "Courier"), kinds="insurer"
+    ),
     "footnoted": _design("1099-INT", draw_footnoted, (_grouped, _dollar), ("0", ""), SANS, years=range(2019, 2026)),
     "netbank": _design("1099-INT", draw_netbank, (_dollar, _apart), ("0", "N/A"), SANS, 10.0),
     "lender": _design("1099-INT", draw_lender, (_grouped, _dollar), ("0", ""), ("Times-Roman", "Helvetica"), kinds="union"),
+    "sweep": _design("1099-INT", draw_sweep, (_grouped, _dollar), ("0", ""), SANS, kinds="broker"),
     "family": _design("1099-DIV", draw_family, (_grouped, _dollar), ("0", ""), SANS),
     "robo": _design("1099-DIV", draw_robo, (_dollar,), ("0",), SANS, 9.0),
     "holder": _design("1099-DIV", draw_holder, (_grouped, str), ("", "0"), ("Courier", "Helvetica"), kinds="holder"),
+    "taxpack": _design("1099-DIV", draw_taxpack, (_grouped, _dollar), ("0", ""), ("Helvetica", "Times-Roman"), kinds="broker"),
     "housing": _design("1099-MISC", draw_housing, (_grouped, str), ("0", ""), MONO, 9.0, kinds="rent"),
     "songs": _design("1099-MISC", draw_songs, (_dollar, _grouped), ("", "0"), SANS, kinds="royalty"),
     "claimant": _design(

@@ -27,6 +27,8 @@ CAST = Cast(
         "agency": ("County Sheriff", "Department of Transportation", "Public Schools", "Water District", "City Treasurer"),
         "campus": ("University", "College of Art", "Health Sciences Center", "Medical College"),
         "1099-NEC": ("Studios LLC", "Realty Advisors", "Home Health Inc", "Symphony Assn", "Trucking Co", "Web Services, LLC"),
+        "insurer": ("Life Insurance Company", "Mutual Insurance Co.", "Benefits Group, Inc."),
+        "broker": ("Financial Services LLC", "Clearing, Inc.", "Investments", "Capital Markets LLC"),
         "1099-INT": ("Bank", "State Bank", "Bancorp, N.A.", "Savings Bank", "Direct Bank, FSB"),
         "union": ("Credit Union", "Municipal Employees FCU", "Postal Credit Union", "First Federal Credit Union"),
         "1099-DIV": ("Funds Trust", "Asset Management", "Mutual Funds", "Wealth Advisors LLC"),

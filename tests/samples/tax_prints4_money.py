@@ -43,7 +43,7 @@ def draw_netbank(sheet: Sheet, facts: Facts) -> None:
     browser_lines(sheet, facts.year, "Online Banking - Tax Forms")
     say(sheet, 0, 36, f"1099-INT for {facts.year}", 18)
     soft(sheet, 540, 36, "Interest Income", 10, right=True)
-    for x, title, who in ((0, "Payer", facts.payer), (276, "Recipient", facts.payee)):
+    for x, title, who in ((0.0, "Payer", facts.payer), (276.0, "Recipient", facts.payee)):
         soft(sheet, x, 60, f"{title}'s name and address", 7.5)
         block(sheet, x, 73, 250, (who.name, *who.address), 12)
         above(sheet, x, 112, 250, f"{title}'s TIN", who.tin, size=7.5)

@@ -60,8 +60,8 @@ def draw_cards(sheet: Sheet, facts: Facts) -> None:
     soft(sheet, 540, 10, "Wage and Tax Statement", 9, right=True)
     soft(sheet, 540, 22, "Employee copy for federal filing (Copy B)", 8, right=True)
     for x, title, who, number in (
-        (0, "Employer (boxes b, c)", facts.payer, "Federal EIN"),
-        (276, "Employee (boxes a, e, f)", facts.payee, "Social security number"),
+        (0.0, "Employer (boxes b, c)", facts.payer, "Federal EIN"),
+        (276.0, "Employee (boxes a, e, f)", facts.payee, "Social security number"),
     ):
         tint(sheet, x, 36, 264, 92, 0.95)
         soft(sheet, x + 10, 50, title, 8, BOLD)

@@ -134,7 +134,7 @@ def draw_towns(sheet: Sheet, facts: Facts) -> None:
 
 def _localities(facts: Facts, more: Extras) -> list[tuple[str, ...]]:
     """The state lines, each followed by the towns in which the wages were earned."""
-    wages, rows = Decimal(facts.plain["1"]), []
+    wages, rows = Decimal(facts.plain["1"]), list[tuple[str, ...]]()
     for state, number, paid, tax, *_ in more.states:
         rows.append((state, number, paid, tax, "", "", ""))
         for name, share in (("BRANTLEY", 55), ("KIRKTON VLG", 30), ("NORLING", 15)):
@@ -201,6 +201,6 @@ def draw_phone(sheet: Sheet, facts: Facts) -> None:
         rows = [("15. Employer's state ID", number), ("16. State wages", paid), ("17. State income tax", tax)]
         groups.append((f"State - {state}", rows))
     y = 36.0
-    for title, rows in groups:
+    for title, rows in (group for group in groups if group[1]):
         band(sheet, x, y, width, 16, title, 8)
         y = listed(sheet, x + 5, y + 30, width - 10, 16, rows)

@@ -108,9 +108,9 @@ def draw_housing(sheet: Sheet, facts: Facts) -> None:
         say(sheet, x, 108, f"{title} TIN:", 9, MONO)
         sheet.value(x + 90, 108, who.tin)
     say(sheet, 0, 128, f"VENDOR NO. {facts.account or 'L-00417'}     PROGRAM: HCV/HAP     COPY B FOR RECIPIENT", 9, MONO)
-    for index, (box, label) in enumerate(MISC[:5]):
+    for index, (box, label) in enumerate(MISC[:4]):
         say(sheet, 0, 152 + 16 * index, f"BOX {box}", 9, MONO)
-        say(sheet, 50, 152 + 16 * index, label.upper()[:44], 9, MONO)
+        say(sheet, 50, 152 + 16 * index, label.upper(), 9, MONO)
         sheet.value(420, 152 + 16 * index, facts.shown[box], right=True)
     say(sheet, 0, 262, "RENT PAYMENTS BY UNIT (INCLUDED IN BOX 1)", 9, MONO)
     units = ("2210 DELL ST #1", "2210 DELL ST #4", "77 QUARRY RD")
@@ -131,7 +131,7 @@ def draw_songs(sheet: Sheet, facts: Facts) -> None:
     wrapped(sheet, 0, 136, 220, "Quarterly amounts are before advances are recouped. Foreign royalties are included.", 7.5)
     block(sheet, 0, 200, 220, (facts.payee.name, *facts.payee.address), 12)
     form = part(sheet, 276, 66, 1.0)
-    form.rule(0, 0, 300, 330)
+    form.rule(0, 0, 300, 290)
     band(form, 0, 0, 300, 22, f"FORM 1099-MISC   {facts.year}", 11)
     soft(form, 6, 34, f"{_title(facts)}   Copy B For Recipient   OMB No. 1545-0115", 6.5)
     above(form, 10, 50, 280, "PAYER'S name", facts.payer.name)
@@ -140,12 +140,12 @@ def draw_songs(sheet: Sheet, facts: Facts) -> None:
     above(form, 160, 98, 130, "RECIPIENT'S TIN", facts.payee.tin)
     above(form, 10, 122, 280, "RECIPIENT'S name", facts.payee.name)
     above(form, 10, 146, 280, "RECIPIENT'S address", ", ".join(facts.payee.address))
-    for index, (box, label) in enumerate(MISC):
+    for index, (box, label) in enumerate(MISC[:4]):
         y = 180 + 18.0 * index
         form.level(6, y - 11, 288)
         soft(form, 10, y, f"{box}  {label}", 7)
         form.value(290, y, facts.shown[box], right=True)
-    wrapped(form, 10, 294, 280, IMPORTANT, 5.5)
+    wrapped(form, 10, 258, 280, IMPORTANT, 5.5)
 
 
 def draw_claimant(sheet: Sheet, facts: Facts) -> None:

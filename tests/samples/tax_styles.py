@@ -11,7 +11,7 @@ from tests.samples.tax_prints4 import DESIGNS as FOURTH
 
 FAMILIES: Mapping[str, Mapping[str, Design]] = {"second": SECOND, "third": THIRD, "fourth": FOURTH}
 ALL: Mapping[str, Design] = {name: design for family in FAMILIES.values() for name, design in family.items()}
-SEVERAL = ("brokerage", "custodian", "lender")
+SEVERAL = ("brokerage", "custodian", "lender", "taxpack", "sweep")
 """Styles whose page holds several forms; their truth is that of one of them."""
 
 
