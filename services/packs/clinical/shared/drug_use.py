@@ -14,7 +14,7 @@ STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
     r"|was (?:previously )?on"
-    r"|in the past|failed|did not tolerate|switched from|changed from)\b[^.;:]{0,40}$"
+    r"|in the past|failed|did not tolerate|switched from|changed from)\b(?:(?! but\b| now\b)[^.;:]){0,40}$"
 )
 STOPPED_AFTER = looks(
     r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped"
@@ -60,10 +60,19 @@ OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
-    r"\b(?:takes|taking|on|add(?:ed)?|gave|administered|institut(?:ed|e)|switched to|converted to|uses?|using"
+    r"\b(?:takes|taking|on|add(?:ed)?|gave|giving|administered|institut(?:ed|e)|switched to|converted to|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with"
-    r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,60}$"
+    r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,90}$"
 )
+TAKING_NOW = looks(
+    r"\b(?:takes|uses|(?:is|are|am|been|currently|now|remains|maintained|continues|managed) (?:also |currently |still |now"
+    r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with))\b(?! no\b)[^.;:]{0,110}$"
+)
+"""Words before a medicine that the patient takes at the time of the note."""
+OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|last|prior)\b")
+"""Words that set what a sentence tells in earlier days."""
+OVER_REACH = 12
+"""Characters before the words of taking in which such a word bears on them."""
 GIVEN = looks(
     r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion"
     r"|was (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed))\b"
@@ -110,6 +119,13 @@ def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
 def handed_out(view: Prose, span: tuple[int, int]) -> bool:
     """Whether the sentence says that the medicine was prescribed, or given to the patient to go on with."""
     return HANDED_OUT.search(view.before(span[0])) is not None
+
+
+def taken_now(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether running text says that the patient takes the medicine at the time of the note."""
+    said = view.before(span[0])
+    taking = TAKING_NOW.search(said)
+    return taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None
 
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:

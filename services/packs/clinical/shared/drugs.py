@@ -47,7 +47,8 @@ PLAIN_WORDS = word_set(
     "with from last first "
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
     "current usual received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
-    "another approximately maximum additional dosage every medication"
+    "another approximately maximum additional dosage every medication "
+    "three seven eight eleven twelve these those their other extra allergy chewable regular strength"
 )
 
 

@@ -20,6 +20,7 @@ ABSORBING = looks(
     r"|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b"
 )
 
+AND = re.compile(r"\b(?:and|or|with)\b|[+&]")
 WITH = looks(r"\b(?:with|using|due to|secondary to|for|after|following)\b")
 
 
@@ -87,7 +88,7 @@ def clauses(
             continue
         left, right = view.flat[start : joint.start()], view.flat[joint.end() : span[1]]
         taken_in = ABSORBING.search(left) if not joint[0].startswith(".") else None
-        absorbed = taken_in and not _ends_with(left[taken_in.start() :], joint[0], head)
+        absorbed = taken_in and not _ends_with(left[taken_in.start() :], joint[0], head, right)
         if head.search(left) and _heads_up(right, head) and not absorbed:
             parts.append((start, joint.start()))
             start = joint.end()
@@ -95,9 +96,11 @@ def clauses(
     return tuple(trimmed(view.flat, a, b) for a, b in parts)
 
 
-def _ends_with(stretch: str, joint: str, head: re.Pattern[str]) -> bool:
-    """Whether what "with" takes in ends at a joint: at a comma behind no name of its own, at ", and" behind a single one."""
-    return joint.startswith(",") and (not head.search(stretch) or ("and" in joint and "," not in stretch))
+def _ends_with(stretch: str, joint: str, head: re.Pattern[str], right: str) -> bool:
+    """Whether what "with" takes in ends at a joint: at a comma behind no name of its own, at ", and" behind a single one,
+    and at a comma behind which no "and" ends a list."""
+    listed = joint.strip() == "," and not AND.search(right)
+    return joint.startswith(",") and (not head.search(stretch) or listed or ("and" in joint and "," not in stretch))
 
 
 def _heads_up(right: str, head: re.Pattern[str]) -> bool:

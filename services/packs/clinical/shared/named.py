@@ -121,7 +121,7 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
     for match in grammar.found.finditer(view.flat, *span):
         rest = view.flat[match.end() : span[1]]
         end = re.search(
-            r"\b(?:who|which|that|and (?:is|was|has|had|she|he|we)|he|she|presents?|presented|admitted|for (?:which"
+            r"\b(?:who|which|that|and (?:is|was|has|had|she|he|we)|he|she|presents?|presented|admit(?:ted)?|for (?:which"
             r"|further|evaluation)|and takes|but)\b|,? (?:was|underwent|came|returns|presents?) |[.;]",
             rest,
         )

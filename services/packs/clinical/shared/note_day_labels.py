@@ -28,7 +28,7 @@ COMPACT = looks(r"(?<!\d)(?P<y>(?:19|20)\d\d)(?P<m>[01]\d)(?P<d>[0-3]\d)(?!\d)")
 NOT_OWN = looks(
     r"\b(?:birth|dob|born|follow-? ?up|appointment|return|next|last|previous|prior|since|lmp|ed[dc]|due|admi(?:t|ssion)|admitted"
     r"|doa|typed|printed"
-    r"|onset|expir\w+|mri|ct|biops\w+|x-?ray|history|diagnosed)\b[^\n.]{0,40}$"
+    r"|onset|expir\w+|mri|ct|emg|eeg|echo\w*|stud(?:y|ies)|scan|ultrasound|biops\w+|x-?rays?|history|diagnosed)\b[^\n.]{0,40}$"
 )
 TOLD_LEFT = looks(
     r"\b(?:discharged|for discharge|d/c'?d?|left|went|sent|goes|going|returned|dismissed|allowed)\b"
@@ -38,7 +38,7 @@ TOLD_LEFT = looks(
 SEEN = looks(
     r"\b(?:(?:i|we) (?:saw|reviewed|examined|evaluated|met|interviewed)|pleasure of (?:seeing|meeting|evaluating)"
     r"|(?:was|were) (?:seen|evaluated|examined|interviewed))\b(?![^.;]*\b(?:er|ed|emergency|outside|by dr)\b)"
-    r"[^.;\n\d]{0,80} on $"
+    r"(?:dr\.|[^.;\n\d]){0,80} on $"
 )
 FIRST_WORDS = 600
 """Characters from the start within which a sentence tells of this visit."""

@@ -132,8 +132,9 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned"
         r"|actual|bedside|inpatient|minor|(?:in-?)?office|in-?clinic|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
-        r"(?: ?\(s\))?(?: (?:performed|done|carried out|during (?:hospitali[sz]ation|admission|stay)|in hospital|undertaken|"
-        r"documentation|today|this visit))?"
+        r"(?: ?\(s\))?(?: (?:p(?:er|re)formed|done|carried out|during (?:(?:the|this) )?(?:hospitali[sz]ation|hospital stay"
+        r"|admission|stay)|in hospital"
+        r"|undertaken|documentation|today|this visit))?"
         r"|interventions?|operated|ops?|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
         r"procedure)|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
         r"|&) ?(?:operations?|procedures?)",

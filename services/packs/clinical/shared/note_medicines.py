@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from services.packs.clinical.shared.drug_use import handed_out, taken, use
+from services.packs.clinical.shared.drug_use import handed_out, taken, taken_now, use
 from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
 from services.packs.clinical.shared.list_items import items
 from services.packs.clinical.shared.named import Named
@@ -47,19 +47,35 @@ HOMEWARD = looks(
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
 JOINED = looks(r",? and |,")
+LIST_MARK = looks(r"(?:,|\band|,? as well as|\bplus) ?(?:[a-z-]+ ){0,2}$")
+"""What parts a medicine from the one before it in a list."""
+LIST_ENDS = re.compile(
+    r"[.;:](?=\s)|\n|\b(?:was|were|is|are|be|been|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
+)
+"""Words behind which a list of medicines is over."""
 
 
 def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """Medicines taken, prescribed or given as the treatment; wide: also those of the history that are said to be taken."""
     found: dict[str, Named] = {}
+    before: Drug | None = None
     for drug in drugs(view.text):
-        if _counts(view, drug, ways, wide=wide):
+        listed = before is not None and drug.known and not ways.perioperative and _is_listed_with(view, before, drug)
+        counts = use(view, drug.span) == "used" if listed else _counts(view, drug, ways, wide=wide)
+        before = drug if counts else None
+        if counts:
             found.setdefault(key(drug.name), Named(drug.span, drug.known))
     for section in note_sections(view.text):
         if section.kind == "medications":
             for one in _unknown_names(view, section, found.values()):
                 found.setdefault(key(view.flat[slice(*one.span)]), one)
     return tuple(sorted(found.values(), key=lambda one: one.span))
+
+
+def _is_listed_with(view: Prose, before: Drug, drug: Drug) -> bool:
+    """Whether a medicine follows another one in a list of a sentence, with nothing told between them."""
+    between = view.flat[before.span[1] : drug.span[0]]
+    return LIST_MARK.search(between) is not None and not LIST_ENDS.search(between)
 
 
 def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
@@ -70,6 +86,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
+    if kind == "present" and drug.known and not ways.perioperative and taken_now(view, drug.span):
+        return True
     if kind in ("examination", "tests") and drug.known and handed_out(view, drug.span):
         return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):

@@ -22,6 +22,8 @@ FUNCTION = word_set(
 """Words that never end a sentence: a full stop after one is a line end that character recognition made into a stop."""
 PARTICLES = word_set("in on by")
 """Those of them that do end one as part of a verb: "the rim fills in." """
+PRONOUNS = word_set("this that")
+"""Those of them that end one before any capital: "she agrees to this." """
 OPENERS = frozenset(("A", "An", "The", "There", "This", "No", "These", "It", "She", "He", "Patient"))
 """Words that open the next sentence then."""
 CARRIES_ON = word_set("receptor receptors differentiated differentiation pleomorphism umor ifferentiated")
@@ -168,7 +170,7 @@ def _is_stray(left: str, right: str) -> bool:
     word = re.sub(r"\W", "", right).lower()
     split_name = low in BEFORE_FIGURES and right[0].isdigit()
     runs_on = right[0].islower() and not CODE.match(right)
-    ends = low in PARTICLES and right in OPENERS
+    ends = (low in PARTICLES and right in OPENERS) or (left in PRONOUNS and right[0].isupper())
     return (low in FUNCTION and not ends) or runs_on or word in CARRIES_ON or split_name
 
 

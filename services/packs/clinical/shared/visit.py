@@ -46,6 +46,7 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
     """The note's day: of discharge where there is one, else by its label, else at the very head."""
     found = [*((day.span, day.value, day.role) for day in note_days(view.text)), *_compact(view)]
     if left := [(span, value) for span, value, role in found if discharge and role != "birth" and ends_stay(view, span[0])]:
+        left.sort(key=lambda one: one[1], reverse=True)
         left.sort(key=lambda one: not is_label(DISCHARGE, before(view, one[0][0])))
         return Stated(left[0][1], left[0][0], 0.96 - (0.3 if {value for _, value in left} - {left[0][1]} else 0.0))
     mine = [(span, value) for span, value, role in found if role != "birth" and is_label(OWN, before(view, span[0]))]

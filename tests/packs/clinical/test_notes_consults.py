@@ -1,0 +1,103 @@
+"""Consultations and follow-up visits: what is told instead of listed, and lists that run inside a sentence."""
+
+import pytest
+
+from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.visit import own_day
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
+
+VISIT = """HISTORY OF PRESENT ILLNESS:
+{told}
+PHYSICAL EXAMINATION:
+Lungs are clear.
+ASSESSMENT:
+{assessed}
+PLAN:
+{planned}
+"""
+STAY = """DISCHARGE DIAGNOSES:
+1. Gout.
+HOSPITAL COURSE:
+{told}
+DISCHARGE CONDITION:
+Stable.
+"""
+
+
+def visit(*, told: str = "The knee is sore.", assessed: str = "1. Gout.", planned: str = "Return in May.") -> str:
+    return VISIT.format(told=told, assessed=assessed, planned=planned)
+
+
+def test_a_sentence_ends_with_this_before_a_heading() -> None:
+    told = "EXAM:\nThe knee is sore.\nWe talked about rest and the man is happy with this.\nASSESSMENT\n1. Gout.\n2. Psoriasis."
+    assert values(CLINIC, told)["diagnoses"] == ["Gout", "Psoriasis"]
+
+
+@pytest.mark.parametrize(
+    ("assessed", "names"),
+    [
+        ("1. Osteoporosis with T9 fracture causing the patient much pain.", ["Osteoporosis with T9 fracture"]),
+        ("1. Chest pain in a 44-year-old man with a normal tracing.\n2. Gout.", ["Chest pain", "Gout"]),
+        (
+            "1. Lung cancer with metastasis, hydronephrosis due to obstruction, gout.",
+            ["Lung cancer with metastasis", "hydronephrosis due to obstruction", "gout"],
+        ),
+        ("Findings are compatible with hip pain, which is due to a combination of bursitis and lumbar stenosis.",
+         ["hip pain", "bursitis", "lumbar stenosis"]),
+        ("At this point is a seizure disorder, doing fairly well.", ["seizure disorder"]),
+    ],
+)  # fmt: skip
+def test_an_assessment_names_what_it_tells(assessed: str, names: list[str]) -> None:
+    assert values(CLINIC, visit(assessed=assessed))["diagnoses"] == names
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I am following the patient today for immune thrombocytopenia.",
+        "The patient comes for a bladder washing for immune thrombocytopenia.",
+        "She returns to the clinic for followup evaluation of immune thrombocytopenia.",
+    ],
+)
+def test_what_a_visit_is_for_counts_where_nothing_is_assessed(told: str) -> None:
+    text = visit(told=told, assessed="", planned="We will see her in May.")
+    assert values(CLINIC, text, again=True)["diagnoses"] == ["immune thrombocytopenia"]
+
+
+def test_what_the_history_says_is_taken_now_is_a_medication_and_what_was_taken_is_not() -> None:
+    told = "He was on Benadryl last month, but he is on metoprolol for hypertension as well as a baby aspirin each day."
+    assert values(CLINIC, visit(told=told))["medications"] == ["metoprolol", "baby aspirin"]
+
+
+def test_a_list_of_medicines_in_a_sentence_is_taken_as_a_whole() -> None:
+    told = "She was placed on the usual medicines that included enalapril 5 mg a day, albuterol and Atrovent nebulizers, Imdur."
+    assert values(HOSPITAL, STAY.format(told=told))["medications"] == ["enalapril", "albuterol", "Atrovent", "Imdur"]
+    told = "She was started on intravenous fluids, vigorous respiratory therapy, and intravenous Solu-Medrol."
+    assert values(HOSPITAL, STAY.format(told=told))["medications"] == ["Solu-Medrol"]
+
+
+def test_a_number_of_tablets_is_no_medicine() -> None:
+    found = drugs("OxyContin 10 mg three tablets three times a day, pen V and N-acetyl-cysteine.")
+    assert [one.name for one in found] == ["oxycontin", "pen v", "n-acetyl-cysteine"]
+
+
+def test_the_last_of_several_discharges_ends_the_stay() -> None:
+    told = "She was discharged on 03/02/2011 from another ward and came to us.\nShe will be discharged on 03/19/2011.\n"
+    day = own_day(prose(STAY.format(told=told)), discharge=True, operated=False, wide=False)
+    assert day is not None
+    assert day.value == "2011-03-19"
+
+
+def test_the_day_of_a_test_is_not_that_of_the_note() -> None:
+    told = "HISTORY:\nMs. ABC returns with a sore arm.\nFINDINGS:\nAn EMG study performed on 04/08/2011 is normal.\n"
+    assert own_day(prose(told), discharge=False, operated=False, wide=False) is None
+    seen = told.replace("returns", "was seen at the request of Dr. Q on 05/11/2011")
+    day = own_day(prose(seen), discharge=False, operated=False, wide=False)
+    assert day is not None
+    assert day.value == "2011-05-11"
+
+
+def test_the_procedures_of_this_stay_are_procedures() -> None:
+    told = STAY.format(told="Well.") + "PROCEDURES DURING THIS HOSPITALIZATION:\n1. Cystoscopy.\n2. Right hemicolectomy.\n"
+    assert values(HOSPITAL, told)["procedures"] == ["Cystoscopy", "Right hemicolectomy"]
