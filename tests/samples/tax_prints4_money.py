@@ -150,12 +150,12 @@ def draw_holder(sheet: Sheet, facts: Facts) -> None:
     quarters = split(Decimal(facts.plain["1a"]), (25, 25, 25))
     days = (("03/08", "03/29"), ("06/07", "06/28"), ("09/06", "09/27"), ("12/06", "12/27"))
     rows = [
-        (f"{seen}/{facts.year}", f"{paid}/{facts.year}", "0.4100", "812.417", alike(facts, amount))
+        (f"{seen}/{facts.year}", f"{paid}/{facts.year}", "0.4100", f"{amount / Decimal('0.41'):,.3f}", alike(facts, amount))
         for (seen, paid), amount in zip(days, quarters, strict=True)
     ]
     table(sheet, 0, 146, (*columns, (120, "Gross dividend", True)), rows)
     dashes(sheet, 226)
-    form = part(sheet, 36, 290, 1.0)
+    form = part(sheet, 36, 302, 1.0)
     say(form, 0, 0, f"{facts.year}", 18, BOLD)
     say(form, 60, -6, "1099-DIV   DIVIDENDS AND DISTRIBUTIONS", 9, BOLD)
     soft(form, 60, 4, "Copy B For Recipient    OMB No. 1545-0110    CUSIP 000417 10 3", 6.5)
