@@ -18,12 +18,16 @@ TOLD = re.compile(
 )
 """Words of a sentence that tells; a name in a list has none of them."""
 DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
+RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
+"""What a sentence of diagnoses begins with of which none is made yet."""
 AFTER = re.compile(r"(?:status[ -]post|s/p)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
 CODED = re.compile(r" *[\[(](?:icd[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+)[\])][ .]*$")
 """The code of a classification behind a name."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 34
+UNKNOWN = 14
+"""Longest name in which nothing is known; longer stretches are sentences."""
 SHORT = 9
 """Words of an item that names something, though nothing in it is known."""
 LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
@@ -70,13 +74,19 @@ def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ..
     for place, item in enumerate(listed):
         first = place == 0 or item.numbered
         told = sentences(view, item.span)
-        other = section.kind == "assessment" and (grammar.foreign.search(view.flat, *told[0]) or _below(view, listed, place))
+        other = section.kind == "assessment" and (_is_foreign(view, told[0], grammar) or _below(view, listed, place))
         alone = (first and not other) or (
             section.kind in LISTING and not grammar.foreign.search(view.flat, *item.span) and _goes_on(view, listed, place)
         )
         for index, span in enumerate(told):
             found.extend(_in_sentence(view, span, grammar, bare=index == 0 and alone))
     return tuple(found)
+
+
+def _is_foreign(view: Prose, span: tuple[int, int], grammar: Grammar) -> bool:
+    """Whether a sentence names something of another field before it begins to tell."""
+    telling = TOLD.search(view.flat, *span)
+    return grammar.foreign.search(view.flat, span[0], telling.start() if telling else span[1]) is not None
 
 
 def _below(view: Prose, listed: Sequence[Item], place: int) -> bool:
@@ -145,7 +155,7 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
     if grammar.dropped and grammar.dropped.match(view.flat, *span):
         return
     bare = bare and not AFTER.match(view.flat, *span)
-    doubted = DOUBTED.search(view.flat[slice(*span)]) is not None
+    doubted = DOUBTED.search(view.flat[slice(*span)]) is not None or RULED.match(view.flat, view.sentence(span[0])[0]) is not None
     a, b = _stripped(view, span, grammar)
     flat = view.flat[a:b]
     head = grammar.head.search(flat)
@@ -153,7 +163,7 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
         not LETTERS.search(flat)
         or re.search(r"\[|\*\*", flat)
         or grammar.refused.search(flat)
-        or len(flat.split()) > MOST_WORDS
+        or len(flat.split()) > (MOST_WORDS if head else UNKNOWN)
         or not (head or bare)
         or _orders(view, a, a + head.start() if head else b)
     ):

@@ -48,11 +48,6 @@ STAY = looks(
     r"|ward|period)\b[^.;\n]{0,40}$"
 )
 BETWEEN = looks(r" ?(?:to|until|till|thru|through|and|-|->) ?$")
-OPENS = looks(r"(?:(?<=^)|[:\n]) *on $")
-TAKEN_IN = looks(
-    r",? (?:this|the|he|she|mr|ms|mrs|miss)\b[^.;\n]{0,60}?\b(?:was|were) (?:then )?(?:taken|brought|wheeled|transported)"
-    r" (?:back )?(?:in)?to (?:the )?(?:main )?(?:operating|or\b|theatre|theater|surgery|surgical suite|endoscopy|procedure)"
-)
 NEAR = 60
 FEW_WORDS = 4
 """Words beside a day that may share its line when nothing but a day, a time and a signature stand on it."""
@@ -89,11 +84,6 @@ def told_seen(view: Prose, position: int) -> bool:
     """Whether a sentence at the beginning says that the patient was seen on the day at a position."""
     said = view.before(position)
     return position < FIRST_WORDS and SEEN.search(said) is not None and not OTHER_VISIT.search(said)
-
-
-def told_operated(view: Prose, span: tuple[int, int]) -> bool:
-    """Whether a sentence that a day begins tells the way to the operation: "On 2 May, the patient was brought to theatre"."""
-    return OPENS.search(view.before(span[0])) is not None and TAKEN_IN.match(view.flat, span[1]) is not None
 
 
 def stands_alone(view: Prose, span: tuple[int, int]) -> bool:

@@ -105,7 +105,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "assessment",
-        r"(?:clinical |overall |diagnostic )?(?:impressions?|imp|assessments?|conclusions?|opinion|formulation)"
+        r"(?:clinical |overall |diagnostic |final |endoscopic )?(?:impressions?|imp|assessments?|conclusions?|opinion"
+        r"|formulation)"
         r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap|a",
     ),
     (
@@ -142,8 +143,9 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "indication",
         (
-            r"ind|(?:brief )?(?:clinical )?indications?(?: (?:for|of) (?:the )?(?:procedure|surgery|operation))?(?: and"
+            rf"ind|(?:brief )?(?:clinical |operative |surgical |preoperative )?indications?(?: (?:for|of) (?:the )?{OPS})?(?: and"
             r" (?:studies|consent|findings))?|indications? and .{3,20}"
+            rf"|reasons? for (?:the )?(?:{OPS}|examination|exam)"
         ),
     ),
     (
@@ -157,7 +159,11 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         ),
     ),
     ("complications", r"(?:intra-?operative |post-?operative )?complications?"),
-    ("findings", r"(?:intra-?operative |operative |surgical |procedure |significant )?findings?(?: at (?:surgery|operation))?"),
+    (
+        "findings",
+        r"(?:(?:intra-?operative|operative|surgical|procedure|endoscopic|abnormal|significant) )*findings?"
+        r"(?: at (?:surgery|operation))?",
+    ),
     (
         "pathology",
         (
@@ -247,6 +253,10 @@ HEADING = re.compile(
     rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
     rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S))"
 )
+RUN_IN = re.compile(
+    rf"(?:^|(?<=[\n.;!?)\]])) *(?i:{NAMED})(?:,|(?= )) *(?=(?:\(?\d[\d.]*[.)]? *)?[A-Z]?[a-z0-9#-]*[a-z]{{2}})", re.M
+)
+"""A known heading that a comma or a blank parts from small letters or a number; it is one where it is printed in capitals."""
 SHORT = re.compile(r"R[Xx]|D[Xx]|T[Xx]|IMP|Imp|M[Ee][Dd][Ss]|P[MS]H|TTO|TTA|Plan|PLAN|Hx")
 """Abbreviations that head a part by a gap alone."""
 KNOWN = re.compile(rf"(?m)^ *(?:{'|'.join(pattern for _, pattern in HEADINGS)}) {{2,}}(?=\S)")

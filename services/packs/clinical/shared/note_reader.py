@@ -68,7 +68,7 @@ class NoteReader:
             case "date":
                 return _one(document, name, own_day(view, discharge=self.discharge, operated=self.ways.perioperative, wide=wide))
             case "institution":
-                return _one(document, name, issuer(view))
+                return _one(document, name, issuer(view, operated=self.ways.perioperative))
             case _:
                 return _one(document, name, self.more(view, name))
 

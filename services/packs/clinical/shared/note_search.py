@@ -46,7 +46,7 @@ def _filled(eye: Eye, view: Prose, name: str) -> bool:
         case "date":
             return any(_own(view, day.span) for day in note_days(view.text))
         case _:
-            return issuer(view) is not None
+            return issuer(view, operated=eye.perioperative) is not None
 
 
 def _named(view: Prose, kinds: tuple[Kind, ...]) -> bool:

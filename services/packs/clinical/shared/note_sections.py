@@ -2,12 +2,12 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
-from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, SHORT, SYSTEMS, WORDED, Kind
+from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, RUN_IN, SHORT, SYSTEMS, WORDED, Kind
 from services.packs.clinical.shared.note_layout import (
     dictated,
     has_letters,
@@ -74,7 +74,7 @@ def note_sections(text: str) -> tuple[Section, ...]:
     view = prose(text)
     marks = [(m.start(), m.end(), kind, title) for m in HEADING.finditer(view.flat) for kind, title in [_kind(m, text)] if kind]
     told = (*run_on(view.flat), *dictated(text, view.flat))
-    marks = sorted([*marks, *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
+    marks = sorted([*marks, *_run_in(text, marks), *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
     marks = _without_items(_without_rows(marks, text))
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind, title) in enumerate(marks):
@@ -133,7 +133,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         return (HEADINGS[int(name[1:])][0] if row or gap else None), title
     if name == "other":
         begins = at_line and (printed[0].isupper() or prose(text).flat[:start].rstrip(" ")[-1:] in ("", "\n"))
-        good = match["end"] == ":" and at_line and (capitals or (begins and len(printed.split()) <= 4))
+        inside = capitals and len(printed) > 3 and any(one.islower() for one in text[:start])
+        good = match["end"] == ":" and ((at_line and (capitals or (begins and len(printed.split()) <= 4))) or inside)
         over = match["end"] == "\n" and at_line and (is_over_list(text, match) or (capitals and is_capital_line(text, match)))
         return (_by_word(title) if good or over else None), title
     if match["end"] == ":":
@@ -147,6 +148,16 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     )
     carried_on = match["end"] == "," and capitals and at_line
     return (HEADINGS[int(name[1:])][0] if lone or carried_on else None), title
+
+
+def _run_in(text: str, marks: Sequence[tuple[int, int, Kind, str]]) -> Iterator[tuple[int, int, Kind, str]]:
+    """Known headings in capitals in the midst of a line, with a comma or a blank before what they head."""
+    for match in RUN_IN.finditer(text):
+        name = next(f"k{i}" for i in range(len(HEADINGS)) if match[f"k{i}"] is not None)
+        printed = match[name]
+        alone = printed.isupper() and (" " in printed or (len(printed) > 3 and match[0].rstrip().endswith(",")))
+        if alone and not any(start < match.end() and match.start() < end for start, end, _, _ in marks):
+            yield match.start(), match.end(), HEADINGS[int(name[1:])][0], " ".join(printed.lower().split())
 
 
 def _inherited(kind: Kind, title: str, above: Section, flat: str) -> Kind:

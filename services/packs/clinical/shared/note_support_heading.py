@@ -14,13 +14,13 @@ from services.packs.clinical.shared.note_day_labels import (
     is_label,
     iso_of,
     stands_alone,
-    told_operated,
     told_seen,
 )
 from services.packs.clinical.shared.note_days import as_figures, note_days, readings
 from services.packs.clinical.shared.note_letterhead import as_letters, letterhead, signed_houses
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, prose
+from services.packs.clinical.shared.theatre import operated_at, operated_on
 from services.packs.clinical.shared.visit import PRINTED_HEAD, in_heading
 from services.tasks.pack import Support
 from services.tasks.values import words
@@ -47,7 +47,7 @@ def supports_day(view: Prose, field: Field, place: Place, *, discharge: bool, pe
         )
     if told_seen(view, span[0]):
         return Support(0.85, "a sentence tells it, under no label")
-    if perioperative and told_operated(view, span):
+    if perioperative and operated_on(view, span):
         return Support(0.95)
     if span[0] < PRINTED_HEAD or in_heading(view, span[0]):
         return Support(0.85, "no label says what it is the date of")
@@ -60,13 +60,15 @@ def _discharged_else(view: Prose, value: object, *, discharge: bool) -> bool:
     return discharge and any(ends_stay(view, day.span[0]) and day.value != value for day in note_days(view.text))
 
 
-def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
+def supports_issuer(view: Prose, field: Field, place: Place, *, perioperative: bool) -> Support:
     """The name stands at the head or after a label for the issuer, not as a destination or a referrer."""
     span = place.span or (0, 0)
     quote = view.flat[slice(*span)]
     said = words(prose(str(field.value)).flat)
     if not said or not set(said) <= set(words(quote)):
         return Support(0.0, "the value is not what the quote says")
+    if perioperative and operated_at(view) == span:
+        return Support(0.85, "only the description says where the operation was done")
     line = view.flat[view.flat.rfind("\n", 0, span[0]) + 1 : span[0]]
     if NOT_THE_ISSUER.search(line + quote):
         return Support(0.1, "it is named as something else than the issuer")

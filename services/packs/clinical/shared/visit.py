@@ -14,13 +14,13 @@ from services.packs.clinical.shared.note_day_labels import (
     is_label,
     iso_of,
     stands_alone,
-    told_operated,
     told_seen,
 )
 from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_letterhead import letterhead, names_somebody, signed_houses
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, tidy
+from services.packs.clinical.shared.theatre import operated_at, operated_on
 
 PRINTED_HEAD = 90
 """Characters from the start within which a day without a label is the note's own."""
@@ -56,7 +56,7 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
     told = [(span, value) for span, value, role in found if role != "birth" and told_seen(view, span[0])]
     if told:
         return Stated(told[0][1], told[0][0], 0.75)
-    if operated and (told := [(span, value) for span, value, _ in found if told_operated(view, span)]):
+    if operated and (told := [(span, value) for span, value, _ in found if operated_on(view, span)]):
         return Stated(told[0][1], told[0][0], 0.85)
     bare = [
         (span, value)
@@ -94,15 +94,15 @@ def _compact(view: Prose) -> list[tuple[tuple[int, int], str, str]]:
     return found
 
 
-def issuer(view: Prose) -> Stated | None:
-    """The institution in the heading or after its label."""
+def issuer(view: Prose, *, operated: bool = False) -> Stated | None:
+    """The institution in the heading or after its label; of an operation, else the one in whose operating room it was done."""
     named = [
         one
         for one in issuers(view)
         if _is_house(view, one) and (_named(view, one.span) if one.labelled else _in_head(view, one.span))
     ]
     if not named:
-        span = next(letterhead(view), None) or next(signed_houses(view), None)
+        span = next(letterhead(view), None) or next(signed_houses(view), None) or (operated_at(view) if operated else None)
         return Stated(tidy(view.text[slice(*span)]), span, 0.75) if span else None
     return Stated(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.82)
 

@@ -1,0 +1,87 @@
+"""Operation notes as they are dictated: parts run into one line, what is ruled out, where and when it was done."""
+
+import pytest
+
+from tests.packs.clinical.notes import THEATRE, findings, values
+
+RUN_ON = (
+    "PREOPERATIVE DIAGNOSES 1. Lumbar stenosis, L4-5. 2. Left foot drop. POSTOPERATIVE DIAGNOSES 1. Lumbar stenosis, L4-5. "
+    "2. Synovial cyst, left. OPERATIVE PROCEDURES 1. Laminectomy, L4-5. 2. Posterior instrumentation using four 6 x 45 mm rods. "
+    "3. Allograft. DRAINS: None. REASON FOR SURGERY: Back pain with fever. FINDINGS: There was a cyst. "
+    "DESCRIPTION OF PROCEDURE: The patient was placed prone and was draped. The cyst was removed."
+)
+COMMAS = (
+    "PREOPERATIVE DIAGNOSIS,Tracheal stenosis. POSTOPERATIVE DIAGNOSIS,Tracheal stenosis. OPERATION PERFORMED,"
+    "Direct laryngoscopy, rigid bronchoscopy and dilation of the trachea. ANESTHESIA,General. "
+    "INDICATIONS FOR SURGERY,The patient is short of breath. "
+    "DESCRIPTION OF THE OPERATION,The patient was placed supine. The larynx was suspended and was dilated."
+)
+
+
+def test_headings_in_capitals_part_a_dictation_without_colons() -> None:
+    told = values(THEATRE, RUN_ON)
+    assert told["diagnoses"] == ["Lumbar stenosis, L4-5", "Synovial cyst, left"]
+    assert told["procedures"] == ["Laminectomy, L4-5", "Posterior instrumentation using four 6 x 45 mm rods", "Allograft"]
+
+
+def test_headings_before_a_comma_part_it_too() -> None:
+    told = values(THEATRE, COMMAS)
+    assert told["diagnoses"] == ["Tracheal stenosis"]
+    assert told["procedures"] == ["Direct laryngoscopy", "rigid bronchoscopy", "dilation of the trachea"]
+
+
+def test_small_capitals_in_a_sentence_head_nothing() -> None:
+    text = RUN_ON.replace("There was a cyst.", "There was a cyst. PROCEDURE time was forty minutes and EBL was low.")
+    assert values(THEATRE, text)["procedures"][0] == "Laminectomy, L4-5"
+
+
+def test_all_that_a_sentence_begins_to_rule_out_is_no_diagnosis() -> None:
+    text = (
+        "PROCEDURE:\nGastroscopy with biopsy.\nREASON FOR PROCEDURE:\nChild with vomiting. Rule out reflux esophagitis, allergic "
+        "enteritis, and ulcer disease, as well as celiac disease.\nFINDINGS:\nThe scope was passed.\nIMPRESSION:\nNormal stomach."
+    )
+    assert not {"celiac disease", "ulcer disease"} & set(values(THEATRE, text, again=True).get("diagnoses", []))
+
+
+def test_what_an_otherwise_normal_finding_excepts_is_the_diagnosis() -> None:
+    text = (
+        "PROCEDURES:\nColonoscopy.\nANESTHESIA:\nGeneral.\nFINDINGS:\nThe scope was advanced to the cecum.\nIMPRESSION:\n"
+        "Normal colon, cecum and ileum except for a 2-cm sigmoid polyp, which was removed with a polypectomy snare."
+    )
+    assert values(THEATRE, text)["diagnoses"] == ["2-cm sigmoid polyp"]
+
+
+def test_the_description_tells_where_and_when_it_was_done() -> None:
+    text = RUN_ON.replace(
+        "The patient was placed",
+        "The patient was taken to the operating room #3 at Elmbrook General Hospital on 02/03/2004 and was placed",
+    )
+    told = values(THEATRE, text)
+    assert (told["date"], told["institution"]) == ("2004-02-03", "Elmbrook General Hospital")
+    assert not [
+        one
+        for one in findings(THEATRE, text, date=("2004-02-03", "02/03/2004"), institution=told["institution"])
+        if one.field in ("date", "institution") and one.score == 0
+    ]
+
+
+@pytest.mark.parametrize("part", ["HISTORY OF PRESENT ILLNESS", "INDICATIONS"])
+def test_an_operation_told_in_the_history_gives_neither(part: str) -> None:
+    text = RUN_ON.replace(
+        "REASON FOR SURGERY: ", f"{part}: He was taken to the operating room at Elmbrook General Hospital on 02/03/2004. "
+    )
+    assert not {"date", "institution"} & values(THEATRE, text).keys()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Electrodesiccation of warts",
+        "Laser vaporization of the prostate",
+        "Dermabrasion of a scar",
+        "Conization of the cervix",
+    ],
+)
+def test_the_names_of_operations_end_in_many_ways(name: str) -> None:
+    text = f"PREOPERATIVE DIAGNOSIS: Pain.\nPROCEDURE PERFORMED: Cystoscopy and {name[0].lower() + name[1:]}.\nANESTHESIA: Local."
+    assert len(values(THEATRE, text)["procedures"]) == 2
