@@ -12,7 +12,8 @@ from services.packs.clinical.shared.note_sections import Section
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 TOLD = re.compile(
-    r"\b(?:year-old|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
+    r"\b(?:year-old|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
+    r"(?<!factor )(?<!bipolar )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
     r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does)\b"
 )

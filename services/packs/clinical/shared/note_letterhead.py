@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from services.packs.clinical.shared.note_sections import note_sections
+from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 
 LINES = 6
@@ -121,6 +122,7 @@ def _is_name(view: Prose, span: tuple[int, int]) -> bool:
         ORGANISATION.search(said) is not None
         and 2 <= len(said.split()) <= MOST_WORDS
         and not NO_NAME.search(said)
+        and not (said.endswith("surgery") and PROBLEM.search(said))
         and names_somebody(said)
         and not re.search(r"\d|:|\.$", said)
         and bool(capitalised)

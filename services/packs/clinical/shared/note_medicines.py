@@ -43,7 +43,9 @@ HOMEWARD = looks(
     r"\b(?:discharged?|went home|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
     r"|ed)|usual"
     r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
-    r"|will (?:get|receive|take)|post-?operatively|takes|maintained)\b"
+    r"|will (?:get|receive|take)|(?:will|is to|are to) be (?:placed|started|kept|put) on"
+    r"|(?:is|are|advised|instructed) to (?:take|use)"
+    r"|post-?operatively|takes|maintained)\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
 JOINED = looks(r",? and |,")

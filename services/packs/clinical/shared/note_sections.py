@@ -155,7 +155,8 @@ def _run_in(text: str, marks: Sequence[tuple[int, int, Kind, str]]) -> Iterator[
     for match in RUN_IN.finditer(text):
         name = next(f"k{i}" for i in range(len(HEADINGS)) if match[f"k{i}"] is not None)
         printed = match[name]
-        alone = printed.isupper() and (" " in printed or (len(printed) > 3 and match[0].rstrip().endswith(",")))
+        marked = len(printed) > 3 and (match[0].rstrip().endswith(",") or NUMBERED.match(text, match.end()) is not None)
+        alone = printed.isupper() and (" " in printed or marked)
         if alone and not any(start < match.end() and match.start() < end for start, end, _, _ in marks):
             yield match.start(), match.end(), HEADINGS[int(name[1:])][0], " ".join(printed.lower().split())
 

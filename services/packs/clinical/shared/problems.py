@@ -29,6 +29,7 @@ NOUNS = (
     r"|lesions?|nodules?|cysts?|polyps?|fibroids?"
     r"|disease|diseases|syndromes?|disorders?|failure|insufficiency|fractures?|dislocations?|sprains?|strains?"
     r"|injur(?:y|ies)|tears?|ruptures?|lacerations?|wounds?"
+    r"|herniat(?:ed|ion) (?:[a-z]+ )?(?:dis[ck]s?|nucleus pulposus)|herniations?|protrusions?|extrusions?"
     r"|infections?|sepsis|empyema|consolidation|impaction|abscess(?:es)?|cellulitis|pneumonia|influenza"
     r"|tuberculosis|asthma|copd|bronchospasm"
     r"|embol(?:us|ism|i)|effusions?|obstruction|perforation"
@@ -111,6 +112,7 @@ ASSESSED = looks(
     + r"(?:an? |the )?|\b(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child) with (?:an? |the )?"
     r"|\b(?:he|she|patient|pt)(?: also| now| still)? has (?!been|had|no|not|a history|shown|agreed)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
+    r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
     r"|\b(?:compatible with|(?:is|are|was|were) (?:most likely |likely )?(?:due to|caused by)(?: a combination of)?"
     r"|at this (?:point|time),? (?:this |it |there )?is) (?:an? |the )?"
 )
@@ -160,7 +162,7 @@ LEADING = looks(
 NOT_A_PROBLEM = looks(
     r"^(?:none|nil|same|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
-    r" (?:stable|well)|other|well|healthy|(?:otherwise |essentially |grossly )?(?:normal|unremarkable|negative)|stable"
+    r" (?:stable|well)|other|well|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable|negative)|stable"
     r"|\d{1,3} ?-? ?(?:y/?o|yo|yrs?|f|m|years?)\b[^.;:]*\b(?:with|for|who|here|admitted|seen|presents))\b"
     r"|prophylaxis|\bppx\b|\b(?:cycles?|courses?|rounds?) of\b|surveillance$|screening$|follow-?up$"
     r"|^code status|full code|^disposition|^diet\b|^fen\b|^access\b"

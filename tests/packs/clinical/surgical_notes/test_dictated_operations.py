@@ -85,3 +85,29 @@ def test_an_operation_told_in_the_history_gives_neither(part: str) -> None:
 def test_the_names_of_operations_end_in_many_ways(name: str) -> None:
     text = f"PREOPERATIVE DIAGNOSIS: Pain.\nPROCEDURE PERFORMED: Cystoscopy and {name[0].lower() + name[1:]}.\nANESTHESIA: Local."
     assert len(values(THEATRE, text)["procedures"]) == 2
+
+
+def test_headings_of_one_word_part_it_before_a_numbered_list() -> None:
+    told = values(THEATRE, RUN_ON.replace("OPERATIVE PROCEDURES 1.", "PROCEDURES 1."))
+    assert told["procedures"][0] == "Laminectomy, L4-5"
+
+
+def test_a_disease_added_in_a_sentence_is_one_more() -> None:
+    text = RUN_ON.replace("2. Synovial cyst, left.", "2. Synovial cyst, left. In addition, he had a herniated disk at L5-S1.")
+    assert values(THEATRE, text)["diagnoses"][-1] == "herniated disk at L5-S1"
+
+
+def test_a_chain_of_troponin_is_nobody_who_tells() -> None:
+    text = "PROCEDURE: Left heart catheterization.\nINDICATIONS: Angina with elevation of troponin I only.\nTECHNIQUE: Draped."
+    assert values(THEATRE, text)["diagnoses"] == ["Angina with elevation of troponin I only"]
+
+
+def test_a_title_that_names_a_disease_is_no_house() -> None:
+    assert "institution" not in values(THEATRE, "NORMAL CATARACT SURGERY\n" + RUN_ON)
+
+
+@pytest.mark.parametrize(
+    "told", ["He will be placed on ciprofloxacin for three days.", "He is to take ciprofloxacin twice a day."]
+)
+def test_what_is_to_be_taken_afterwards_is_a_medicine(told: str) -> None:
+    assert values(THEATRE, f"{RUN_ON} {told}")["medications"] == ["ciprofloxacin"]
