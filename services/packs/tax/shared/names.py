@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
+
+from rapidfuzz import fuzz
 
 from services.core.document import Word
 from services.packs.tax.shared.pagemap import PageMap, box_at
@@ -21,10 +24,17 @@ TOWN = re.compile(r"[,.\s]\s*[A-Z]{2}[,.]?\s+\d{5}(-?\d{4})?$")
 CARE_OF = re.compile(r"^(c/o|attn|attention|care of|dba|d/b/a|%)\b", re.I)
 FIRM_GOES_ON = re.compile(r"^(inc|llc|l\.l\.c|ltd|corp|co|lp|llp|pc|plc|of|and|&|dept|department|division)\b", re.I)
 LABEL_NOUNS = frozenset(("address", "city", "town", "state", "province", "country", "zip", "postal", "telephone"))
-LABEL_REST = LABEL_NOUNS | {"name", "street", "code", "no", "number", "phone", "and", "or", "foreign", "including", "apt", "of"}
+LABEL_REST = LABEL_NOUNS.union(
+    ("name", "first", "last", "middle", "initial", "suff", "street", "code", "no", "number", "phone", "foreign", "apt"),
+    ("and", "or", "of", "including"),
+)
 """Words that go on a name's label; a line of nothing else is the rest of the label."""
-CODE = re.compile(r"^(?:[\d\W_]+|[A-Z]\d?)$")
-"""A line of figures and marks, or the letter of an item."""
+JOINED_REST = re.compile(f"(?:{'|'.join(sorted(LABEL_REST, key=len, reverse=True))})+")
+PARTY_WORDS = ("employer", "employee", "nonemployee", "payer", "recipient", "partner", "partnership", "shareholder")
+MISREAD = 85.0
+"""How well (0-100) a word of a label matches what it was before it was misread."""
+CODE = re.compile(r"^(?:[\d\W_]+|[A-Z]\d?|[a-f](?:[\W_]+[a-f])*|O\.?M\.?B\.?\s*No.*)$")
+"""A line of figures and marks, the letters of an item, or the number under which a form was approved."""
 
 
 LEGAL_FORM = re.compile(r"(?:inc|llc|l\.l\.c|llp|lp|l\.p|ltd|limited|corp|corporation|co|company|pc|p\.c|plc|pllc)\.?", re.I)
@@ -45,11 +55,22 @@ def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
 
 
 def goes_on(page: PageMap, words: Sequence[Word]) -> tuple[Word, ...]:
-    """What of a name stands beyond a box's edge: the rest of its run, which in recognised print must end in a legal form."""
+    """What of a name stands beyond a box's edge: the rest of its run.
+
+    In recognised print it must end in a legal form, or stand as close as the words of the name.
+    """
     run = next((run.words for run in page.runs if words[-1] in run.words), tuple(words))
     rest = run[run.index(words[-1]) + 1 :]
     plain = all(re.search(r"[^\W\d]|&", word.text) for word in rest)
-    return rest if rest and plain and (rest[-1].source != "ocr" or LEGAL_FORM.fullmatch(rest[-1].text)) else ()
+    sure = rest and (rest[-1].source != "ocr" or LEGAL_FORM.fullmatch(rest[-1].text) or _spaced_alike(words, rest))
+    return rest if sure and plain else ()
+
+
+def _spaced_alike(words: Sequence[Word], rest: Sequence[Word]) -> bool:
+    """Whether words follow a name of three words or more at no wider a space than the widest between its own."""
+    own = [box_at(after).x0 - box_at(word).x1 for word, after in pairwise(words)]
+    beyond = [box_at(after).x0 - box_at(word).x1 for word, after in pairwise((words[-1], *rest))]
+    return len(words) > 2 and max(beyond) <= max(own)
 
 
 def _without_specks(line: list[Word]) -> list[Word]:
@@ -69,9 +90,17 @@ def _begins_address(texts: Sequence[str]) -> bool:
 
 
 def is_label_rest(text: str) -> bool:
-    """Whether a line holds nothing but words by which a label says what else its box holds."""
+    """Whether a line holds nothing but words of a label: what else its box holds, or the bare name of a party, misread or not."""
     words = re.findall(r"[a-z]+", text.lower())
-    return bool(words) and all(word in LABEL_REST for word in words) and any(word in LABEL_NOUNS for word in words)
+    if len(words) == 1 and any(fuzz.ratio(words[0], one) >= MISREAD for one in PARTY_WORDS):
+        return True
+    return bool(words) and all(_of_label(word) for word in words)
+
+
+def _of_label(word: str) -> bool:
+    """A word that goes on a label: as it is, misread, or joined with the next."""
+    joined = JOINED_REST.fullmatch(word) is not None and any(noun in word for noun in LABEL_NOUNS)
+    return joined or word in LABEL_REST or any(fuzz.ratio(word, noun) >= MISREAD for noun in LABEL_NOUNS if len(noun) > 5)
 
 
 def is_prose(text: str) -> bool:

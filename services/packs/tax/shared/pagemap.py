@@ -10,6 +10,8 @@ from services.core.document import Box, Document, Page, Word
 
 PARTY = re.compile(r"(?:employer|employee|payer|recipient|partnership|partner|corporation|shareholder):?", re.I)
 """A party's bare name, which is a label only where it stands alone or before a colon."""
+GLUED = re.compile(r"(?P<label>[A-Za-z][A-Za-z'./()]*:)(?P<value>[$(-]{0,2}[\dXx*#][\dXx*#.,-]*\d\)?)")
+"""A label's last word and its value, which recognition joins to one word: "EIN:12-3456789"."""
 LEADER = re.compile(r"[.·_…]{4,}")
 """Dots that lead from a label to its value."""
 GAP = 1.0
@@ -128,13 +130,27 @@ def _maps(key: _Key) -> tuple[PageMap, ...]:
 
 
 def _map(document: Document, page: Page) -> PageMap:
-    words = tuple(word if word.box else _on_grid(word, document.text, page) for word in page.words)
+    placed = (word if word.box else _on_grid(word, document.text, page) for word in page.words)
+    words = tuple(part for word in placed for part in _unglued(word))
     height = median(box_at(word).height for word in words) if words else 0.01
     uprights = tuple(rule for rule in page.rules if rule.height > rule.width) + _sides(page.cells)
     levels = tuple(rule for rule in page.rules if rule.width >= SHORTEST)
     bare = PageMap(page.number, words, (), page.cells, uprights, levels, height)
     runs = tuple(run for line in _rows(words) for run in _split(line, bare))
     return PageMap(page.number, words, runs, page.cells, uprights, levels, height)
+
+
+def _unglued(word: Word) -> tuple[Word, ...]:
+    """A label and the value that follows its colon without a space as two words."""
+    glued = GLUED.fullmatch(word.text)
+    start, end = word.span
+    if glued is None or end - start != len(word.text):
+        return (word,)
+    at, box = glued.end("label"), box_at(word)
+    edge = box.x0 + box.width * at / len(word.text)
+    label = {"text": glued["label"], "span": (start, start + at), "box": box.model_copy(update={"x1": edge})}
+    value = {"text": glued["value"], "span": (start + at, end), "box": box.model_copy(update={"x0": edge})}
+    return word.model_copy(update=label), word.model_copy(update=value)
 
 
 def _on_grid(word: Word, text: str, page: Page) -> Word:

@@ -35,8 +35,12 @@ CLOSING = (")", ">", ".)", ".>")
 LETTERS = re.compile(r"[A-Za-z]{4}")
 """A word, and no code or currency."""
 CENTS = re.compile(r"\.\d\d$")
+YEAR = re.compile(r"(?:19[89]|20[0-3])\d[.,]?")
+"""Four bare figures that are a year far more often than dollars; with a sign, a comma or cents they are an amount."""
 TYPED = 0.5
 """How wide a figure is for its height in print of which every letter is as wide as another."""
+CENTS_OFF = 2.7
+"""Figures' widths by which two bare figures may stand off an amount as its cents; further off they number the next box."""
 BOX_WORD = re.compile(r"\(?box", re.I)
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
@@ -56,9 +60,10 @@ def pick_amount(lines: Sequence[Sequence[Word]], *, signed: bool = True) -> Pick
     found = [one for line in lines for one in _first_in(line)]
     if not signed:
         found = [replace(one, value=one.value.lstrip("-")) if half_closed(_text(one.words)) else one for one in found]
-    rest = [one for one in found if not _is_bare_number(one)]
+    told = [one for one in found if not _is_bare_number(one)]
+    rest = [one for one in told if not YEAR.fullmatch(_text(one.words))]
     if not rest:
-        return _few_dollars(found)
+        return None if told else _few_dollars(found)
     distinct = {one.value for one in rest}
     best = max(rest, key=lambda one: (bool(re.search(r"[.,]\s?\d\d\)?-?$", _text(one.words))), -one.words[0].span[0]))
     return Picked(best.words, best.value, min(best.sure, SURE if len(distinct) == 1 else CHOSEN))
@@ -151,8 +156,11 @@ def _near(word: Word, after: Word) -> bool:
 
 
 def _cents_follow(word: Word, after: Word) -> bool:
+    pointed = word.text.endswith(".") or after.text.startswith((".", ","))
+    off = (box_at(after).x0 - box_at(word).x1) / (box_at(after).width / len(after.text) or 1.0)
     return (
         _near(word, after)
+        and (pointed or off < CENTS_OFF)
         and re.fullmatch(r"[$(]?\d[\d,]*\.?", word.text) is not None
         and re.fullmatch(r"[.,]?\d\d\)?", after.text) is not None
     )

@@ -36,6 +36,8 @@ UNDER = 2.2
 TALL = 5.0
 """Lines of a cell that holds these words and the year alone."""
 LARGE = 1.4
+SPACE = 2.0
+"""Lines' heights from the form's title to a line that goes on with it."""
 PROSE = 9
 """Words in a run from which it is a sentence."""
 
@@ -112,6 +114,8 @@ def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, 
         return 0.99
     if FORM_NUMBER.search(run.text):
         return 0.98
+    if any(_beside(head, run, page) and run.box.x0 - head.box.x1 < SPACE * page.height for head in heads):
+        return 0.9
     box = box_at(words[0])
     alone = len(set(run.words) - set(words)) == 0
     if not alone:
