@@ -5,6 +5,8 @@ import pytest
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.visit import own_day
+from services.packs.find import packs
+from services.tasks.classification import classify
 from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
 
 VISIT = """HISTORY OF PRESENT ILLNESS:
@@ -101,3 +103,63 @@ def test_the_day_of_a_test_is_not_that_of_the_note() -> None:
 def test_the_procedures_of_this_stay_are_procedures() -> None:
     told = STAY.format(told="Well.") + "PROCEDURES DURING THIS HOSPITALIZATION:\n1. Cystoscopy.\n2. Right hemicolectomy.\n"
     assert values(HOSPITAL, told)["procedures"] == ["Cystoscopy", "Right hemicolectomy"]
+
+
+@pytest.mark.parametrize(
+    ("assessed", "names"),
+    [
+        ("1. Graft versus host disease of the skin.\n2. Diabetes.\n3. He is followed for his diabetes by his internist.",
+         ["Graft versus host disease of the skin", "Diabetes"]),
+        ("1. Regarding the anemia, he had a scope.\n2. Gout.", ["anemia", "Gout"]),
+        ("ASCUS smear with history of a cone biopsy in 1993 and normal followup.",
+         ["ASCUS smear with history of a cone biopsy in 1993 and normal followup"]),
+        ("The patient has mild speech deficits in naming.", ["mild speech deficits in naming"]),
+    ],
+)  # fmt: skip
+def test_an_assessment_names_what_it_takes_up(assessed: str, names: list[str]) -> None:
+    assert values(CLINIC, visit(assessed=assessed))["diagnoses"] == names
+
+
+def test_an_impression_may_be_headed_as_diagnosis_too() -> None:
+    told = "CHIEF COMPLAINT:\nItching.\nIMPRESSION / DIAGNOSIS\n1. Cervicitis (616.0).\n2. Pelvic pain (625.9).\nPLAN:\nReturn."
+    assert values(CLINIC, told)["diagnoses"] == ["Cervicitis", "Pelvic pain"]
+
+
+def test_a_dated_scan_says_what_was_found_and_shared_histories_do_not() -> None:
+    told = (
+        "CC:\nStiff gait.\nHX:\nA 44 y/o RHM limped.\nSHX/FHX:\nUnremarkable for stroke.\nADMIT EXAM:\nMS: Alert, speech fluent"
+        " without aphasia.\nCOURSE:\nAbdominal CT scan, 3/9/97, revealed a large iliopsoas hematoma.\n"
+    )
+    assert values(CLINIC, told, again=True)["diagnoses"] == ["large iliopsoas hematoma"]
+
+
+def test_days_of_the_week_and_orders_to_the_pharmacy_are_no_medicines() -> None:
+    told = (
+        "CURRENT MEDICATIONS:\nBactrim DS Monday, Wednesday, and Friday, Coumadin 5 mg on Monday and 2.5 mg on all other days.\n"
+    )
+    assert values(CLINIC, visit() + told)["medications"] == ["Bactrim DS", "Coumadin"]
+    told = "CURRENT MEDICATIONS:\nLorcet 10 mg, dispense 24 tablets, omega-3 b.i.d. and a B vitamin complex daily.\n"
+    assert values(CLINIC, visit() + told)["medications"] == ["Lorcet", "omega-3", "B vitamin complex"]
+
+
+def test_a_day_that_a_sentence_of_the_history_tells_is_not_that_of_the_note() -> None:
+    told = "DIAGNOSIS:\nBrain tumor.\nSUBJECTIVE:\nThe patient stated that on 10/04/2011 she had a fall.\n"
+    assert own_day(prose(told), discharge=False, operated=False, wide=True) is None
+
+
+def test_a_psychiatric_consult_with_laboratory_values_is_a_note() -> None:
+    told = (
+        "REASON FOR CONSULT:\nConfusion.\nHPI:\nThe patient is a 71-year-old man who left the ward at night.\nPAST MEDICAL"
+        " HISTORY:\n1. Gout.\nMENTAL STATUS EXAMINATION:\nNo suicidal ideation and no hallucinations.\nLABORATORY DATA:\nCalcium"
+        " 8.5, magnesium 1.8, INR 1, white blood cell count 8.01, hemoglobin 11.5, platelet count 255,000, urinalysis normal,"
+        " glucose 90, albumin 3.\nASSESSMENT:\nAXIS I:\n1. Delirium.\n"
+    )
+    assert classify(told, packs()).doc_type == "clinical-notes"
+
+
+def test_who_is_discharged_from_a_therapy_has_a_discharge_summary() -> None:
+    told = (
+        "DIAGNOSIS:\nSpeech impairment secondary to stroke.\nHOSPITAL COURSE:\nThe patient was sent for therapy and met"
+        " all goals. The patient is no longer in need of therapy and is discharged from my services.\n"
+    )
+    assert classify(told, packs()).doc_type == "discharge-summary"

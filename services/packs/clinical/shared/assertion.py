@@ -31,7 +31,8 @@ ANOTHER_RULED_OUT = looks(r"^(?:,| with)[a-z /-]{4,45} (?:(?:was|were|has been|h
 UNCERTAIN_BEFORE = looks(
     r"\b(?:possib(?:le|ly)|probab(?:le|ly)|suspicious (?:for|of)|suspected|suspicion of|suggest(?:s|ive|ing)?(?: of)"
     r"?|cannot (?:exclude|rule out|be excluded)|"
-    r"rule out|r/o|versus|vs\.?|differential(?: diagnos[ie]s)?(?: (?:includes?|of|is|lies))?|question(?:able)? (?:of|for)?|"
+    r"rule out|r/o|(?<!graft )versus|vs\.?|differential(?: diagnos[ie]s)?(?: (?:includes?|of|is|lies))?|"
+    r"question(?:able)? (?:of|for)?|"
     r"concern(?:ing)? (?:for|of)|favou?rs?|likely|may (?:be|represent)|"
     r"could (?:be|represent)|\?)"
 )

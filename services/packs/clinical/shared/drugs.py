@@ -48,6 +48,7 @@ PLAIN_WORDS = word_set(
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
     "current usual received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
     "another approximately maximum additional dosage every medication "
+    "monday tuesday wednesday thursday friday saturday sunday and "
     "three seven eight eleven twelve these those their other extra allergy chewable regular strength"
 )
 

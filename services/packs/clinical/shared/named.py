@@ -15,7 +15,7 @@ TOLD = re.compile(
     r"\b(?:year-old|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
     r"(?<!factor )(?<!bipolar )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
-    r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does)\b"
+    r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
 )
 """Words of a sentence that tells; a name in a list has none of them."""
 DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
@@ -133,7 +133,7 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
         rest = view.flat[match.end() : span[1]]
         end = re.search(
             r"\b(?:who|which|that|and (?:is|was|has|had|she|he|we)|he|she|presents?|presented|admit(?:ted)?|for (?:which"
-            r"|further|evaluation)|and takes|but)\b|,? (?:was|underwent|came|returns|presents?) |[.;]",
+            r"|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b|,? (?:was|underwent|came|returns|presents?) |[.;]",
             rest,
         )
         stretch = trimmed(view.flat, match.end(), match.end() + (end.start() if end else len(rest)))
@@ -183,7 +183,7 @@ def _orders(view: Prose, start: int, stop: int) -> bool:
 
 def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int, int]:
     a, b = _bare(view, *trimmed(view.flat, *span))
-    while match := grammar.leading.match(view.flat, a, b):
+    while (match := grammar.leading.match(view.flat, a, b)) and not grammar.head.search(match[0]):
         a = match.end()
     if coded := CODED.search(view.flat, a, b):
         b = coded.start()

@@ -33,7 +33,7 @@ NOT_NAMED = re.compile(
     r"|allerg\w+|ointment|prophyla\w+)\b"
 )
 TELLING = re.compile(r"\b(?:he|she|i|we|patient|will|was|were|is|are|has|have|had|should|continue|follow)\b")
-UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|versus|\bvs\b|\bno\b|without|negative")
+UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|(?<!graft )versus|\bvs\b|\bno\b|without|negative")
 SAME = re.compile(r"(?:the )?same|as above|see |as noted|status post|s/p")
 UNSEEN: tuple[Kind, ...] = ("technique", "anesthesia", "tests", "examination", "social", "pathology")
 """Sections whose medicines are no medication of the patient."""

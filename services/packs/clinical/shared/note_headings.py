@@ -42,7 +42,7 @@ TIMES = (
 )
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
-    ("family", r"family(?: medical| and social)? history|fh|fhx|famhx"),
+    ("family", r"family(?: medical| and social)? (?:history|hx)|fh|fhx|famhx|shx? ?/ ?fhx?|fhx? ?/ ?shx?"),
     (
         "surgeries",
         (
@@ -107,7 +107,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "assessment",
         r"(?:clinical |overall |diagnostic |final |endoscopic )?(?:impressions?|imp|assessments?|conclusions?|opinion"
         r"|formulation)"
-        r"(?: ?(?:and|/|&) ?(?:plans?|recommendations?|discussion|treatment))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap|a",
+        r"(?: ?(?:and|/|&|-) ?(?:plans?|recommendations?|discussion|treatment|diagnos[ei]s))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap|a",
     ),
     (
         "complaint",
@@ -182,7 +182,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "examination",
         (
-            r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge )*(?:exam(?:ination)?s?)(?:"
+            r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge |admit |admission |gen )*"
+            r"(?:exam(?:ination)?s?)(?:"
             r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe|o"
         ),
     ),

@@ -43,7 +43,7 @@ OPERATION = looks(
 """The head of an operation's, a treatment's or a procedure's name."""
 TEST = looks(
     r"\b(?:mri|ct|ultrasound|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler"
-    r"|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear)\b"
+    r"|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear|acuity)\b"
 )
 """A test, which is no procedure unless it stands in a list of procedures."""
 COMPOUND = looks(

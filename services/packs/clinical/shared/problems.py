@@ -79,6 +79,7 @@ NOUNS = (
     r"|night sweats|h(?:a)?emoptysis|hoarseness|septal deviation|deviated (?:nasal )?septum|snoring|apn(?:o)?ea"
     r"|multiparity|desire[sd]? (?:for )?(?:permanent )?sterili[sz]ation"
     r"|paranoia|(?:hypercoagulable|confusional|manic|catatonic) states?|altered mental status|abnormalit(?:y|ies)"
+    r"|ascus|agus|[lh]g?sil|deficits?|impairments?"
     r"|(?:elevated|abnormal) (?:liver (?:function tests?|enzymes)|lfts?|psa|transaminases|bilirubin|creatinine|troponin"
     r"|pap(?: smear)?|mammogram|stress test)|language delay|panic attacks?|retardation|disabilit(?:y|ies)|homicidal ideation"
     r"|hallucinations?|tremors?|parkinsonism|parkinson'?s|cord compression|herniated (?:lumbar|cervical|thoracic) dis[ck]s?"
@@ -103,7 +104,7 @@ FOUND_WORDS = (
     r"(?: [a-z -]*\b(?:follow-?up|evaluation|treatment|management|recheck) of|(?: [a-z-]+){1,4} for)?(?: his| her)?"
     r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed"
     r"|(?:telemetry|ecg|ekg|biops(?:y|ies)|histology|cultures?|swabs?|echo\w*|scan|endoscopy|\w+scopy|ultrasound|monitoring)"
-    r" (?:[a-z]+ )?(?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
+    r"(?:, \d[\d/.-]*,?)? (?:[a-z]+ )?(?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
 )
 FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""
@@ -111,8 +112,8 @@ ASSESSED = looks(
     FOUND_WORDS.replace("(?:an? |the )?", "")
     + r"(?:an? |the )?|\b(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child) with (?:an? |the )?"
     r"|\b(?:he|she|patient|pt)(?: also| now| still)? has (?!been|had|no|not|a history|shown|agreed)(?:an? )?"
-    r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
     r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
+    r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
     r"|\b(?:compatible with|(?:is|are|was|were) (?:most likely |likely )?(?:due to|caused by)(?: a combination of)?"
     r"|at this (?:point|time),? (?:this |it |there )?is) (?:an? |the )?"
 )
@@ -147,7 +148,8 @@ QUALIFIED = looks(
     r"|presenting|sustained|suffered|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
-    r"(?:also|and|or|or|with|same(?: as above)?(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
+    r"(?:regarding|concerning|as (?:for|regards)|(?:in|with) regards? to"
+    r"|also|and|or|or|with|same(?: as above)?(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
     r"|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ ){0,4}history of"
     r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of|for)"
     r"|h/o|past history of|a history of|longstanding history of"
@@ -164,7 +166,7 @@ NOT_A_PROBLEM = looks(
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
     r" (?:stable|well)|other|well|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable|negative)|stable"
     r"|\d{1,3} ?-? ?(?:y/?o|yo|yrs?|f|m|years?)\b[^.;:]*\b(?:with|for|who|here|admitted|seen|presents))\b"
-    r"|prophylaxis|\bppx\b|\b(?:cycles?|courses?|rounds?) of\b|surveillance$|screening$|follow-?up$"
+    r"|prophylaxis|\bppx\b|\b(?:cycles?|courses?|rounds?) of\b|surveillance$|screening$|^(?:[a-z-]+ ){0,3}follow-?up$"
     r"|^code status|full code|^disposition|^diet\b|^fen\b|^access\b"
     r"|^consult|\bordered\b|\bpending$|"
     r"health"

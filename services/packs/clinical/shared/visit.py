@@ -26,7 +26,9 @@ PRINTED_HEAD = 90
 """Characters from the start within which a day without a label is the note's own."""
 HEADING_LINES = 5
 """Printed lines from the top among which the only day is the note's own."""
-TELLS = re.compile(r"\b(?:was|were|is|are|has|had|since|for|c/o|presents?|presented)\b")
+RETOLD = re.compile(r"\b(?:that|states?|stated|reported|she|he)\b")
+"""Words of a sentence that tells what the patient told."""
+TELLS = re.compile(rf"{RETOLD.pattern}|\b(?:we|was|were|is|are|has|had|since|for|c/o|presents?|presented)\b")
 TITLED = re.compile(r"\b(?:notes?|summary|report|letter|record|card|form|visit|chart)$|^(?:seen|op|clinic) (?:in|note)\b")
 """How the title of a note ends or begins."""
 BLANK = re.compile(r"[<>{}\[\]]|__")
@@ -61,7 +63,10 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
     bare = [
         (span, value)
         for span, value, role in found
-        if span[0] < PRINTED_HEAD and role in ("none", "report", "service") and not NOT_OWN.search(before(view, span[0]))
+        if span[0] < PRINTED_HEAD
+        and role in ("none", "report", "service")
+        and not NOT_OWN.search(before(view, span[0]))
+        and not RETOLD.search(view.before(span[0]))
     ]
     if bare:
         return Stated(bare[0][1], bare[0][0], 0.8)
@@ -73,7 +78,11 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
     alone = [(span, value) for span, value, role in found if role != "birth" and stands_alone(view, span)]
     if alone and len({value for _, value, role in found if role != "birth"}) == 1:
         return Stated(alone[0][1], alone[0][0], 0.7)
-    service = [(span, value) for span, value, role in found if role in ("report", "service") and len(view.before(span[0])) < 45]
+    service = [
+        (span, value)
+        for span, value, role in found
+        if role in ("report", "service") and len(view.before(span[0])) < 45 and not NOT_OWN.search(view.before(span[0]))
+    ]
     return Stated(service[0][1], service[0][0], 0.6) if wide and service else None
 
 
