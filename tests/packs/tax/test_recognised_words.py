@@ -6,6 +6,7 @@ from services.core.document import Box, Document, Page, Quality, Word
 from services.packs.tax.shared.names import goes_on, is_label_rest
 from services.packs.tax.shared.pagemap import PageMap, page_maps
 from services.packs.tax.shared.pick import pick_amount
+from services.packs.tax.shared.vote import Read, vote
 from services.packs.tax.shared.years import find_years
 
 
@@ -73,3 +74,9 @@ def test_the_line_right_beside_the_title_tells_the_year(start: float, found: lis
     said = (("Compensation", start, start + 0.1), ("2023", start + 0.105, start + 0.14))
     page = recognised(("Form", 0.1, 0.13), ("1099-NEC", 0.135, 0.2), *said)
     assert [year.value for year in find_years(page, ("form1099nec",), wide=False)] == found
+
+
+def test_of_two_copies_the_one_that_kept_the_cents_is_right() -> None:
+    words = recognised(("7,072", 0.1, 0.15)).words
+    won = vote([Read(words, "7072.00", 0.99), Read(words, "7072.42", 0.9)])
+    assert won is not None and won.value == "7072.42" and won.sure < 0.8

@@ -25,18 +25,28 @@ class Read:
 
 
 def vote(reads: Sequence[Read]) -> Read | None:
-    """The reading that most copies give (a tie goes to the surer, then the first); less sure where copies differ."""
+    """The reading that most copies give; less sure where copies differ.
+
+    A tie goes to an amount with cents before the same without, then to the surer, then to the first.
+    """
     groups: dict[str, list[Read]] = defaultdict(list)
     for read in reads:
         groups[same_key(read.value)].append(read)
     if not groups:
         return None
-    ranked = sorted(groups.values(), key=lambda group: (-len(group), -max(one.sure for one in group)))
+    ranked = sorted(
+        groups.values(), key=lambda group: (-len(group), _lost_cents(group[0], reads), -max(one.sure for one in group))
+    )
     winner = max(ranked[0], key=lambda one: (one.sure, -one.words[0].span[0]))
     if len(ranked) == 1:
         return winner
     clear = len(ranked[0]) >= 2 * len(ranked[1])
     return replace(winner, sure=round(winner.sure * (DISSENT if not clear else 0.97), 4))
+
+
+def _lost_cents(one: Read, reads: Sequence[Read]) -> bool:
+    """Whether another copy prints the same amount with cents."""
+    return one.value.endswith(".00") and any(o.value[:-2] == one.value[:-2] and o.value != one.value for o in reads)
 
 
 def same_key(value: str) -> str:
