@@ -163,3 +163,49 @@ def test_who_is_discharged_from_a_therapy_has_a_discharge_summary() -> None:
         " all goals. The patient is no longer in need of therapy and is discharged from my services.\n"
     )
     assert classify(told, packs()).doc_type == "discharge-summary"
+
+
+def test_a_procedure_that_is_told_below_its_heading_is_one() -> None:
+    told = visit() + "PROCEDURE:\nThe gum was cleaned. The jaw was numbed. A dental nerve block was performed and was well borne."
+    told += (
+        " The patient was watched for half an hour and was given water, and the jaw was looked at again and was quiet by then."
+    )
+    assert values(CLINIC, told)["procedures"] == ["dental nerve block"]
+    told = told.replace("HISTORY OF PRESENT ILLNESS:\n", "CHIEF COMPLAINT:\nThe patient comes for bladder instillation.\nHPI:\n")
+    told = told.replace("A dental nerve block was performed", "A fluid was given")
+    assert values(CLINIC, told, again=True)["procedures"] == ["bladder instillation"]
+
+
+def test_a_dressing_with_negative_pressure_is_a_procedure_and_a_blanked_day_is_none() -> None:
+    told = (
+        STAY.format(told="Well.")
+        + "PROCEDURES DURING THIS HOSPITALIZATION:\nOn MM/DD/YYYY,\n1. Negative pressure wound dressing.\n2. Cystoscopy.\n"
+    )
+    assert values(HOSPITAL, told)["procedures"] == ["Negative pressure wound dressing", "Cystoscopy"]
+
+
+def test_what_a_course_hands_out_and_a_history_began_is_a_medication() -> None:
+    told = "She was discharged with albuterol treatments and with a prescription for Vicodin."
+    assert values(HOSPITAL, STAY.format(told=told))["medications"] == ["albuterol", "Vicodin"]
+    told = "He was admitted, placed on Plavix and aspirin. He was placed on Zoloft ten years ago."
+    assert values(CLINIC, visit(told=told))["medications"] == ["Plavix", "aspirin"]
+
+
+def test_a_day_on_which_something_else_happened_is_not_that_of_the_note() -> None:
+    told = "CHIEF COMPLAINT:\nLymphoma.\nHPI:\nHe is well and works again as a carpenter. On 03/21/2001, he had a node biopsy.\n"
+    assert own_day(prose(told), discharge=False, operated=False, wide=True) is None
+
+
+def test_a_numbered_list_of_procedures_may_say_what_came_of_them() -> None:
+    told = STAY.format(told="Well.") + (
+        "PROCEDURES:\n1. CT of the head with and without contrast, which was found to be quite negative for any blood or mass.\n"
+        "2. MRA of the neck with and without contrast, which was negative for any narrowing of the vessels on either side.\n"
+        "3. The patient also underwent a lumbar puncture, which was unremarkable though an opening pressure was not obtained.\n"
+    )
+    names = ["CT of the head with and without contrast", "MRA of the neck with and without contrast", "lumbar puncture"]
+    assert values(HOSPITAL, told)["procedures"] == names
+
+
+def test_a_history_of_an_operation_is_no_diagnosis_and_whom_it_is_in_no_part_of_one() -> None:
+    told = "1. Neurogenic bladder, in a patient on a catheter, we again talked about it.\n2. History of tubal ligation.\n3. Gout."
+    assert values(CLINIC, visit(assessed=told))["diagnoses"] == ["Neurogenic bladder", "Gout"]

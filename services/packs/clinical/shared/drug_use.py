@@ -66,7 +66,8 @@ TAKING = looks(
 )
 TAKING_NOW = looks(
     r"\b(?:takes|uses|(?:is|are|am|been|currently|now|remains|maintained|continues|managed) (?:also |currently |still |now"
-    r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with))\b(?! no\b)[^.;:]{0,110}$"
+    r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
+    r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)[^.;:]{0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""
 OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|last|prior)\b")
@@ -129,5 +130,6 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
 
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:
-    """Whether running text says that the medicine is taken or given."""
-    return TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
+    """Whether running text says that the medicine is taken, given or handed out."""
+    said = TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
+    return said or handed_out(view, span)

@@ -21,7 +21,7 @@ TOLD = re.compile(
 DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
 RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
 """What a sentence of diagnoses begins with of which none is made yet."""
-AFTER = re.compile(r"(?:status[ -]post|s/p)\b")
+AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
 CODED = re.compile(r" *[\[(](?:icd[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+)[\])][ .]*$")
 """The code of a classification behind a name."""
@@ -123,6 +123,8 @@ def _before_telling(view: Prose, span: tuple[int, int], grammar: Grammar) -> Ite
     comma = view.flat.rfind(",", *span)
     if comma >= 0 and grammar.head.search(view.flat, span[0], comma):
         yield from named_in(view, (span[0], comma), grammar)
+    elif comma >= 0 and view.flat[comma : span[1]].split() == [",", "which"] and len(view.flat[span[0] : comma].split()) <= SHORT:
+        yield from _one(view, (span[0], comma), grammar, bare=True)
 
 
 def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:

@@ -27,7 +27,7 @@ OWN = looks(
 COMPACT = looks(r"(?<!\d)(?P<y>(?:19|20)\d\d)(?P<m>[01]\d)(?P<d>[0-3]\d)(?!\d)")
 NOT_OWN = looks(
     r"\b(?:birth|dob|born|follow-? ?up|appointment|return|next|last|previous|prior|since|lmp|ed[dc]|due|admi(?:t|ssion)|admitted"
-    r"|doa|typed|printed"
+    r"|doa|typed|printed|initial"
     r"|onset|expir\w+|mri|ct|emg|eeg|echo\w*|stud(?:y|ies)|scans?|ultrasounds?|biops\w+|x-?rays?|history|diagnosed)\b[^\n.]{0,40}$"
 )
 TOLD_LEFT = looks(

@@ -43,6 +43,7 @@ PROCEDURES = Grammar(
 )
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
 TOLD_AGREED = replace(PROCEDURES, found=operations.AGREED)
+COME_FOR = replace(PROCEDURES, found=operations.COME_FOR)
 TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^tx$")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 SAME = re.compile(r"[\s:]*(?:the )?same\b")
@@ -80,7 +81,8 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
     firm = _by_tier(view, ways.procedures, PROCEDURES)
     if not (ways.perioperative and firm):
-        firm = _unlike(sorted((*firm, *_performed(view)), key=lambda one: one.span), view)
+        told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"))
+        firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = _unlike((*_in_title(view, firm), *firm), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
@@ -88,14 +90,14 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         return firm
     listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure)
     done = (one for one in listed if not operations.TEST.search(view.flat, *one.span))
-    performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative)
+    performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     return performed or (_told(view, ("indication", "present"), TOLD_AGREED) if ways.perioperative else ())
 
 
-def _performed(view: Prose) -> Iterator[Named]:
+def _performed(view: Prose, kinds: Sequence[Kind]) -> Iterator[Named]:
     """What the sentences below a heading for procedures tell as done."""
     for section in note_sections(view.text):
-        for span in sentences(view, section.body) if section.kind == "procedure" else ():
+        for span in sentences(view, section.body) if section.kind in kinds else ():
             if not operations.NOT_DONE.search(view.flat, *span):
                 yield from _said_done(view, span)
 
@@ -175,6 +177,12 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
             if told and not operations.NOT_DONE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
     return _unlike(tuple(found), view)
+
+
+def _come_for(view: Prose) -> tuple[Named, ...]:
+    """The operation that the patient came for, where a part of its own tells how one was done and names none."""
+    told = any(section.kind in ("technique", "procedure") for section in note_sections(view.text))
+    return _told(view, ("complaint", "present"), COME_FOR) if told else ()
 
 
 def _unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:

@@ -88,7 +88,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
-    if kind == "present" and drug.known and not ways.perioperative and taken_now(view, drug.span):
+    if kind in ("present", "past") and drug.known and not ways.perioperative and taken_now(view, drug.span):
         return True
     if kind in ("examination", "tests") and drug.known and handed_out(view, drug.span):
         return True

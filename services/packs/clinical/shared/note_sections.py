@@ -49,6 +49,9 @@ TELLS = re.compile(
 )
 SENTENCES = re.compile(r"(?<=[a-z]{3})\.(?= |\n|$)")
 NUMBERED = re.compile(r"\s*(?:\(?1[.)]|[-*•])")
+MARKS = re.compile(r"(?m)^ *\(?\d{1,2}[.)] ")
+LISTED = 25
+"""Words up to which a numbered item names what was done and does not describe it, on the average of a list."""
 TOLD = re.compile(r"\b(?:was|were|is placed|are placed|is made|been)\b")
 
 
@@ -223,7 +226,8 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
         return (replace(section, kind="procedure"),)
     if section.kind == "procedure" and named and len(told) >= 3 and steps * 2 > len(told) and not NUMBERED.match(body):
         return (replace(section, kind="technique"),)
-    if section.kind != "procedure" or len(TOLD.findall(body)) < 3 or len(body.split()) <= 45:
+    brief = len(body.split()) <= max(45, LISTED * len(MARKS.findall(body)))
+    if section.kind != "procedure" or len(TOLD.findall(body)) < 3 or brief:
         return (section,)
     first = re.match(r"\s*([^\n]{4,160})\n", body)
     if first is None or TOLD.search(first[1]) or len(first[1].split()) > 24:

@@ -76,6 +76,8 @@ AGREED = looks(
     r"\b(?:elected|agreed|consented|wished|decided|opted|taken) (?:for|to (?:undergo|have|proceed with)) (?:an? |the )?"
 )
 """Words before the operation that was agreed on."""
+COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen)(?: [a-z]+){0,3}? for (?:an? |the |her |his )?")
+"""Words before what a patient came for."""
 NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|need(?:s"
     r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should"
@@ -99,7 +101,7 @@ QUALIFIED = looks(
 )
 NOT_A_PROCEDURE = looks(
     r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
-    r"|noncontributory|non-contributory|negative|unremarkable|denies|dr|mr|mrs|ms)\b|\bdate\b.*\d"
-    r"|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
+    r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denies|dr|mr|mrs|ms)\b|\bdate\b.*\d"
+    r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
     r"|^(?:the )?(?:surgery|operation|procedure) (?:today|on|for|was|without|well)\b"
 )

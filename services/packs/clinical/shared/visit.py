@@ -26,6 +26,8 @@ PRINTED_HEAD = 90
 """Characters from the start within which a day without a label is the note's own."""
 HEADING_LINES = 5
 """Printed lines from the top among which the only day is the note's own."""
+TOLD_SOON = 16
+"""Characters behind a day within which a sentence that it begins tells of somebody."""
 RETOLD = re.compile(r"\b(?:that|states?|stated|reported|she|he)\b")
 """Words of a sentence that tells what the patient told."""
 TELLS = re.compile(rf"{RETOLD.pattern}|\b(?:we|was|were|is|are|has|had|since|for|c/o|presents?|presented)\b")
@@ -67,13 +69,14 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
         and role in ("none", "report", "service")
         and not NOT_OWN.search(before(view, span[0]))
         and not RETOLD.search(view.before(span[0]))
+        and not _is_told(view, span)
     ]
     if bare:
         return Stated(bare[0][1], bare[0][0], 0.8)
     heading = [
         (span, value) for span, value, role in found if role in ("none", "report", "service") and in_heading(view, span[0])
     ]
-    if len({value for _, value in heading}) == 1:
+    if len({value for _, value in heading}) == 1 and not _is_told(view, heading[0][0]):
         return Stated(heading[0][1], heading[0][0], 0.72)
     alone = [(span, value) for span, value, role in found if role != "birth" and stands_alone(view, span)]
     if alone and len({value for _, value, role in found if role != "birth"}) == 1:
@@ -81,9 +84,14 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
     service = [
         (span, value)
         for span, value, role in found
-        if role in ("report", "service") and len(view.before(span[0])) < 45 and not NOT_OWN.search(view.before(span[0]))
+        if role in ("report", "service") and len(view.before(span[0])) < 45 and not _is_told(view, span)
     ]
     return Stated(service[0][1], service[0][0], 0.6) if wide and service else None
+
+
+def _is_told(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a sentence tells what else happened on a day: "On 5 May he had a biopsy"."""
+    return NOT_OWN.search(view.before(span[0])) is not None or RETOLD.search(view.after(span[1])[:TOLD_SOON]) is not None
 
 
 def in_heading(view: Prose, position: int) -> bool:
