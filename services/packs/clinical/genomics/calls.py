@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 
-from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, may_be_gene
+from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, is_gene, may_be_gene
 from services.packs.clinical.genomics.standing import Standing, standing
 from services.packs.clinical.genomics.variants import Kind, Variant, short, together, variants
 from services.packs.clinical.shared.flowed import flowed
@@ -55,7 +55,7 @@ def _in_line(text: str, start: int, stop: int) -> Iterator[Call]:
     owners = _owners(text, start, stop, names)
     groups: dict[tuple[int, int], list[Variant]] = {}
     for name in names:
-        owner = _owner(text, owners, name) or _above(text, start) or _only(text)
+        owner = _owner(text, owners, name) or _above(text, start) or _only(text, text[start:stop])
         if owner:
             groups.setdefault(owner, []).append(name)
     for owner, mine in groups.items():
@@ -102,9 +102,11 @@ def _above(text: str, start: int) -> tuple[int, int] | None:
     return None
 
 
-def _only(text: str) -> tuple[int, int] | None:
-    """The gene of a report that names no other: a test of a single gene."""
+def _only(text: str, line: str) -> tuple[int, int] | None:
+    """The gene of a report that names no other, a test of a single gene; none for a line with the symbol of an unknown one."""
     named = genes(text)
+    if any(may_be_gene(match[0]) and not (is_gene(match[0]) or variants(match[0])) for match in SYMBOL.finditer(line)):
+        return None
     return named[0] if len({bare(text[slice(*span)]) for span in named}) == 1 else None
 
 
@@ -137,7 +139,7 @@ def _clusters(text: str, names: list[Variant]) -> Iterator[list[Variant]]:
 
 def _call(text: str, owner: tuple[int, int], cluster: list[Variant]) -> Call:
     span, kind = together(text, cluster)
-    gene = text[slice(*owner)]
+    gene = re.sub(r" ?\((?:exon|intron) ?\d+\)", "", text[slice(*owner)])
     known = tuple(owner) in genes(text)
     whole = (min(owner[0], span[0]), max(owner[1], span[1]))
     variant = re.sub(r"^N[A-Z]_[\d.]+(?:\([A-Z0-9]+\))?:", "", tidy(text[slice(*span)]))

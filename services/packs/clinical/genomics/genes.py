@@ -32,6 +32,9 @@ KNOWN = word_set(
     "F2 LDLR MYH7 "
     "MYBPC3 SCN5A TTN LMNA FBN1 COL3A1 GJB2 SMN1 HBB HEXA GBA DMD FMR1 MTHFR CYP2C19 CYP2D6 CYP2C9 VKORC1 SLCO1B1 TPMT NUDT15 "
     "CYP2B6 CYP3A4 CYP3A5 CYP4F2 CYP1A2 NAT2 G6PD IFNL3 RYR1 CACNA1S ABCG2 COMT OPRM1 SERPINA1 PKD1 PKD2 COL4A5 "
+    "EWSR1 FLI1 FUS SS18 SS18L1 SSX1 SSX2 PAX3 PAX7 PAX8 FOXO1 DDIT3 NR4A3 TFE3 TFEB CRTC1 MAML2 NAB2 STAT6 STAT5B PLAG1 HMGA2 "
+    "USP6 COL1A1 NUP98 NUP214 DEK MECOM KAT6A TCF3 PBX1 HLF MYB NFIB BRD3 NCOA2 MYH11 TPM3 LMNA ETV1 ETV4 QKI C11ORF95 ZFTA "
+    "RELA TCF7L2 TBX1 HTT NKX2-5 SHH SHOX "
     "RYR2 KCNQ1 KCNH2 TNNT2 DSP PKP2 MECP2 PAH ATP7B GLA OTC SLC26A4 USH2A ABCA4"
 )
 NEVER = word_set(
@@ -44,7 +47,9 @@ NEVER = word_set(
     "PMID ECOG TNM BRCA RAS CGP WES WGS ISCN ARUP QC N/A NA TNBC GIST FLAURA PFS OS HR CI"
 )
 SYMBOL = re.compile(r"(?<![A-Za-z0-9.*>_-])(?:c-)?[A-Z][A-Z0-9]{1,8}(?:-\d)?(?![A-Za-z0-9_>*])")
-FUSED = re.compile(r"(?<![A-Za-z0-9.])([A-Z][A-Z0-9]{1,8})(?:-|::|/|;)([A-Z][A-Z0-9]{1,8})(?![A-Za-z0-9])")
+FUSED = re.compile(
+    r"(?<![A-Za-z0-9.])([A-Z][A-Z0-9]{1,8})(?: ?\((?:exon|intron) ?\d+\))?(?:-|::|/|;)([A-Z][A-Z0-9]{1,8})(?![A-Za-z0-9])"
+)
 LIKE = re.compile(r"[A-Z]{2,7}\d[A-Z0-9]*|[A-Z]{3,6}")
 
 
@@ -83,5 +88,5 @@ def may_be_gene(symbol: str) -> bool:
 
 def bare(symbol: str) -> str:
     """A symbol for comparing: letters and digits in capitals, a synonym by its approved symbol (HGNC)."""
-    plain = re.sub(r"[^A-Z0-9]", "", symbol.upper().removeprefix("C-"))
+    plain = re.sub(r"\((?:EXON|INTRON) ?\d+\)|[^A-Z0-9]", "", symbol.upper().removeprefix("C-"))
     return {"HER2": "ERBB2", "PDL1": "CD274", "P53": "TP53", "MLL": "KMT2A", "LKB1": "STK11"}.get(plain, plain)

@@ -2,7 +2,8 @@
 
 import re
 
-from services.packs.clinical.genomics.genes import bare, genes, names_a_house
+from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, is_gene, may_be_gene, names_a_house
+from services.packs.clinical.genomics.variants import variants
 
 DENIES = re.compile(
     r"\b(?:not|no|none|negative|wild[- ]?type|absent|absence of|undetected|without|excluded|lacks?)\b(?! (?:only|limited|"
@@ -10,7 +11,9 @@ DENIES = re.compile(
     re.I,
 )
 TURNS = re.compile(r"[;,|]|\. |\bbut\b|\bhowever\b|\bpositive\b|\s-\s", re.I)
-DOUBTED = re.compile(r"(?:uncertain|unknown|undetermined) (?:clinical )?significance|\bVUS\b|\bbenign\b", re.I)
+DOUBTED = re.compile(
+    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bVUS\b|\bbenign\b", re.I
+)
 TALKED_OF = re.compile(
     r"\b(?:such as|e\.g\.|if|patients with|tumou?rs with|sensitive to|resistan\w+ (?:to|mechanism)|approved|trial|et al|"
     r"cells?|mother|father|"
@@ -23,6 +26,8 @@ THEN = re.compile(
     re.I,
 )
 """Told of another time: what is reported there is not this report's finding."""
+SHARE = re.compile(r"(?<![\d.])(?!0+(?:\.0+)? ?%)\d+(?:\.\d+)? ?%")
+"""A share of the reads: what has one was found, whatever is denied behind it."""
 OVER = (
     (
         "denied",
@@ -36,7 +41,8 @@ OVER = (
     (
         "talked of",
         re.compile(
-            r"therap|treatment|trial|reference|recommend|implication|method|limitation|background|disclaimer|drug|"
+            r"(?<!immuno)therap|immunotherap\w+ (?!bio|markers?)|treatment|"
+            r"trial|reference|recommend|implication|method|limitation|background|disclaimer|drug|"
             r"literature|resistance|"
             r"monitoring|indication for|clinical history|interpretations?\s*:?\s*$|glossary|appendix",
             re.I,
@@ -68,6 +74,8 @@ def outlook(text: str, span: tuple[int, int]) -> str:
     before, after = text[start : span[0]], text[span[1] : end]
     last = max((match.end() for match in TURNS.finditer(before)), default=0)
     stop = next((match.start() for match in re.finditer(r"[;,]|\. |\bis associated\b", after)), len(after))
+    share = SHARE.search(after[:stop])
+    stop = share.end() if share else stop
     listed = re.search(r"\b(?:no|not|without|negative for)\b[^.;|:]*$", before, re.I)
     if DENIES.search(before[last:] + " # " + after[:stop]) or (
         listed and not re.search(r"\bpositive|detected (?!in)", listed[0], re.I)
@@ -124,6 +132,10 @@ def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
         return bare(here[-1]) == wanted or wanted in {bare(part) for part in re.split(r"[-/:;]+", here[-1])}
     if re.search(rf"(?<![A-Z0-9]){re.escape(claimed)}(?![A-Z0-9])", text[start : span[0]]):
         return True
+    if any(
+        may_be_gene(match[0]) and not (is_gene(match[0]) or variants(match[0])) for match in SYMBOL.finditer(text, start, span[0])
+    ):
+        return False
     return bare(gene_above(text, start)) == wanted or {bare(text[slice(*one)]) for one in genes(text)} == {wanted}
 
 

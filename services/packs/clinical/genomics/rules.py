@@ -13,6 +13,7 @@ from services.packs.clinical.genomics.support_variants import CHANGE, left_out
 from services.packs.clinical.genomics.unexplained import unexplained
 from services.packs.clinical.genomics.variants import variants
 from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
+from services.packs.clinical.shared.heading_names import name_untaken
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
@@ -28,6 +29,13 @@ NONE_FOUND = re.compile(
     r"\bnot detected\b|wild[- ]?type",
     re.I,
 )
+DENIED_AFTER = re.compile(
+    r"\b(?:the|this|that) (?:[\w-]+ ){0,2}(?:variant|mutation|alteration|change)s? (?:was|is|were|has|have|could) "
+    r"(?:been )?not "
+    r"(?:been |be )?(?:detected|found|present|identified|confirmed|inherited)|"
+    r"\b(?:not|n't) (?:carry|inherit\w*|have) (?:the|this|that)\b",
+    re.I,
+)
 HIGH_FROM = 10.0
 MOST = 1000.0
 CODON = re.compile(r"c\.(\d+)[ACGT]>[ACGT]")
@@ -40,7 +48,11 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in validity(one, list(_problems(one)))]
     doubts = in_doubt("genomics", case, draft, seen, valid)
-    printed = {"date": day_printed(prose(text)), "institution": house_printed(prose(text)), **rows_of(prose(text))}
+    printed = {
+        "date": day_printed(prose(text)),
+        "institution": house_printed(prose(text)) or name_untaken(text),
+        **rows_of(prose(text)),
+    }
     heading = overlooked("genomics", draft, printed)
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 
@@ -110,6 +122,7 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _without_msi(draft, text)
     yield from _none_said(draft, text)
     yield from _other_genes(draft, text)
+    yield from _denied_after_all(draft, text)
     yield from _burden_class(draft)
     yield from _codons(draft, text)
 
@@ -135,6 +148,15 @@ def _other_genes(draft: Draft, text: str) -> Iterator[Finding]:
         yield _issue("other_genes", "mutations", said, dimension="accuracy", score=0.0)
         yield _issue("other_genes", "mutations", said, dimension="validity", severity="medium")
         yield _issue("other_genes", "mutations", said, severity="medium")
+
+
+def _denied_after_all(draft: Draft, text: str) -> Iterator[Finding]:
+    """A variant is in the list, and a sentence says that the variant that was looked for is not there."""
+    if _elements(draft) and DENIED_AFTER.search(text):
+        said = "a sentence says that the variant that was looked for is not there"
+        yield _issue("denied_after_all", "mutations", said, dimension="accuracy", score=0.0)
+        yield _issue("denied_after_all", "mutations", said, dimension="validity", severity="medium")
+        yield _issue("denied_after_all", "mutations", said, severity="medium")
 
 
 def _burden_class(draft: Draft) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from services.packs.clinical.genomics.genes import genes, names_a_house
+from services.packs.clinical.genomics.variants import variants
 from services.packs.clinical.shared.flowed import flowed
 
 Standing = Literal["result", "unknown", "absent", "discussed"]
@@ -16,9 +17,10 @@ ABSENT = re.compile(
     r"without (?:mutation|alteration|"
     r"variant)s?|not found"
 )
-UNKNOWN = re.compile(r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?significance|\bvus\b|benign")
+UNKNOWN = re.compile(r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|benign")
 DISCUSSED = re.compile(
-    r"therap|treatment|clinical trials?|trial (?:options|matches)|references?|bibliograph|recommendation|implication|"
+    r"(?<!immuno)therap|immunotherap\w+ (?!bio|markers?)|treatment|"
+    r"clinical trials?|trial (?:options|matches)|references?|bibliograph|recommendation|implication|"
     r"method|limitation|"
     r"background|comment|disclaimer|drugs?\b|literature|interpretations?$|individual variant|about (?:the|this)|"
     r"gene (?:description|summary)|"
@@ -53,13 +55,20 @@ EARLIER = re.compile(
 )
 """A variant of an earlier sample is none of this report's."""
 UNKNOWN_IN_LINE = re.compile(
-    r"(?:uncertain|unknown|undetermined) (?:clinical )?significance|\bvus\b|\b(?:likely )?benign\b|polymorphism"
+    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|\b(?:likely )?benign\b|"
+    r"polymorphism"
 )
 SUPPOSED = re.compile(
     r"\b(?:such as|e\.g\.|including|for example|may|might|could|can|if|patients with|tumou?rs (?:with|harbou?ring)|"
     r"sensitive to|resistan\w+|"
     r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother)\b"
 )
+OF_KIN = re.compile(
+    r"\b(?:identified|found|detected|known|present|reported|seen|carried) (?:in|by) "
+    r"(?:her|his|the|their|your|a|an) (?:[\w-]+ ){0,2}"
+    r"(?:mother|father|sister|brother|siblings?|parents?|son|daughter|aunt|uncle|cousin|grand\w+|relatives?|family)\b"
+)
+"""Found in somebody else of the family."""
 ELSEWHERE = re.compile(
     r"\bin other patients\b|\bin the literature\b|\b(?:has|have) been (?:reported|described|shown|observed)\b|\bin (?:one|"
     r"a) study\b"
@@ -125,7 +134,7 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     ):
         return "unknown"
     sentence = sentence_of(text, span).lower()
-    if EARLIER.search(sentence) or ELSEWHERE.search(sentence):
+    if EARLIER.search(sentence) or OF_KIN.search(sentence) or ELSEWHERE.search(sentence):
         return "discussed"
     label = re.match(r"[a-z ,/().-]{4,60}:", line)
     if label and span[0] - start >= label.end() and (said := of_label(label[0])):
@@ -163,6 +172,11 @@ def of_label(label: str) -> Standing | None:
     return next((standing for standing, pattern in kinds if pattern.search(label)), None)
 
 
+def _without_asides(after: str) -> str:
+    """What stands behind a variant, without brackets that tell of another: "L858R 8.9% (in cis, T790M not present)"."""
+    return re.sub(r"\([^()]*\)", lambda aside: " " if variants(aside[0].upper()) else aside[0], after)
+
+
 def is_absent(text: str, span: tuple[int, int]) -> bool:
     """Whether the clause that names a variant denies it; a cell or a word behind it counts as its clause."""
     text = flowed(text)
@@ -171,7 +185,7 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     before, after = text[start : span[0]].lower(), text[span[1] : end if end >= 0 else len(text)].lower()
     clause = CLAUSE.split(before)[-1]
     denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
-    behind = re.split(r"[;,]|\. |\n", after)[0]
+    behind = re.split(r"[;,]|\. |\n", _without_asides(after))[0]
     return bool(
         NONE_BEHIND.match(behind)
         or NOT_IN_LINE.search(clause + " # " + behind)

@@ -14,11 +14,19 @@ TELLS = re.compile(
     re.I,
 )
 """Words and shapes of a result: wider than the variants that are read, since here they only raise a doubt."""
+ZYGOUS = re.compile(r"\b(?:hetero|homo|hemi)zygous (?:deletion|duplication|variant|mutation|change)", re.I)
 USUAL = re.compile(r"\*1[A-Z]?/\*1[A-Z]?\b")
 """The usual alleles of a gene that handles drugs: no finding."""
-KARYOTYPE = re.compile(r"\b(?:t|inv|del|dup|der|ins|add)\((?:\d{1,2}|[XY])(?:;(?:\d{1,2}|[XY]))*\)\s?\(?[pq]\d")
+KARYOTYPE = re.compile(
+    r"\b(?:t|inv|del|dup|der|ins|add)\((?:\d{1,2}|[XY])(?:;(?:\d{1,2}|[XY]))*\)\s?\(?[pq]\d|\barr ?\[|\bEGFR ?v ?I+\b|"
+    r"\b(?:\d{1,2}|[XY])[pq]\d+(?:\.\d+)?(?:[pq]\d+(?:\.\d+)?)?\(\d+_\d+\)"
+)
 RATIO = re.compile(r"\s*[:=]?\s*\d?\.\d")
 """Behind "AR": an allelic ratio, and not the androgen receptor's gene."""
+ROW = re.compile(r"[\s*•|-]*(?:\d{1,2}[.)]\s*)?")
+"""What may stand on a line before the gene that heads it."""
+ANSWER = re.compile(r"(?:[ \t]*[|:\t]| )[ \t]*[^\n]*\d")
+"""An answer with a figure right behind the gene that heads a row, in whatever form."""
 CLAUSE = re.compile(r"[;\n]|\. ")
 
 
@@ -32,8 +40,18 @@ def unexplained(text: str, elements: list[dict[str, str]]) -> tuple[int, ...]:
         if not told & {bare(part) for part in re.split(r"[-/:;]+", text[slice(*span)])}
         and _tells(text, span, spans[index + 1][0] if index + 1 < len(spans) else len(text))
     ]
+    found += [match.start() for match in ZYGOUS.finditer(text) if _of_nobody(text, match.start(), elements)]
     changed = [match.start() for match in KARYOTYPE.finditer(text)] if "fusion" not in str(elements).lower() else []
     return tuple(sorted([*found, *changed]))
+
+
+def _of_nobody(text: str, position: int, elements: list[dict[str, str]]) -> bool:
+    """Whether a change on one or both copies is told on a line that names no gene and holds no element's variant."""
+    start, end = line_of(text, position)
+    line = text[start:end]
+    told = any(one.get("variant", "") and one["variant"][:6] in line for one in elements)
+    aside = DENIES.search(line) or DOUBTED.search(line) or TALKED_OF.search(line)
+    return not told and not aside and not any(start <= span[0] < end for span in genes(text))
 
 
 def _tells(text: str, span: tuple[int, int], following: int) -> bool:
@@ -42,7 +60,8 @@ def _tells(text: str, span: tuple[int, int], following: int) -> bool:
     cut = CLAUSE.search(text, span[1], end)
     behind = text[span[1] : min(cut.start() if cut else end, following)]
     clause = text[span[1] : cut.start() if cut else end]
-    if not TELLS.search(behind) or USUAL.search(behind):
+    heads_a_row = ROW.fullmatch(text[start : span[0]]) and ANSWER.match(behind)
+    if not (TELLS.search(behind) or heads_a_row) or USUAL.search(behind):
         return False
     if text[slice(*span)] == "AR" and RATIO.match(behind):
         return False

@@ -39,7 +39,7 @@ MEANING = re.compile(
     r"earlier|optimal|near optimal|desirable|borderline(?: high)?|"
     r"(?:very |mildly |moderately |severely )?(?:high|low|increased|"
     r"decreased|"
-    r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal|abnormal|deficien(?:t|cy)|"
+    r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal(?! forms\b)|abnormal|deficien(?:t|cy)|"
     r"insufficien(?:t|cy)|"
     r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non-?diabet\w+|(?:good |poor |fair )?control|goal|target|ideal|"
     r"acceptable|"

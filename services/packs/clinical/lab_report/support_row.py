@@ -13,7 +13,8 @@ from services.tasks.pack import Support
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|formerly|old)\b[^\d\n]{0,14}$", re.I)
 PRIOR_COLUMN = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
 REFERENCE = re.compile(
-    r"[(\[][^)\]]*$|\b(?:ref\w*|range|normal|n\.?r\.?|desirable|optimal|goal|target|limits?)(?: \w+)?[: =]*(?:[\d.,]+ ?(?:-|"
+    r"[(\[][^)\]]*$|\b(?:ref\w*|range|normal(?! forms\b)|"
+    r"n\.?r\.?|desirable|optimal|goal|target|limits?)(?: \w+)?[: =]*(?:[\d.,]+ ?(?:-|"
     r"–) ?)?$",
     re.I,
 )

@@ -27,6 +27,10 @@ FORM = re.compile(r"\W*(?:name|pt|age|sex|mrs?|ms|miss|dr|ref|lab|tel|ph|unit|wa
 SAYS = re.compile(rf"(?<![\w+-])(?i:{WORDED})(?![\w+-])")
 EXPECTED = re.compile(rf"(?: {{2,}}|\t| *\| *)(?i:{WORDED}) *$")
 """The last column of a row of words: the result that is expected."""
+RANGED = re.compile(rf"{NUMBER} ?[^\s\d(\[]{{0,12}} *[(\[] ?[<>=≤≥]{{0,2}} ?\d")
+"""A figure with a range in brackets: a row of results, by whatever word its name begins."""
+SAID_ALONE = re.compile(rf"\W*[A-Za-z][\w/+-]*(?: [\w()/+-]+){{0,3}} (?:{WORDED})(?: *[,;.] *(?=[A-Za-z])|\W*$)", re.I)
+"""A short line of names, each with a word for a result behind a single blank: "Blood type A positive, DAT negative"."""
 NAMED = 3
 
 
@@ -90,15 +94,24 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
     if mine:
         repeated = any(REPEATED.search(head) and len(re.findall(r" {2,}|\t|\|", head)) > 1 for head in text.split("\n"))
         return not (repeated or REPEATED.search(printed)) and _leaves(printed, mine)
-    if ADVICE.search(printed) or MEANING.match(printed.strip()) or any(PRINTED.finditer(prose(printed).flat)):
+    meant = MEANING.match(printed.strip()) and not RANGED.search(printed)
+    if ADVICE.search(printed) or meant or any(PRINTED.finditer(prose(printed).flat)):
         return False
     if held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held) and FIGURE.search(printed):
+        return True
+    if held and SAID_ALONE.match(printed) and _is_short(printed) and _is_among(text, line, held):
         return True
     answered = ANSWERED.match(printed)
     if answered is None or FORM.match(printed) or NOT_A_TEST.search(answered["name"]) or not _is_short(answered["said"]):
         return False
     inside = held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held)
     return bool(inside) or FIGURE.search(answered["said"]) is not None or SAYS.search(answered["said"]) is not None
+
+
+def _is_among(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
+    """Whether a line stands between results, or right below the last of them."""
+    first, last = min(span[0] for span, _ in held), max(span[1] for span, _ in held)
+    return first < line[0] and (line[0] < last or "\n\n" not in text[last : line[0]])
 
 
 def _is_short(said: str) -> bool:

@@ -20,6 +20,10 @@ CHANGES = looks(
     r"upgrad\w+|"
     r"downgrad\w+|previously|now)\b"
 )
+CORRECTED = looks(
+    r"\b(?:correct\w+|chang\w+|revis\w+|amend\w+|updat\w+|reclassif\w+|upgrad\w+|downgrad\w+)\b[^.;\n]{0,40}?\bfrom\b[^.;\n]{2,60}?"
+    r"\bto\b"
+)
 HEAD = 0.25
 """Share of a document in which such a word is its title: then all of it is the later wording."""
 
@@ -27,6 +31,9 @@ HEAD = 0.25
 def addendum_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     """Field and message for each field that an addendum speaks of again, while its value stands before the addendum."""
     view = prose(text)
+    for field in draft.fields.values():
+        if field.filled and _corrected(field, view):
+            yield field.name, "its sentence tells two states of it, one before and one after a correction"
     opened = [match.end() for match in OPENS.finditer(view.flat) if match.start() > HEAD * len(view.flat)]
     if not opened:
         return
@@ -37,6 +44,12 @@ def addendum_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
             yield name, "an addendum speaks of it again and may change it"
     if again := _stained_again(draft.fields.get("ihcMarkers"), view, start):
         yield "ihcMarkers", f"an addendum gives a result again: {', '.join(again)}"
+
+
+def _corrected(one: Field, view: Prose) -> bool:
+    """Whether a value stands in a sentence that tells of a change: "corrected from positive to negative"."""
+    spans = [place.span for place in one.places if place.span and place.reading == 0]
+    return any(CORRECTED.search(view.flat[slice(*view.sentence(span[0]))]) for span in spans)
 
 
 def _stands_before(one: Field, start: int) -> bool:

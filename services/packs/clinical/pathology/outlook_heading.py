@@ -9,6 +9,7 @@ from services.packs.clinical.pathology.dating import printed_days
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.dates import Day
+from services.packs.clinical.shared.heading_names import name_untaken
 from services.packs.clinical.shared.institutions import NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections import section_at
@@ -68,6 +69,8 @@ def _of_institution(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
     if not (one and one.filled):
         if named:
             yield "institution", "a line of the report looks like the name of an organisation"
+        elif name_untaken(view.text):
+            yield "institution", "a name stands in the heading that no value holds"
         return
     value = str(one.value)
     told = set(words(value))

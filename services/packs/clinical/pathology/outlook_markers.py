@@ -57,6 +57,11 @@ OTHER_CELLS = looks(
     r"[^.;,]{0,32}\b(?:background|reactive|normal|admixed|residual|lymphocytes|[tb]-?cells|histiocytes|"
     r"macrophages)\b"
 )
+SHOWS = looks(
+    r"\b(?:shows?|showed|reveals?|revealed|demonstrat\w+|outlin\w+|"
+    r"confirm\w*|marks?|decorat\w+|picks? (?:up|out)|is|are|was|were)\b|[:=]"
+)
+"""What a report tells of an antibody stands behind such a word."""
 BESIDE = looks(
     r"(?:,| and| or|/) ?(?:and |or )?(?P<name>[a-z][a-z-]{4,}(?: [ab])?)(?= ?(?:are|is|were|both|show|stain|positiv|negativ|"
     r"[,.;]|and |or ))"
@@ -103,6 +108,8 @@ def marker_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     left = [name for name in stained(text) if not any(_alike(name, other) for other in held)]
     if left:
         yield "ihcMarkers", f"not read, although they look like antibodies with a result: {', '.join(left)}"
+    elif held and (told := [name for name in spoken_of(text) if not any(_alike(name, other) for other in held)]):
+        yield "ihcMarkers", f"spoken of among the antibodies, and no result was read: {', '.join(told)}"
     elif not held and immunostained(text):
         yield "ihcMarkers", "immunohistochemistry is spoken of and no result was read"
 
@@ -123,7 +130,20 @@ def stained(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _is_antibody(view: Prose, match: re.Match[str], sentence: tuple[int, int]) -> bool:
+@lru_cache(maxsize=32)
+def spoken_of(text: str) -> tuple[str, ...]:
+    """Names of everything shaped like an antibody that the report tells something of, in whatever words."""
+    view = prose(text)
+    found: dict[str, None] = {}
+    for start, end in view.sentences:
+        if section_at(text, start).kind not in OUTSIDE:
+            for match in TOKEN.finditer(view.flat, start, end):
+                if _is_antibody(view, match, (start, end), answered=False) and SHOWS.search(view.flat, match.end(), end):
+                    found[_bare(key(match[0]))] = None
+    return tuple(found)
+
+
+def _is_antibody(view: Prose, match: re.Match[str], sentence: tuple[int, int], *, answered: bool = True) -> bool:
     printed, low = view.text[slice(*match.span())], match[0]
     stem = re.split(r"[ \d-]", low)[0]
     if match["known"]:
@@ -140,7 +160,12 @@ def _is_antibody(view: Prose, match: re.Match[str], sentence: tuple[int, int]) -
         return False
     near = view.flat[max(sentence[0], match.start() - 30) : min(sentence[1], match.end() + 45)]
     around = view.flat[max(sentence[0], match.start() - 90) : min(sentence[1], match.end() + 110)]
-    return low not in GENES and not OTHER_TEST.search(near) and not NOT_DONE.search(near) and RESULT.search(around) is not None
+    return (
+        low not in GENES
+        and not OTHER_TEST.search(near)
+        and not NOT_DONE.search(near)
+        and not (answered and RESULT.search(around) is None)
+    )
 
 
 def _beside(view: Prose, match: re.Match[str], sentence: tuple[int, int]) -> tuple[str, ...]:

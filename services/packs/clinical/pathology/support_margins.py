@@ -45,6 +45,15 @@ DENIED = looks(
     r"touch\w*)(?: (?:in)?to| at| on)?(?: the)?(?: [a-z]+){0,3}? (?:margins?|ink|edges?)"
 )
 APART = looks(r"\b(?:from|within|away|clear\w*|closest|nearest|minim\w+|distance|by)\b")
+PIECEMEAL = looks(
+    r"\b(?:transurethral|turbt?|turp|curett\w+|(?:needle|core|endoscopic|incisional) biops(?:y|ies)|"
+    r"cores|fna|aspirat\w+|chips)\b"
+)
+NAMED = looks(
+    r"\bm?argins?\b|\bink\b|\bexcis\w+|\bresect\w+ (?:line|edge|plane|end|limit|surface|border)|"
+    r"\bedges?\b|\br ?[0o]\b|\bremoved\b"
+)
+"""Words that name a margin outright."""
 LENGTH = re.compile(r"\d+(?:[.,]\d+)?\s*(?:mm|cm)")
 
 
@@ -85,6 +94,8 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "the quote says the opposite")
     if theirs is None and not (inferred and mine == "negative"):
         return Support(0.2, "the quote does not say whether the margins are free")
+    if PIECEMEAL.search(view.flat) and not NAMED.search(quote) and not NAMED.search(view.before(span[0])[-60:]):
+        return Support(0.6, "a specimen taken in pieces has seldom margins, and the quote names none")
     kind = section_at(view.text, span[0]).kind
     if kind in ("clinical", "prior", "gross", "frozen"):
         return Support(0.4 if kind in ("clinical", "prior") else 0.6, "it stands in a preliminary part")

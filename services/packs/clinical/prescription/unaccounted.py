@@ -9,7 +9,7 @@ from services.core.finding import Finding
 from services.packs.clinical.prescription.candidates import candidates
 from services.packs.clinical.prescription.directions import DISPENSED
 from services.packs.clinical.prescription.support_block import block_of
-from services.packs.clinical.prescription.wording import ALLERGY, DURATION, PAIRED, STOPPED, STRENGTH_IN, TIMING
+from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, DURATION, PAIRED, STOPPED, STRENGTH_IN, TIMING
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.elements import element_of
 from services.tasks.pack import Case
@@ -18,12 +18,18 @@ Span = tuple[int, int]
 PAIR = re.compile(rf"(?<![\w./-])(?:{PAIRED})(?![\w/.%-])")
 CHANGING = re.compile(
     r"\b(?:increas\w+|decreas\w+|reduc\w+|titrat\w+|taper\w*|wean\w*|except|alternat\w+ with|other days|per inr|per protocol|"
-    r"sliding|then(?=[^.;\n]{0,60}\d)|if\b(?! needed| required)|depending|according|or\b(?= \d| as directed| per|"
+    r"sliding|then(?=[^.;\n]{0,60}\d)|if\b(?! needed| required)|depending|according|"
+    r"repeat(?:ed)? (?:once|in|after|every|x)|or\b(?= \d| as directed| per|"
     r" until)|mon|tues?|wed|thurs?|fri|sat|"
     r"sun)\b",
     re.I,
 )
 """Words that make directions more than one dose at one time."""
+CUT_SHORT = re.compile(r"\b(?:of|the|in|on|at|for|to|and|or|with|a|an|every|each)\W*$", re.I)
+NO_TIME = re.compile(r"\b(?:next|inr|review\w*|changed|new|stopped|continued|qty|quantity|refills?)\b", re.I)
+"""Words of a table's other columns, and of what comes later."""
+TIMES_GIVEN = re.compile(r"\b[x×] ?\d+\b", re.I)
+"""How often a drug is given in all: "alternate days x 5"."""
 SIZE = re.compile(r"\d ?(?:ml|gm?)$", re.I)
 """The size of a bottle or a tube, where a dose is a percentage."""
 AT_MEALS = re.compile(r"\b(?:food|meals?|eating|stomach|milk|breakfast|lunch|dinner|supper)\b|^[ap]\.?c\.?$", re.I)
@@ -127,6 +133,10 @@ def _left(printed: str, element: dict[str, str]) -> str:
     told = _plain(" ".join(element.values()))
     if CHANGING.search(printed) and not CHANGING.search(element.get("name", "")):
         return "its directions change or depend on something, so a person should look"
+    if CUT_SHORT.search(element.get("frequency", "")):
+        return "its frequency ends in the middle of a phrase"
+    if _strange(element.get("frequency", "")):
+        return "its frequency holds a figure or a word that tells no time"
     figures = [match[0] for pattern in (STRENGTH_IN, PAIR) for match in pattern.finditer(DURATION.sub(" ", printed))]
     if "%" in element.get("dose", ""):
         figures = [figure for figure in figures if not SIZE.search(figure)]
@@ -136,6 +146,13 @@ def _left(printed: str, element: dict[str, str]) -> str:
     if any(_plain(time) not in told for time in times):
         return "a word of time is printed that its frequency does not hold"
     return ""
+
+
+def _strange(frequency: str) -> bool:
+    """Whether something stands in a frequency beside its times and amounts that is no reason to take a drug when needed."""
+    rest = TIMES_GIVEN.sub(" ", DURATION.sub(" ", AMOUNT.sub(" ", TIMING.sub(" ", frequency))))
+    reason = re.search(r"\b(?:for|prn|when|if|as|above|over)\b|>", frequency, re.I)
+    return bool(NO_TIME.search(rest)) or (bool(re.search(r"\d", rest)) and not reason)
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from services.packs.clinical.radiology.support_parts import kind_of, labels, owner_of
-from services.packs.clinical.shared.measurements import millimetres
+from services.packs.clinical.shared.measurements import COUNTED, millimetres
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 LENGTH = looks(
@@ -40,6 +40,8 @@ PLACED = looks(
     r"|^[ -]*(?:[a-z]+ )?(?:slices?|sections?|cuts?|intervals?|collimation|increments?|slice thickness|thick (?:slices?|"
     r"sections?))\b"
 )
+SEVERAL = looks(r"\d ?(?:mm|cm)? ?(?:x|×|by) ?\d")
+"""Two or three dimensions are a size, wherever it is told to lie; a way has one."""
 PLACED_BEFORE = looks(
     r"(?:sum of (?:the )?(?:longest |target )?diameters|(?:slice|section) thickness|thickness of slices|collimation|"
     r"intervals?|every|field of view|terminates|tip is|"
@@ -81,8 +83,10 @@ def _spans(view: Prose) -> list[tuple[int, int]]:
         if found and JOINT.match(view.flat[found[-1][1] : match.start() + 1]) and match.start() - found[-1][1] < 22:
             found[-1] = (found[-1][0], match.end())
         elif millimetres(match[0]):
-            if pair := PAIR.search(view.flat[max(0, match.start() - 12) : match.start()]):
-                found.append((max(0, match.start() - 12) + pair.start("first"), max(0, match.start() - 12) + pair.end("first")))
+            from_ = max(0, match.start() - 12)
+            pair = PAIR.search(view.flat[from_ : match.start()])
+            if pair and not COUNTED.search(view.flat[max(0, from_ + pair.start("first") - 14) : from_ + pair.start("first")]):
+                found.append((from_ + pair.start("first"), from_ + pair.end("first")))
             found.append(match.span())
     return found
 
@@ -129,7 +133,7 @@ def _standing(view: Prose, span: tuple[int, int], sentence: tuple[int, int], bef
     behind = view.flat[span[1] : sentence[1]]
     reaches = re.search(r"\b(?:extend|descend|protrud|herniat)\w*(?: (?:by|about))? $", ahead)
     if (
-        (PLACED.match(behind) and not reaches)
+        (PLACED.match(behind) and not reaches and not SEVERAL.search(view.flat, *span))
         or PLACED_BEFORE.search(ahead)
         or ADVICE.search(view.flat[slice(*sentence)])
         or DENIED.search(whole)

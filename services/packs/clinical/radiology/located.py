@@ -23,7 +23,9 @@ NOUN_FIRST = looks(
     r"^[ ,-]*(?:of )?(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|"
     r"transverse|"
     r"craniocaudal|compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
-    r"associated|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|anterior to|image|series|se|im|"
+    r"associated|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|"
+    r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
+    r"above|below|image|series|se|im|"
     r"dimension|dimensions|diameter|span|long|wide|thick|deep|tall|short)\b)[a-z]"
 )
 WHERE = looks(
@@ -63,7 +65,19 @@ EXAMPLE = looks(
     r"(?:(?:measur\w+|is|of|up to|at) ?)*$"
 )
 LABEL = re.compile(r"^[A-Za-z][A-Za-z /&]{2,30}:\s+")
+PLACED = re.compile(
+    r"\((?:(?:left|right)\b[a-z ,-]{0,30}|(?:upper|mid|lower|medial|lateral|anterior|posterior) "
+    r"(?:pole|lobe|third|part|aspect))\)"
+)
+"""An aside that says where a numbered finding is: "Nodule 1 (right mid)"."""
 ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+STRUCTURE = looks(
+    r"\b(?:nodules?|cysts?|mass(?:es)?|lesions?|stones?|calcul(?:us|i)|polyps?|tumou?rs?|collections?|abscess(?:es)?|"
+    r"opacit(?:y|ies)|lacerations?|effusions?|thromb(?:us|i)|defects?|tears?|[a-z]{4,}omas?)\b"
+)
+"""What is found in a place, as a noun: it names the size behind it, whatever is told of it after a comma."""
+MEASURED = re.compile(r"\d ?(?:mm|cm)\b")
+"""A sentence with a size of its own is about another structure."""
 MOST_WORDS = 20
 
 
@@ -122,7 +136,7 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[
     set_off = (
         after.lstrip().startswith(",")
         and not PREPOSITION.match(LABEL.sub("", before.lstrip()))
-        and names_a_place(_clean(view, *left))
+        and _is_structure(_clean(view, *left))
     )
     if NOUN_FIRST.match(after) and not set_off:
         stop = STOPS.search(after)
@@ -139,6 +153,10 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[
         return (name, whole) if name or not names_a_place(of_these) else (of_these, span)
     name = _clean(view, *span)
     return (name, span) if names_a_place(name) else _joined(name, view, left, right, span)
+
+
+def _is_structure(name: str) -> bool:
+    return names_a_place(name) or STRUCTURE.search(name.lower()) is not None
 
 
 def _joined(
@@ -169,8 +187,8 @@ def _with_context(view: Prose, name: str, first: int) -> str:
             place = _clean(view, match.start(), stop.start() if stop else match.end())
             if names_a_place(place):
                 return f"{name}, {place}".strip(", ")
-        subject = _clean(view, start, end)
-        if names_a_place(subject):
+        subject = re.split(r"[;|]|\d{4}", _clean(view, start, end))[0].strip(" ,-")
+        if names_a_place(subject) and not MEASURED.search(view.flat, start, end):
             words = subject.split()
             return f"{name}, {' '.join(words[: MOST_WORDS // 2])}".strip(", ")
     return name
@@ -178,7 +196,7 @@ def _with_context(view: Prose, name: str, first: int) -> str:
 
 def _clean(view: Prose, start: int, end: int) -> str:
     """A stretch as a name: no asides, no "there is", no "is seen", no article in front."""
-    printed = ASIDE.sub(" ", view.text[start:end])
+    printed = ASIDE.sub(lambda aside: aside[0] if PLACED.fullmatch(aside[0].lower()) else " ", view.text[start:end])
     flat = LABEL.sub("", " ".join(printed.split()))
     low = flat.lower()
     if lead := LEADING.match(low):

@@ -12,6 +12,7 @@ from services.packs.clinical.radiology.support import seen
 from services.packs.clinical.radiology.support_sizes import left_out
 from services.packs.clinical.shared.anatomy import sides
 from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
+from services.packs.clinical.shared.heading_names import name_untaken
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import prose
@@ -30,7 +31,10 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     text = case.latest.text
     valid = [finding for one in draft.fields.values() if one.filled for finding in validity(one, list(_problems(one)))]
     doubts = in_doubt("radiology", case, draft, seen, valid)
-    day, house = day_printed(prose(text)) or day_untaken(text), house_printed(prose(text)) or house_untaken(text)
+    day, house = (
+        day_printed(prose(text)) or day_untaken(text),
+        house_printed(prose(text)) or house_untaken(text) or name_untaken(text),
+    )
     heading = overlooked("radiology", draft, {"date": day, "institution": house})
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
 

@@ -108,7 +108,7 @@ def is_size(view: Prose, one: Measure) -> bool:
     start, stop = one.span
     before, after = view.before(start), view.after(stop)
     if (
-        (POSITION.match(after) and not REACHES.search(before))
+        (len(one.millimetres) == 1 and POSITION.match(after) and not REACHES.search(before))
         or NOT_A_SIZE_AFTER.match(after)
         or NOT_A_SIZE_BEFORE.search(before)
     ):

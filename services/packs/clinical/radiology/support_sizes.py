@@ -24,6 +24,12 @@ PLAIN = word_set(
     "greatest maximum diameter also least view views separation ultrasound resolved"
 )
 """Words that do not tell one structure from another."""
+STATES = word_set(
+    "benign malignant likely unlikely probably possibly simple complex solid cystic calcified stable unchanged new old resolved "
+    "indeterminate nonspecific non-specific incidental normal abnormal enlarged unremarkable reactive suspicious favored "
+    "favoured consistent compatible representing measuring approximately previously currently increased decreased"
+)
+"""Words that tell how something is, and not what."""
 
 
 def supports_measurement(view: Prose, field: Field, place: Place) -> Support:
@@ -77,6 +83,8 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.4, "the location runs over the end of a sentence")
     if TELLS.search(location.lower()):
         return Support(0.6, "the location tells what happens and names no structure")
+    if _only_described(location):
+        return Support(0.5, "the location tells how something is, and not what")
     near = view.flat[one.sentence[0] : one.sentence[1]]
     context = _context(view, one)
     side, own_side = sides(location), sides(one.own)
@@ -92,8 +100,16 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.1, "the words belong to another size")
     if own == 0 and not told:
         return Support(0.2, "the structure is not named there")
+    if told >= own:
+        return Support(0.75, "its place is told only in another sentence")
     score = 1.0 if own >= foreign and nowhere / total <= 0.35 else 0.7
     return Support(score, "" if score == 1 else "not all of the location is named there")
+
+
+def _only_described(location: str) -> bool:
+    """Whether what stands before the place of a location is only words of a state: "benign, lungs"."""
+    words = re.findall(r"[a-z-]{3,}", location.lower().split(",")[0])
+    return bool(words) and not set(words) - STATES
 
 
 def _shares(location: str, own: str, near: str, context: str) -> tuple[int, int, int, int]:

@@ -20,6 +20,11 @@ SIZE = looks(
 )
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
 SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:,|and|&|or) ?$")
+COUNTED = looks(
+    r"\b(?:segments?|levels?|observations?|lesions?|nodules?|series|images?|zones?|stations?|grade|types?|class|phase|no\.?|"
+    r"number|seg\.?) ?#?$"
+)
+"""Words whose number counts or names, and is no length: "segment 8, 27 mm"."""
 AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
 CHANGED = looks(r"\bfrom $")
 """Before two numbers of which the second is the present one: "from 14 to 9 mm"."""
@@ -64,6 +69,8 @@ def _sharing(view: Prose, begin: int, end: int, size: tuple[Decimal, ...]) -> li
     if before is None:
         return []
     start = max(0, begin - 12) + before.start("first")
+    if COUNTED.search(view.flat[max(0, start - 14) : start]):
+        return []
     printed = f"{before['first']} {next(part['unit'] for part in PART.finditer(view.flat[begin:end]) if part['unit'])}"
     return [Measure((start, start + len(before["first"])), millimetres(printed), printed)]
 

@@ -38,6 +38,8 @@ NOT_HERE = looks(
     r"contact|method|reg|registration|test|rx|sig)\b"
 )
 CUTS = re.compile(r" {3,}|\t|[|;]|, | [-–—] |(?<=\w): +|\(|\)")
+CELLS = re.compile(r" {3,}|\t|[|]")
+"""What parts a line into cells with labels of their own."""
 ANY_DAY = re.compile(
     r"\b\d{1,2}[ ./-]{1,3}(?:de )?(?:\d{1,2}|[^\W\d_]{3,10}\.?)[ ./-]{1,3}(?:de )?(?:19|20)\d\d\b|\b(?:19|"
     r"20)\d\d[./-]\d{1,2}[./-]\d{1,2}\b"
@@ -99,7 +101,8 @@ def organisations(text: str) -> tuple[str, ...]:
     """Everything in the first and last lines that looks like the name of an organisation, in order."""
     lines = [line for line in text.split("\n") if line.strip()]
     ends = lines if len(lines) <= 2 * ENDS else [*lines[:ENDS], *lines[-ENDS:]]
-    pieces = [piece.strip(" .#*_=") for line in ends if not _told(line) for piece in CUTS.split(line[:400])]
+    cells = [cell for line in ends for cell in CELLS.split(line[:400]) if not _told(cell)]
+    pieces = [piece.strip(" .#*_=") for cell in cells for piece in CUTS.split(cell)]
     return tuple(dict.fromkeys(piece for piece in pieces if _is_house(piece)))
 
 
