@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from services.packs.clinical.shared import operations, problems
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.list_items import sentences
-from services.packs.clinical.shared.named import Grammar, Named, named_in, names_in, told_names
+from services.packs.clinical.shared.named import TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.note_sections import note_sections
 from services.packs.clinical.shared.note_ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
@@ -46,6 +47,12 @@ TOLD_AGREED = replace(PROCEDURES, found=operations.AGREED)
 COME_FOR = replace(PROCEDURES, found=operations.COME_FOR)
 TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^tx$")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
+NAMES_MORE = re.compile(
+    r"\d{1,2}[/.-]\d|:| {3}|\||\b(?:dr|mr|mrs|ms|md|report|notes?|record|summary|consent|date|page|unit|service)\b"
+)
+"""What a line holds that is no list of operations: a day, a label, columns, a person, a title."""
+LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
+GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
 SAME = re.compile(r"[\s:]*(?:the )?same\b")
 UNNAMED = re.compile(r"operat|endoscop|procedure|surg|theat|biopsy|imaging")
 STEP_ALONE = re.compile(r"repair|closure|reconstruction|excision|injection|anesthesia|anaesthesia|block")
@@ -85,6 +92,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = _unlike((*_in_title(view, firm), *firm), view)
+        firm = firm or _unlike(_in_head(view), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     if firm or not wide:
         return firm
@@ -126,6 +134,16 @@ def _in_title(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
     named = title and operations.OPERATION.search(title["name"]) and not UNNAMED.search(title["name"])
     if title and named and not any(title["name"].split()[-1] in view.flat[slice(*one.span)] for one in firm):
         yield Named(title.span("name"), True)
+
+
+def _in_head(view: Prose) -> Iterator[Named]:
+    """The operations that a line at the head of an operation note names, and nothing else."""
+    parts = list(takewhile(lambda one: one.kind in ("head", "other"), note_sections(view.text)))
+    for line in LINE.finditer(view.flat, 0, parts[-1].body[1]):
+        span = line.span()
+        if NAMES_MORE.search(line[0]) or TOLD.search(line[0]) or ORGANISATION.search(line[0]):
+            continue
+        yield from (one for one in named_in(view, span, PROCEDURES) if one.sure and not GENERIC.search(view.flat, *one.span))
 
 
 def _by_tier(view: Prose, tiers: Sequence[tuple[Kind, ...]], grammar: Grammar) -> tuple[Named, ...]:

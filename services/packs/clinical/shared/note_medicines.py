@@ -44,7 +44,7 @@ HOMEWARD = looks(
     r"|ed)|usual"
     r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
     r"|will (?:get|receive|take)|(?:will|is to|are to) be (?:placed|started|kept|put) on"
-    r"|(?:is|are|advised|instructed) to (?:take|use)"
+    r"|(?:is|are|advised|instructed) to (?:take|use)|(?:keep|place|start|maintain) (?:him|her|the patient) on"
     r"|post-?operatively|takes|maintained)\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""

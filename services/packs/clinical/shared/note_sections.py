@@ -41,6 +41,10 @@ BEGUN = re.compile(
 """How the description of an operation begins on a line of its own."""
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
+TITLES = re.compile(r"(?:report|notes?|record|sheet|summary)$")
+"""How a heading ends that is the title of the whole note."""
+WIDE_GAP = 3
+"""Blanks that part a heading in capitals from what stands beside it alone."""
 LEAST_TOLD = 10
 BARE_NAME = 12
 """Words up to which what stands under a heading for the technique is the operation's name."""
@@ -132,7 +136,9 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         row = at_line and printed[0].isupper() and (ragged or is_row(text, start, match.end()))
         if name == "other":
             return (_by_word(title) if row else None), title
-        gap = at_line and match["end"].strip() == "" and (SHORT.fullmatch(printed) is not None or has_gaps(text))
+        apart = text[stop : stop + WIDE_GAP].isspace() and not is_many_celled(text, match.end())
+        lone = capitals and len(printed) > WIDE_GAP and apart and not TITLES.search(title)
+        gap = at_line and match["end"].strip() == "" and (SHORT.fullmatch(printed) is not None or has_gaps(text) or lone)
         return (HEADINGS[int(name[1:])][0] if row or gap else None), title
     if name == "other":
         begins = at_line and (printed[0].isupper() or prose(text).flat[:start].rstrip(" ")[-1:] in ("", "\n"))

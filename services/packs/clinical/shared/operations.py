@@ -11,6 +11,8 @@ OPERATION = looks(
     r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d(?: ?& ?| and )[ce]|i(?: ?& ?| and )d"
     r"|[a-z]*ablation|vaporization|coagulation|conization|sclerotherapy|marsupialization|plication|imbrication|suspension"
     r"|advancement|harvest(?:ing)?|[a-z]*instrumentation|cannulation|coiling|clipping|anastomosis|diversion|takedown|buckl(?:e|ing)"
+    r"|t ?& ?a|iol"
+    r"|(?:pe|myringotomy|ventilation) tubes?|washout|dental rehabilitation"
     r"|recession|resurfacing|dermabrasion|shaving|restorations?|[zvwy]-?plast(?:y|ies)|sling|disarticulation|sphincteroplasty"
     r"|bronchoalveolar lavage|mapping"
     r"|drainage|debridement|implant(?:ation)?|(?<!high )(?<!low )(?<!abnormal )(?<!anomalous )(?<!velamentous )(?<!marginal )"

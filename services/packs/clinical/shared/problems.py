@@ -29,7 +29,7 @@ NOUNS = (
     r"|lesions?|nodules?|cysts?|polyps?|fibroids?"
     r"|disease|diseases|syndromes?|disorders?|failure|insufficiency|fractures?|dislocations?|sprains?|strains?"
     r"|injur(?:y|ies)|tears?|ruptures?|lacerations?|wounds?"
-    r"|herniat(?:ed|ion) (?:[a-z]+ )?(?:dis[ck]s?|nucleus pulposus)|herniations?|protrusions?|extrusions?"
+    r"|ruptured [a-z]+|hyphema|herniat(?:ed|ion) (?:[a-z]+ )?(?:dis[ck]s?|nucleus pulposus)|herniations?|protrusions?|extrusions?"
     r"|infections?|sepsis|empyema|consolidation|impaction|abscess(?:es)?|cellulitis|pneumonia|influenza"
     r"|tuberculosis|asthma|copd|bronchospasm"
     r"|embol(?:us|ism|i)|effusions?|obstruction|perforation"
@@ -163,7 +163,7 @@ LEADING = looks(
     r"[ ,:]+"
 )
 NOT_A_PROBLEM = looks(
-    r"^(?:none|nil|same|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
+    r"^(?:none|nil|same|delivered|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
     r" (?:stable|well)|other|well|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable|negative)|stable"
     r"|\d{1,3} ?-? ?(?:y/?o|yo|yrs?|f|m|years?)\b[^.;:]*\b(?:with|for|who|here|admitted|seen|presents))\b"

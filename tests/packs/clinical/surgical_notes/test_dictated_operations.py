@@ -111,3 +111,38 @@ def test_a_title_that_names_a_disease_is_no_house() -> None:
 )
 def test_what_is_to_be_taken_afterwards_is_a_medicine(told: str) -> None:
     assert values(THEATRE, f"{RUN_ON} {told}")["medications"] == ["ciprofloxacin"]
+
+
+BARE = (
+    "Operation record -- Elmbrook General Hospital\nSurgeon: Mr A. Brindle\n\n"
+    "Robotic radical prostatectomy, pelvic lymph node dissection.\n\n"
+    "Dx: Carcinoma of the prostate.\n\nSix ports. The bladder was dropped. The drain was placed. EBL 250."
+)
+
+
+def test_a_line_of_operations_above_the_parts_names_them() -> None:
+    assert values(THEATRE, BARE)["procedures"] == ["Robotic radical prostatectomy", "pelvic lymph node dissection"]
+
+
+def test_titles_persons_and_houses_at_the_head_name_none() -> None:
+    text = BARE.replace(
+        "Robotic radical prostatectomy, pelvic lymph node dissection.", "Endoscopy Unit\nDr B. Stent, Department of Surgery"
+    )
+    assert "procedures" not in values(THEATRE, text)
+
+
+def test_headings_in_capitals_before_a_wide_gap_part_a_note() -> None:
+    text = (
+        "OPERATION RECORD          Theatre 2\nPRE-OP DIAGNOSIS   Left hip fracture. Fall at home.\n"
+        "OPERATION          Left hip hemiarthroplasty\n\nFINDINGS\nFracture as above. The head was sent for histology.\n\n"
+        "PROCEDURE\nLeft lateral. The head was removed. The canal was broached. The wound was closed."
+    )
+    told = values(THEATRE, text)
+    assert (told["procedures"], told["diagnoses"]) == (["Left hip hemiarthroplasty"], ["Left hip fracture"])
+
+
+def test_short_names_of_operations_are_told_apart() -> None:
+    text = (
+        "PREOPERATIVE DIAGNOSIS: Tonsillitis.\nPROCEDURE: T&A and bilateral PE tubes.\nANESTHESIA: General, by endotracheal tube."
+    )
+    assert values(THEATRE, text)["procedures"] == ["T&A", "bilateral PE tubes"]
