@@ -209,3 +209,13 @@ def test_a_numbered_list_of_procedures_may_say_what_came_of_them() -> None:
 def test_a_history_of_an_operation_is_no_diagnosis_and_whom_it_is_in_no_part_of_one() -> None:
     told = "1. Neurogenic bladder, in a patient on a catheter, we again talked about it.\n2. History of tubal ligation.\n3. Gout."
     assert values(CLINIC, visit(assessed=told))["diagnoses"] == ["Neurogenic bladder", "Gout"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["High blood pressure", "Poison ivy", "Allergic reaction", "Heart murmur", "Emphysema", "Pes planus", "Sore throat",
+     "Common cold", "Muscle spasm of the neck", "Pseudotumor cerebri", "Fatty liver", "Edema of the legs"],
+)  # fmt: skip
+def test_everyday_names_of_what_ails_a_patient_are_known(name: str) -> None:
+    found = values(CLINIC, visit(assessed=f"We talked at length. The patient has {name.lower()}."))
+    assert found["diagnoses"] == [name.lower()]
