@@ -23,6 +23,7 @@ SCAN = "Fairmont Imaging Center\nExam date: 11/25/2024\nCT CHEST\nFINDINGS: {}\n
     ("pack", "text"),
     [
         (GENOMICS, f"{PANEL}KRAS G12D 31%\nNF2 change of class 7, 12 reads\n"),
+        (GENOMICS, f"{PANEL}KRAS G12D 31%\nPIM1 multiple variants\n"),
         (GENOMICS, f"{PANEL}KRAS G12D 31%\narr[GRCh38] 22q11.21(18912231_21465672)x1\n"),
         (GENOMICS, "Tumor Profile - Halcyon BioWorks\nReport date: 2021-03-04\nKRAS G12D 31%\n"),
         (GENOMICS, f"{PANEL}KRAS G12D 31%\nAlpha globin: -a3.7 heterozygous deletion\n"),

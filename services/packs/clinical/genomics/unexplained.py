@@ -2,8 +2,9 @@
 
 import re
 
-from services.packs.clinical.genomics.genes import bare, genes
+from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, is_gene, may_be_gene
 from services.packs.clinical.genomics.outlook import DENIES, DOUBTED, OVER, TALKED_OF, line_of, outlook
+from services.packs.clinical.genomics.variants import variants
 
 TELLS = re.compile(
     r"\b(?:detected|positive|mutated|mutations?|variants?|mut|loss|lost|gain(?:ed)?|amplif\w+|amp|deleted|deletion|fusions?|"
@@ -14,6 +15,7 @@ TELLS = re.compile(
     re.I,
 )
 """Words and shapes of a result: wider than the variants that are read, since here they only raise a doubt."""
+NAMED = re.compile(r"[ :|\t-]{1,4}(?:\w+ )?(?:mutations?|mutated|variants?|fusion|rearrange\w*|amplif\w+|truncat\w+)\b", re.I)
 ZYGOUS = re.compile(r"\b(?:hetero|homo|hemi)zygous (?:deletion|duplication|variant|mutation|change)", re.I)
 USUAL = re.compile(r"\*1[A-Z]?/\*1[A-Z]?\b")
 """The usual alleles of a gene that handles drugs: no finding."""
@@ -33,7 +35,7 @@ CLAUSE = re.compile(r"[;\n]|\. ")
 def unexplained(text: str, elements: list[dict[str, str]]) -> tuple[int, ...]:
     """Where a gene is told as found, or a chromosome as changed, that is no element's gene."""
     told = {bare(part) for one in elements for part in [one.get("gene", ""), *re.split(r"[-/:;]+", one.get("gene", ""))]}
-    spans = genes(text)
+    spans = tuple(sorted({*genes(text), *_unknown(text)}))
     found = [
         span[0]
         for index, span in enumerate(spans)
@@ -43,6 +45,12 @@ def unexplained(text: str, elements: list[dict[str, str]]) -> tuple[int, ...]:
     found += [match.start() for match in ZYGOUS.finditer(text) if _of_nobody(text, match.start(), elements)]
     changed = [match.start() for match in KARYOTYPE.finditer(text)] if "fusion" not in str(elements).lower() else []
     return tuple(sorted([*found, *changed]))
+
+
+def _unknown(text: str) -> list[tuple[int, int]]:
+    """Symbols with a figure that are no known gene's and may be one's, where a word for a variant follows at once."""
+    found = (match for match in SYMBOL.finditer(text) if re.search(r"\d", match[0]) and not is_gene(match[0]))
+    return [one.span() for one in found if may_be_gene(one[0]) and not variants(one[0]) and NAMED.match(text, one.end())]
 
 
 def _of_nobody(text: str, position: int, elements: list[dict[str, str]]) -> bool:

@@ -169,7 +169,10 @@ def _joined(
             place = _clean(view, match.start(), stop.start() if stop else match.end())
             if names_a_place(place) and not place.startswith(("on image", "on series")):
                 whole = trimmed(view.flat, min(span[0], match.start()), max(span[1], stop.start() if stop else match.end()))
-                return (f"{name} {match[0].split()[0]} {place}" if name else place), whole
+                lead = match[0].split()[0]
+                return (
+                    f"{name} {place}" if name and place.startswith(lead) else f"{name} {lead} {place}" if name else place
+                ), whole
     return name, span
 
 
