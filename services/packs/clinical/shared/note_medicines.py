@@ -45,6 +45,9 @@ HOMEWARD = looks(
     r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
     r"|will (?:get|receive|take)|(?:will|is to|are to) be (?:placed|started|kept|put) on"
     r"|(?:is|are|advised|instructed) to (?:take|use)|(?:keep|place|start|maintain) (?:him|her|the patient) on"
+    r"|for (?:his |her |the |their )?(?:post-? ?op(?:erative)?|home|outpatient) (?:care|use|course|recovery|period|treatment)"
+    r"|(?:was|were|is|been) (?:placed|started|put) on (?!the\b|an?\b|his\b|her\b)|to take home"
+    r"|(?:post-? ?op(?:erative)?|oral|home) (?:medications?|medicines|antibiotics?|pain medications?)"
     r"|post-?operatively|takes|maintained)\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""

@@ -120,7 +120,7 @@ FOUND_WORDS = (
     r"(?: [a-z -]*\b(?:follow-?up|evaluation|treatment|management|recheck) of|(?: [a-z-]+){1,4} for)?(?: his| her)?"
     r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed"
     r"|(?:telemetry|ecg|ekg|biops(?:y|ies)|histology|cultures?|swabs?|echo\w*|scan|endoscopy|\w+scopy|ultrasound|monitoring)"
-    r"(?:, \d[\d/.-]*,?)? (?:[a-z]+ )?(?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
+    r"(?:, \d[\d/.-]*,?)? (?:[a-z]+ ){0,3}?(?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
 )
 FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""

@@ -146,3 +146,28 @@ def test_short_names_of_operations_are_told_apart() -> None:
         "PREOPERATIVE DIAGNOSIS: Tonsillitis.\nPROCEDURE: T&A and bilateral PE tubes.\nANESTHESIA: General, by endotracheal tube."
     )
     assert values(THEATRE, text)["procedures"] == ["T&A", "bilateral PE tubes"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "She was given ketorolac and doxycycline for her postoperative care.",
+        "She was started on doxycycline and is to take ketorolac.",
+        "Postoperative medications include doxycycline and ketorolac.",
+    ],
+)
+def test_what_is_given_for_the_days_after_is_a_medicine(told: str) -> None:
+    assert {"doxycycline", "ketorolac"} == set(values(THEATRE, f"{RUN_ON} {told}")["medications"])
+
+
+def test_what_is_given_during_the_operation_is_none() -> None:
+    told = "She was placed on the table and was given cefazolin. Ketorolac was given at the end of the case."
+    assert "medications" not in values(THEATRE, f"{RUN_ON} {told}")
+
+
+def test_what_an_endoscopy_showed_after_some_words_is_a_diagnosis() -> None:
+    text = (
+        "PROCEDURE: Gastroscopy.\nANESTHESIA: Sedation.\nFINAL IMPRESSION:\n"
+        "Gastroscopy following gastric lavage demonstrated esophageal varices.\nTECHNIQUE: The scope was passed."
+    )
+    assert values(THEATRE, text)["diagnoses"] == ["esophageal varices"]
