@@ -100,7 +100,14 @@ def test_a_size_belongs_to_the_noun_before_it_and_a_number_that_names_is_none(sa
 
 
 @pytest.mark.parametrize(
-    "heading", ["Surgical Pathology Report", "CT CHEST WITHOUT CONTRAST", "Report date: May Lane", "Dr Ann Lane"]
+    "heading",
+    [
+        "Surgical Pathology Report",
+        "LUNG RESECTION PATHOLOGY",
+        "CT CHEST WITHOUT CONTRAST",
+        "Report date: May Lane",
+        "Dr Ann Lane",
+    ],
 )
 def test_titles_data_and_persons_are_no_name_of_a_house(heading: str) -> None:
     assert not name_untaken(f"{heading}\nThe lungs are clear.\n")

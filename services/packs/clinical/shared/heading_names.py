@@ -13,6 +13,10 @@ LABELLED = re.compile(r"[^\n]{1,40}?:")
 PERSON = re.compile(
     r"\b(?:dr|mr|mrs|ms|prof|md|m\.d|phd|do|frcpath|frcr|np|rn|patient|name|dear|to|from|by|for|male|female)\b\.?|\d", re.I
 )
+TITLED = re.compile(
+    r"\b(?:reports?|results?|summary|profiling|resections?|excisions?|biops\w+|\w+ectomy|specimens?|diagnosis)\b", re.I
+)
+"""Words that make a line the title of a report, or the name of a specimen, whatever else stands in it."""
 TITLES = word_set(
     "profile profiles tumor tumour hereditary germline somatic liquid biopsy biopsies genomic genomics genetic sequence dna rna "
     "exome clinical diagnostic targeted myeloid lymphoid hotspot mutation mutations variant variants expanded carrier risk "
@@ -36,7 +40,12 @@ def name_untaken(text: str) -> bool:
 
 def _is_name(piece: str) -> bool:
     words = re.findall(r"[^\W\d_][\w'&-]*", piece)
-    if not 2 <= len(words) <= 7 or PERSON.search(piece) or not all(word[0].isupper() or len(word) <= 3 for word in words):
+    if (
+        not 2 <= len(words) <= 7
+        or PERSON.search(piece)
+        or TITLED.search(piece)
+        or not all(word[0].isupper() or len(word) <= 3 for word in words)
+    ):
         return False
     telling = [word.lower() for word in words if len(word) > 3]
     return any(word not in TITLES | EXAMINING | TITLE | GENERIC and not names_a_place(word) for word in telling)
