@@ -219,3 +219,8 @@ def test_a_history_of_an_operation_is_no_diagnosis_and_whom_it_is_in_no_part_of_
 def test_everyday_names_of_what_ails_a_patient_are_known(name: str) -> None:
     found = values(CLINIC, visit(assessed=f"We talked at length. The patient has {name.lower()}."))
     assert found["diagnoses"] == [name.lower()]
+
+
+def test_what_a_note_says_was_not_done_is_no_procedure() -> None:
+    told = visit() + "INVESTIGATIONS TODAY:\nLumbar puncture not done in view of the swelling.\n"
+    assert "procedures" not in values(CLINIC, told, again=True)

@@ -97,7 +97,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     if firm or not wide:
         return firm
     listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure)
-    done = (one for one in listed if not operations.TEST.search(view.flat, *one.span))
+    done = (one for one in listed if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
     performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     return performed or (_told(view, ("indication", "present"), TOLD_AGREED) if ways.perioperative else ())
 
@@ -195,6 +195,11 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
             if told and not operations.NOT_DONE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
     return _unlike(tuple(found), view)
+
+
+def _not_done(view: Prose, one: Named) -> bool:
+    """Whether the sentence of a procedure plans it, or says that it was not done."""
+    return operations.NOT_DONE.search(view.flat, *view.sentence(one.span[0])) is not None
 
 
 def _come_for(view: Prose) -> tuple[Named, ...]:
