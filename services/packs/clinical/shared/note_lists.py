@@ -141,7 +141,7 @@ def _in_head(view: Prose) -> Iterator[Named]:
     parts = list(takewhile(lambda one: one.kind in ("head", "other"), note_sections(view.text)))
     for line in LINE.finditer(view.flat, 0, parts[-1].body[1]):
         span = line.span()
-        if NAMES_MORE.search(line[0]) or TOLD.search(line[0]) or ORGANISATION.search(line[0]):
+        if any(pattern.search(line[0].strip()) for pattern in (NAMES_MORE, TOLD, ORGANISATION)):
             continue
         yield from (one for one in named_in(view, span, PROCEDURES) if one.sure and not GENERIC.search(view.flat, *one.span))
 

@@ -121,7 +121,8 @@ BARE = (
 
 
 def test_a_line_of_operations_above_the_parts_names_them() -> None:
-    assert values(THEATRE, BARE)["procedures"] == ["Robotic radical prostatectomy", "pelvic lymph node dissection"]
+    for text in (BARE, BARE.replace("\n", "\n    ")):
+        assert values(THEATRE, text)["procedures"] == ["Robotic radical prostatectomy", "pelvic lymph node dissection"]
 
 
 def test_titles_persons_and_houses_at_the_head_name_none() -> None:
