@@ -58,13 +58,27 @@ def test_a_name_goes_on_with_words_that_stand_as_close_as_its_own(gap: float, re
 
 
 @pytest.mark.parametrize(
-    "line", ["AND", "and including", "Last", "name", "address, andZIP code", "EnPLOYER", "Partnershlp", "aodress, and ZIPcode"]
+    "line",
+    [
+        "AND",
+        "and including",
+        "Last",
+        "name",
+        "address, andZIP code",
+        "EnPLOYER",
+        "Partnershlp",
+        "aodress, and ZIPcode",
+        "address and TIN",
+        "share",
+    ],
 )
 def test_what_is_left_of_a_label_is_no_name(line: str) -> None:
     assert is_label_rest(line)
 
 
-@pytest.mark.parametrize("line", ["Anders", "And Co", "Noor", "Partners Bank", "Payer & Sons", "First Harbor Bank"])
+@pytest.mark.parametrize(
+    "line", ["Anders", "And Co", "Noor", "Partners Bank", "Payer & Sons", "First Harbor Bank", "The Information Mill"]
+)
 def test_a_name_that_is_like_a_label_is_a_name(line: str) -> None:
     assert not is_label_rest(line)
 

@@ -11,11 +11,12 @@ from services.packs.tax.shared.pick import pick_amount
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case
-from tests.samples.tax_prints2 import DESIGNS, draw_design
+from tests.samples.tax_styles import ALL, draw_design
 
 STYLES = (
     *("strips", "portal", "needle", "matrix", "crossing", "columned", "told", "page", "letter", "hired", "notice", "headed"),
     *("online", "vendor", "accounts", "strip", "sentences", "adviser", "owner", "royalty", "pairs", "swapped"),
+    *("bands", "claimant", "lender", "robo"),
 )
 
 
@@ -32,7 +33,7 @@ def looked_at(document: Document, doc_type: str) -> tuple[dict[str, str | None],
 @pytest.mark.parametrize("style", STYLES)
 def test_a_form_without_its_usual_labels_is_read_and_nothing_is_held_against_it(style: str, seed: int) -> None:
     sample = draw_design(style, seed)
-    said, held = looked_at(read(sample.data, sample.name), DESIGNS[style].form)
+    said, held = looked_at(read(sample.data, sample.name), ALL[style].form)
     assert said == sample.truth
     assert not held
 

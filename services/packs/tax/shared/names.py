@@ -26,9 +26,10 @@ FIRM_GOES_ON = re.compile(r"^(inc|llc|l\.l\.c|ltd|corp|co|lp|llp|pc|plc|of|and|&
 LABEL_NOUNS = frozenset(("address", "city", "town", "state", "province", "country", "zip", "postal", "telephone"))
 LABEL_REST = LABEL_NOUNS.union(
     ("name", "first", "last", "middle", "initial", "suff", "street", "code", "no", "number", "phone", "foreign", "apt"),
-    ("and", "or", "of", "including"),
+    ("tin", "ein", "ssn", "id", "identification", "taxpayer", "information", "about", "share"),
+    ("and", "or", "of", "the", "including"),
 )
-"""Words that go on a name's label; a line of nothing else is the rest of the label."""
+"""Words that go on a name's label or head its part of the form; a line of nothing else is the rest of the label."""
 JOINED_REST = re.compile(f"(?:{'|'.join(sorted(LABEL_REST, key=len, reverse=True))})+")
 PARTY_WORDS = ("employer", "employee", "nonemployee", "payer", "recipient", "partner", "partnership", "shareholder")
 MISREAD = 85.0

@@ -23,7 +23,8 @@ def region(page: PageMap, anchor: Anchor, others: Sequence[Anchor], *, loose: bo
     `loose` lets print that overlaps the box's lines by most of its height belong to it.
     """
     cell = _cell(page, anchor, others)
-    room = _cut(page, cell or _in_column(page, _between_lines(page, anchor), anchor, others), anchor, others)
+    near = others if cell is None else [one for one in others if one.box.x1 > cell.x0]
+    room = _cut(page, cell or _in_column(page, _between_lines(page, anchor), anchor, others), anchor, near)
     slack = page.height * (2 * TOUCH if loose else TOUCH)
     return Box(x0=room.x0, x1=room.x1, top=room.top, bottom=min(room.bottom + slack, _next_below(room, anchor, others)))
 

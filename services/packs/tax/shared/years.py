@@ -16,7 +16,7 @@ YEAR = re.compile(r"(?:19|20)\d\d")
 TITLE_FLOOR = 80.0
 SAID = re.compile(
     r"\b(?:tax|calendar)\s+year\b|\btax (?:information|reporting) statement\b"
-    r"|\b(?:year[- ]end|annual) tax (?:\w+ )?statement\b",
+    r"|\b(?:year[- ]end|annual) tax (?:\w+ ){0,3}statement\b|\btax (?:forms|documents|package)\b",
     re.I,
 )
 FORM_NUMBER = re.compile(
