@@ -1,5 +1,6 @@
 """Papers with a form's words and amounts that are no such form: pay stubs, gifts, tuition, card sales, invoices, statements."""
 
+from calendar import month_name
 from decimal import Decimal
 
 from tests.samples.tax_prints2_facts import Facts
@@ -85,22 +86,8 @@ def draw_cards_sold(sheet: Sheet, facts: Facts) -> None:
     rows = [("1a  Gross amount of payment card/third party network transactions", facts.shown["1"])]
     rows += [("1b  Card Not Present transactions", alike(facts, tidy(whole / 3))), ("3  Number of payment transactions", "417")]
     y = listed(sheet, 0, 140, 440, 16, [*rows, ("4  Federal income tax withheld", "")])
-    months = (
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    )
     parts = split(whole, (8, 7, 9, 8, 8, 9, 7, 8, 9, 8, 9))
-    lines = [(f"5{'abcdefghijkl'[index]}  {month}", alike(facts, parts[index])) for index, month in enumerate(months)]
+    lines = [(f"5{'abcdefghijkl'[index]}  {month}", alike(facts, parts[index])) for index, month in enumerate(month_name[1:])]
     listed(sheet, 0, y + 8, 250, 14, lines[:6])
     listed(sheet, 290, y + 8, 250, 14, lines[6:])
 
