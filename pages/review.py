@@ -25,7 +25,8 @@ from pages.parts.why import why
 from services.core.errors import AppError
 from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
-from services.desk.work_nouns import Adjudication, Claim, Taken
+from services.desk.sitting import Sitting
+from services.desk.work_nouns import Adjudication, Taken
 
 REST = "review_rest"
 """What is left was asked to be accepted."""
@@ -39,10 +40,10 @@ if not run_id:
 section = int(number) if number.isdecimal() else 0
 by = person()
 try:
-    run = desk.view(run_id)
     if desk.spec(run_id).kind != "document":
         st.switch_page("pages/ask.py", query_params={"run": run_id})
-    desk.review(run_id, section, by=by)
+    run = desk.view(run_id)
+    first = [desk.sit(run_id, section, by=by)]
 except AppError as error:
     gone(error)
     st.stop()
@@ -78,28 +79,22 @@ def link(begun: Begun) -> Link:
     return Link(name, st.session_state.get(DONE, 0), address, begun.typed, keys)
 
 
-def claimed() -> Claim | None:
-    """The item is this person's while they work on it; somebody else's is shown and cannot be changed."""
-    try:
-        return desk.work.claim(run_id, section, by)
-    except Taken as taken:
-        note(f"{taken.message} You can look, but not decide.")
-    except AppError as error:
-        note(f"{error.message} {error.remedy}")
-    return None
+def sitting() -> Sitting:
+    """What is there now; an item that is somebody else's is shown and cannot be changed."""
+    now = first.pop() if first else desk.sit(run_id, section, by=by)
+    match now.refused:
+        case Taken() as taken:
+            note(f"{taken.message} You can look, but not decide.")
+        case AppError() as error:
+            note(f"{error.message} {error.remedy}")
+    return now
 
 
-def two_looks(hand: Hand) -> Adjudication | None:
-    """Both looks, where they are this person's to settle."""
-    if hand.claim is None or hand.claim.look != "adjudication":
-        return None
-    return desk.work.adjudication(run_id, section, by)
-
-
-def top(hand: Hand, case: ReviewCase, begun: Begun, both: Adjudication | None) -> None:
+def top(hand: Hand, now: Sitting) -> None:
     """What it is, why it is here, and the acts on the whole."""
+    case, both = now.case, now.both
     with st.container(key="review_top", horizontal=True, vertical_alignment="center"):
-        st.html(head(case, place, desk.work.where(run_id, section), revealed=revealed()))
+        st.html(head(case, place, now.standing, revealed=revealed()))
         with st.container(key="review_acts", horizontal=True, width="content", gap="small"):
             st.button("Undo", key="undo", on_click=hand.undo, disabled=hand.claim is None)
             st.button("Hide" if revealed() else "Reveal", key="reveal", on_click=reveal, help="Shows or hides identifiers")
@@ -116,7 +111,7 @@ def top(hand: Hand, case: ReviewCase, begun: Begun, both: Adjudication | None) -
                 if st.button("Next item", key="next_item", type="primary") or asked:
                     finish(hand)
             else:
-                whole(hand, case, begun, asked=asked)
+                whole(hand, case, now.begun, asked=asked)
 
 
 def whole(hand: Hand, case: ReviewCase, begun: Begun, *, asked: bool) -> None:
@@ -167,18 +162,17 @@ def reveal() -> None:
 def body() -> None:
     """Page left, fields right. An act reruns only this. What comes and goes has its own place, so that nothing moves."""
     try:
-        case = desk.review(run_id, section, by=by)
-        hand = Hand(desk, run_id, section, by, claimed())
-        begun = desk.drafts.begun(run_id, section, by)
-        both = two_looks(hand)
+        now = sitting()
     except AppError as error:
         gone(error)
         return
-    top(hand, case, begun, both)
+    case, begun, both = now.case, now.begun, now.both
+    hand = Hand(desk, run_id, section, by, now.claim)
+    top(hand, now)
     seen = sight(case, begun, both)
     with st.container(key="review_notes"):
         look_note(hand.claim)
-        clashes(desk, hand.claim, case, by, revealed=revealed())
+        clashes(desk, hand.claim, case, now.aside, revealed=revealed())
         ends(case, begun)
         refused = st.session_state.get(REFUSED, {}).get(None)
         if refused:
@@ -187,7 +181,7 @@ def body() -> None:
     with left, st.container(border=True, key="page"):
         on_row = adjudicate.settling(hand, both) if both else reviewing(hand)
         on_whole = ON_THE_WHOLE | {"undo": hand.undo}
-        viewer(seen, link(begun), lambda acts: perform(Rows(seen.units, partial(current, hand)), acts, on_row, on_whole))
+        viewer(seen, link(begun), lambda acts: perform(Rows(seen.units, current), acts, on_row, on_whole))
     with right:
         fields(seen, both)
         remarks(desk, hand.claim, case)
@@ -197,10 +191,10 @@ def body() -> None:
             reject_field(hand, card)
 
 
-def current(hand: Hand) -> tuple[Unit, ...]:
+def current() -> tuple[Unit, ...]:
     """The rows as they are stored now."""
-    case, both = desk.review(run_id, section, by=by), two_looks(hand)
-    return adjudicate.disputed(both, case) if both else units(case, desk.drafts.begun(run_id, section, by))
+    now = desk.sit(run_id, section, by=by)
+    return adjudicate.disputed(now.both, now.case) if now.both else units(now.case, now.begun)
 
 
 def fields(seen: Sight, both: Adjudication | None) -> None:

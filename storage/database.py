@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -29,6 +30,7 @@ class Database:
         self.engine = _engine(address, cipher)
         setattr(self.engine.dialect, CIPHER, cipher)
         self._reader = self.engine.execution_options(read_only=True)
+        self._here = threading.local()
 
     @property
     def postgres(self) -> bool:
@@ -37,8 +39,26 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A short session that only reads; nothing it changes is kept. Raises AppError when the database does not answer."""
+        shared: Session | None = getattr(self._here, "session", None)
+        if shared is not None:
+            with stated():
+                yield shared
+            return
         with stated(), Session(self._reader) as session:
             yield session
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that this thread reads inside is read in one session: a row is fetched once, and is of one moment.
+
+        What is written inside is not seen there: write before. Never around a `yield` of one's own.
+        """
+        with self.reading() as session:
+            before, self._here.session = getattr(self._here, "session", None), session
+            try:
+                yield
+            finally:
+                self._here.session = before
 
     @contextmanager
     def writing(self) -> Iterator[Session]:

@@ -22,9 +22,9 @@ def assess(session: Session, run_id: str, section: int, risk: float, why: str) -
     session.add(row)
 
 
-def hold(session: Session, run_id: str, section: int) -> None:
+def hold(session: Session, run_id: str, section: int) -> SectionRow | None:
     """Nobody else decides on this section until the transaction ends."""
-    session.get(SectionRow, (run_id, section), with_for_update=True)
+    return session.get(SectionRow, (run_id, section), with_for_update=True)
 
 
 def of_run(session: Session, run_id: str, section: int) -> SectionRow | None:

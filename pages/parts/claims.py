@@ -1,6 +1,6 @@
 """What several people at the same queue need to see: who holds what, both versions of what clashed, remarks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 from pydantic import JsonValue
@@ -47,9 +47,8 @@ def look_note(claim: Claim | None) -> None:
         st.html(tag("div", told, class_="pl-note"))
 
 
-def clashes(desk: Desk, claim: Claim | None, case: ReviewCase, by: str, *, revealed: bool) -> None:
+def clashes(desk: Desk, claim: Claim | None, case: ReviewCase, waiting: Sequence[SetAside], *, revealed: bool) -> None:
     """What this person could not save here, beside what holds now; they choose, and nothing goes by itself."""
-    waiting = desk.work.set_aside(case.run_id, case.section, by)
     if not waiting:
         return
     with st.container(border=True, key="clashes"):

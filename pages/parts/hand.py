@@ -44,10 +44,10 @@ class Hand:
         where = unit or name
         try:
             self._under_claim(
-                lambda claim: self.desk.work.decide(claim, kind, field=name, value=value, reason=reason, comment=comment)
+                lambda claim: self.desk.work.decide(
+                    claim, kind, field=name, value=value, reason=reason, comment=comment, typed=where or ""
+                )
             )
-            if where:
-                self.desk.drafts.type(self.run_id, self.section, self.by, where, None)
         except AppError as error:
             return self._refused(where, error)
         said = kind.replace("_", " ").replace("absent", "not on page")
@@ -70,8 +70,8 @@ class Hand:
         """Accept a field as it stands on the screen: an edit stays, and so does what was changed in its list so far."""
         if card.decision is not None and card.decision.kind == "edit":
             return self._saved(card.spec.name, f"{card.spec.label}, as edited")
-        begun = self.desk.drafts.begun(self.run_id, self.section, self.by)
-        changed = worked_on(card, begun)
+        listed = card.spec.kind in ("list", "mapping")
+        changed = worked_on(card, self.desk.drafts.begun(self.run_id, self.section, self.by)) if listed else None
         return self.decide("edit", card, value=changed) if changed is not None else self.decide("accept", card)
 
     def accept_rest(self, case: ReviewCase) -> bool:

@@ -27,6 +27,7 @@ from services.desk.intake import TEXT_NAME, Intake
 from services.desk.journal import STOPPED_EARLY
 from services.desk.keys import Keys
 from services.desk.labelled import Labelled
+from services.desk.looked_at import view_at_hand
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, RunRow, Sample, Submission
 from services.desk.packet import Packets
 from services.desk.page_links import PageLinks
@@ -39,6 +40,7 @@ from services.desk.results import result_of
 from services.desk.retention import Retention
 from services.desk.samples import sample_file, samples
 from services.desk.sessions import Sessions
+from services.desk.sitting import Sitting, sit
 from services.desk.work import Work
 from services.desk.work_nouns import Act
 from services.engine.fold import RunView
@@ -161,7 +163,7 @@ class Desk:
 
     def view(self, run_id: str, start: RunView | None = None) -> RunView:
         """A run as its events tell it; with `start`, only later events are read. Raises AppError for an unknown run."""
-        return lists.view(self._house, run_id, start)
+        return lists.view(self._house, run_id, start) if start else view_at_hand(self._house, run_id)
 
     def events(self, run_id: str, after: int = 0) -> tuple[Recorded, ...]:
         """The events of a run after a seq, in order. Raises AppError for an unknown run."""
@@ -211,6 +213,10 @@ class Desk:
     def review(self, run_id: str, section: int = 0, *, by: str = "") -> ReviewCase:
         """A section under review; whoever gives the second look sees none of the first. Raises AppError when there is none."""
         return cases.review(self._house, run_id, section, by)
+
+    def sit(self, run_id: str, section: int, *, by: str) -> Sitting:
+        """`review` for whoever works at it: the item is taken as by `work.claim`, and all of their screen is read at once."""
+        return sit(self._house, self.work, self.drafts, run_id, section, by)
 
     def decide(
         self,

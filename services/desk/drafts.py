@@ -86,13 +86,13 @@ class Drafts:
             raise AppError("That is no field.", "Open the item again from the queue.")
         with self._house.database.writing() as session:
             if text is None:
-                drafts.drop(session, run_id, section, by, f"{unit}{TEXT}")
+                drafts.drop(session, run_id, section, by, text_of(unit))
                 return
             if len(text) > LONGEST or len(drafts.of_section(session, run_id, section, by)) >= MOST:
                 raise AppError("This is too long to be kept.", f"A value has at most {LONGEST:,} characters.")
             if session.get(SectionRow, (run_id, section)) is None:
                 raise AppError("There is no such item.", "Open it again from the queue.")
-            drafts.keep(session, run_id, section, by, f"{unit}{TEXT}", {"text": text})
+            drafts.keep(session, run_id, section, by, text_of(unit), {"text": text})
 
     def settle(
         self, run_id: str, section: int, by: str, card: FieldCard, at: int, verdict: ElementVerdict, value: JsonValue = None
@@ -137,6 +137,11 @@ class Drafts:
             *rest, last = _trail(found[unit])
             drafts.keep(session, run_id, section, by, unit, {**found[unit].body, "elements": last, "trail": rest})
             return unit
+
+
+def text_of(unit: str) -> str:
+    """Where the typed text of a unit is kept."""
+    return f"{unit}{TEXT}"
 
 
 def elements_of(card: FieldCard, begun: Begun) -> tuple[Element, ...]:

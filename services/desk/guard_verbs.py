@@ -65,6 +65,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("packet.csv", "packet.json"), about_run(EVERYONE, "export")),
     "packet.totals": ON_RUN,
     "review": about_run(REVIEWING, VIEW),
+    "sit": doing(about_run(REVIEWING, VIEW)),
     "decide": DECIDING,
     "undo": DECIDING,
     "labels": IMPROVING,

@@ -9,13 +9,14 @@ from sqlmodel import Session
 from services.core.decision import Decision
 from services.core.errors import AppError
 from services.desk.ask_edits import edited_answer
+from services.desk.drafts import text_of
 from services.desk.edits import edited
 from services.desk.house import House
 from services.desk.work_hold import Place, hold
 from services.desk.work_nouns import Act, Conflict
 from services.desk.work_record import made, store
 from services.review.force import WHOLE, in_force, standing
-from storage import set_aside
+from storage import drafts, set_aside
 
 REASONED = ("reject", "reject_all")
 LONGEST_COMMENT = 4000
@@ -29,7 +30,10 @@ def decide(house: House, run_id: str, section: int, act: Act) -> Decision:
     """
     _check(act)
     with _writing(house) as session:
-        return _decide(session, hold(session, house, run_id, section, act), act)
+        decision = _decide(session, hold(session, house, run_id, section, act), act)
+        if act.typed:
+            drafts.drop(session, run_id, section, act.by, text_of(act.typed))
+        return decision
 
 
 def undo(house: House, run_id: str, section: int, by: str, token: int | None = None) -> Decision | None:

@@ -42,12 +42,14 @@ class Work:
         value: JsonValue = None,
         reason: RejectReason | None = None,
         comment: str = "",
+        typed: str = "",
     ) -> Decision:
-        """Store a decision under a claim, and renew the claim; as `Desk.decide` otherwise.
+        """Store a decision under a claim, and renew the claim; as `Desk.decide` otherwise. The text that the person typed at
+        the unit `typed`, and had not saved, is settled with it.
 
         Raises Conflict when the claim is not good any more: it tells both versions, and the act was put aside.
         """
-        act = Act(kind, claim.by, field, value, reason, comment, claim.token)
+        act = Act(kind, claim.by, field, value, reason, comment, claim.token, typed=typed)
         return reviews.decide(self._house, claim.run_id, claim.section, act)
 
     def undo(self, claim: Claim) -> Decision | None:

@@ -12,6 +12,7 @@ from services.core.events import Concluded
 from services.core.run import RunSpec
 from services.desk.guard_verbs import SETTLING
 from services.desk.house import House
+from services.desk.shelf import Shelf
 from services.desk.work_nouns import Act, Conflict, SetAside
 from services.review.force import in_force, standing
 from services.review.leases import LEASE, Lease, Lost, lost, worked
@@ -28,6 +29,10 @@ TOLD: dict[Lost, tuple[str, str]] = {
 }
 
 
+_ends: Shelf[Concluded] = Shelf(200)
+"""Ends of sections that were worked on last, by database and run: an event never changes."""
+
+
 @dataclass(frozen=True)
 class Place:
     """What stands in a section while nobody else can write there, and which look the writer's act belongs to."""
@@ -39,6 +44,8 @@ class Place:
     before: tuple[Decision, ...]
     look: Look
     now: datetime
+    rows: tuple[object, ...] = ()
+    """The section's and the run's, kept so that the session need not fetch them again."""
 
 
 def hold(session: Session, house: House, run_id: str, section: int, act: Act) -> Place:
@@ -46,7 +53,7 @@ def hold(session: Session, house: House, run_id: str, section: int, act: Act) ->
 
     Raises Conflict when the act comes too late, AppError when the person may not give this look or there is no such section.
     """
-    sections.hold(session, run_id, section)
+    row, run = sections.hold(session, run_id, section), runs.record(session, run_id)
     concluded = concluded_section(session, run_id, section)
     item, now = leases.item(session, run_id, section), clock.now(session)
     before = decisions.of_section(session, run_id, section)
@@ -58,7 +65,7 @@ def hold(session: Session, house: House, run_id: str, section: int, act: Act) ->
         raise AppError("A second look and its settling need a claim.", "Claim the item first.")
     if act.token is not None:
         leases.keep(item, now, LEASE, worked(item.active_at, now))
-    return Place(house, runs.spec(session, run_id), concluded, item, before, look, now)
+    return Place(house, runs.spec(session, run_id), concluded, item, before, look, now, (row, run))
 
 
 def look_for(item: ReviewItemRow, by: str) -> Look:
@@ -88,8 +95,12 @@ def lease_of(item: ReviewItemRow) -> Lease:
 def concluded_section(session: Session, run_id: str, section: int) -> Concluded:
     """The end of a section. Raises AppError when the run is unknown or has no such section (yet)."""
     runs.record(session, run_id)
+    key = (session.get_bind().engine.url, run_id, section)
+    if known := _ends.get(key):
+        return known
     for recorded in events.of_kind(session, [run_id], "concluded"):
         if isinstance(recorded.event, Concluded) and recorded.event.section == section:
+            _ends.put(key, recorded.event)
             return recorded.event
     raise AppError("This run has nothing to review here.", "Wait until it has ended, or choose another section.")
 

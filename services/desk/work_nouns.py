@@ -33,6 +33,8 @@ class Act:
     token: int | None = None
     extra: tuple[tuple[str, str], ...] = ()
     """What else the decision is bound to, e.g. the bulk acceptance that it is part of."""
+    typed: str = ""
+    """The unit whose typed text is settled with it."""
 
 
 @dataclass(frozen=True)

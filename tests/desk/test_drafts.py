@@ -51,6 +51,18 @@ def test_typed_text_is_kept_for_the_person_who_typed_it_until_it_is_settled(desk
     assert desk.drafts.begun(run_id, 0, "ada").typed == {"results-2": "Hb; 14"}
 
 
+def test_a_decision_settles_the_text_typed_where_it_was_made_and_no_other(desk: Desk, run_id: str) -> None:
+    field = desk.review(run_id).cards[0].spec.name
+    for unit in (field, f"{field}-1"):
+        desk.drafts.type(run_id, 0, "ada", unit, "begun")
+    claim = desk.work.claim(run_id, 0, "ada")
+    with pytest.raises(AppError):
+        desk.work.decide(claim, "accept", field="no such field", typed=field)
+    assert set(desk.drafts.begun(run_id, 0, "ada").typed) == {field, f"{field}-1"}
+    desk.work.decide(claim, "accept", field=field, typed=field)
+    assert set(desk.drafts.begun(run_id, 0, "ada").typed) == {f"{field}-1"}
+
+
 @pytest.mark.parametrize(
     ("run", "unit", "text"),
     [("no-such-run", "grade", "3"), ("", "../../etc", "3"), ("", "grade#text", "3"), ("", "grade", "x" * (LONGEST + 1))],

@@ -83,6 +83,39 @@ def test_what_a_reading_session_changes_is_not_kept(database: Database) -> None:
         assert session.get(DocumentRow, "b" * 64) is None
 
 
+def test_what_is_read_together_is_read_in_one_session_and_sees_what_was_written_before(database: Database) -> None:
+    with database.writing() as session:
+        session.execute(sa.insert(SQLModel.metadata.tables["documents"]).values(_row("d" * 64)))
+    with database.together(), database.reading() as one, database.reading() as other:
+        row = one.get(DocumentRow, "d" * 64)
+        assert row is not None
+        assert other.get(DocumentRow, "d" * 64) is row
+    with database.reading() as after:
+        assert after is not one
+
+
+def test_an_error_in_what_is_read_together_leaves_nothing_behind(database: Database) -> None:
+    with pytest.raises(ZeroDivisionError), database.together(), database.reading() as one:
+        raise ZeroDivisionError
+    with database.reading() as after:
+        assert after is not one
+        assert after.get(DocumentRow, "e" * 64) is None
+
+
+def test_another_thread_does_not_read_together_with_this_one(database: Database) -> None:
+    seen: list[object] = []
+
+    def read() -> None:
+        with database.reading() as session:
+            seen.append(session)
+
+    with database.together(), database.reading() as mine:
+        thread = threading.Thread(target=read)
+        thread.start()
+        thread.join()
+    assert seen != [mine]
+
+
 def test_a_full_disk_is_told_as_such_and_earlier_rows_stay(tmp_path: Path) -> None:
     made = Database(address(None, tmp_path))
     migrate(made)
