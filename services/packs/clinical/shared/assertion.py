@@ -34,7 +34,7 @@ UNCERTAIN_BEFORE = looks(
     r"rule out|r/o|(?<!graft )versus|vs\.?|differential(?: diagnos[ie]s)?(?: (?:includes?|of|is|lies))?|"
     r"question(?:able)? (?:of|for)?|"
     r"concern(?:ing)? (?:for|of)|favou?rs?|likely|may (?:be|represent)|"
-    r"could (?:be|represent)|\?)"
+    r"could (?:be|represent)|looks? (?:to be|like)|\?)"
 )
 UNCERTAIN_AFTER = looks(
     r"^[^.;]{0,25}?\b(?:cannot be (?:excluded|ruled out|determined|assessed)|is (?:suspected|questioned|favou?red|"

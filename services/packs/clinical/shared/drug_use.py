@@ -28,7 +28,7 @@ STOPPED_CELL = looks(
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
-    r"|rather than|instead of|contraindicated?)\b(?: [a-z-]+){0,4} ?$"
+    r"|rather than|instead of|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b(?: [a-z-]+){0,4} ?$"
 )
 CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?|suggest(?:ed|"
@@ -61,12 +61,14 @@ USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "a
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
     r"\b(?:takes|taking|on|add(?:ed)?|gave|giving|administered|institut(?:ed|e)|switched to|converted to|uses?|using"
-    r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started|treated with"
+    r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
+    r"|treat(?:ed|ing) (?:(?:him|her|them|the [a-z]+|this [a-z]+) )?with"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,90}$"
 )
 TAKING_NOW = looks(
     r"\b(?:takes|uses|(?:is|are|am|been|currently|now|remains|maintained|continues|managed) (?:also |currently |still |now"
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
+    r"|(?:current|home|daily|regular) (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)[^.;:]{0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""
@@ -81,7 +83,9 @@ GIVEN = looks(
 """Words behind a medicine that tell it as given."""
 
 HANDED_OUT = looks(
-    r"\b(?:prescri(?:bed|ptions?)|discharged? (?:home )?(?:on|with)|sent home (?:on|with)|(?:gave|given|give) (?:him|her|them"
+    r"\b(?:prescri(?:bed|ptions?)|discharged? (?:home )?(?:on|with)"
+    r"|(?:sen[dt]|send(?:ing)?) (?:(?:him|her|them|the patient) )?home (?:on|with)"
+    r"|(?:gave|given|give) (?:him|her|them"
     r"|the patient|the (?:mother|father|parents|family))|(?:to|can|may) (?:take|use)|and use)\b[^.;]{0,90}$"
 )
 

@@ -22,6 +22,11 @@ ABSORBING = looks(
 
 AND = re.compile(r"\b(?:and|or|with)\b|[+&]")
 WITH = looks(r"\b(?:with|using|due to|secondary to|for|after|following)\b")
+LONE = re.compile(
+    r"\s*(?:abuse|dependence|addiction|diseases?|disorders?|syndromes?|failure|insufficiency|dysfunction|deficienc(?:y|ies)"
+    r"|injur(?:y|ies)|attacks?|states?|changes)[\s.]*"
+)
+"""The last word of a name, which names nothing without the words before it."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +112,8 @@ def _heads_up(right: str, head: re.Pattern[str]) -> bool:
     """Whether the stretch up to the next joint has a head."""
     joint = JOINT.search(right)
     near = WITH.split(right[: joint.start()] if joint else right)[0]
-    return head.search(near) is not None or re.match(r"(?:status post|s/p|rule out|r/o)\b", right) is not None
+    named = head.search(near) is not None and LONE.fullmatch(near) is None
+    return named or re.match(r"(?:status post|s/p|rule out|r/o)\b", right) is not None
 
 
 def _in_brackets(text: str) -> bool:

@@ -25,6 +25,7 @@ AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
 CODED = re.compile(r" *[\[(](?:icd[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+)[\])][ .]*$")
 """The code of a classification behind a name."""
+PURPOSE = looks(r"\bfor (?:his|her|their|(?:the )?patient's) ")
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 34
 UNKNOWN = 14
@@ -114,8 +115,21 @@ def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: 
             yield from _before_telling(view, (span[0], telling.start()), grammar)
         yield from told_names(view, span, grammar)
         return
+    yield from _in_clauses(view, span, grammar, bare=bare)
+
+
+def _in_clauses(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
+    """The names in the clauses of a stretch that names; `bare`: the first of them is one even without a known head."""
     for index, part in enumerate(clauses(view, span, grammar.head, keep=grammar.keep)):
-        yield from _one(view, part, grammar, bare=bare and index == 0)
+        if not (index and _is_after(view, part, grammar)):
+            yield from _one(view, part, grammar, bare=bare and index == 0)
+
+
+def _is_after(view: Prose, span: tuple[int, int], grammar: Grammar) -> bool:
+    """Whether a clause tells what came before, and that is of another field: "status post transplant followed by relapse"."""
+    after = AFTER.match(view.flat, *span)
+    named = after and grammar.head.search(view.flat, after.end(), span[1])
+    return bool(after and grammar.foreign.search(view.flat, after.end(), named.start() if named else span[1]))
 
 
 def _before_telling(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
@@ -140,14 +154,12 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
         )
         stretch = trimmed(view.flat, match.end(), match.end() + (end.start() if end else len(rest)))
         if stretch[1] > stretch[0]:
-            for part in clauses(view, stretch, grammar.head, keep=grammar.keep):
-                yield from (Named(one.span, False, one.doubted) for one in _one(view, part, grammar, bare=False))
+            yield from (Named(one.span, False, one.doubted) for one in _in_clauses(view, stretch, grammar, bare=False))
 
 
 def named_in(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
     """The names in a stretch that names and does not tell."""
-    for part in clauses(view, span, grammar.head, keep=grammar.keep):
-        yield from _one(view, part, grammar, bare=False)
+    yield from _in_clauses(view, span, grammar, bare=False)
 
 
 def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
@@ -187,6 +199,7 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     a, b = _bare(view, *trimmed(view.flat, *span))
     while (match := grammar.leading.match(view.flat, a, b)) and not grammar.head.search(match[0]):
         a = match.end()
+    a = _behind_medicine(view, a, b, grammar)
     if coded := CODED.search(view.flat, a, b):
         b = coded.start()
     cut = grammar.qualified.search(view.flat, a, b)
@@ -200,6 +213,12 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     if view.flat[b - 1 : b] == ")" and view.flat.count("(", a, b) < view.flat.count(")", a, b):
         b -= 1
     return a, b
+
+
+def _behind_medicine(view: Prose, a: int, b: int, grammar: Grammar) -> int:
+    """Where a name begins that a medicine is given for: "Zyrtec for his hay fever"."""
+    purpose = PURPOSE.search(view.flat, a, b) if any(drug.span[0] == a for drug in drugs(view.text)) else None
+    return purpose.end() if purpose and not grammar.head.search(view.flat, a, purpose.start()) else a
 
 
 def _bare(view: Prose, a: int, b: int) -> tuple[int, int]:

@@ -34,6 +34,13 @@ DICTATED = re.compile(
     r")(?: (?:is|are|include|includes|as follows|following))*(?= )"
 )
 """The words that head the parts of a dictation, with what a speaker puts behind them."""
+ANNOUNCED = re.compile(
+    r"(?:^|(?<=[\n.;!?)\]]))[ \t]*(?P<said>(?:[^.:;\n]{0,80}\b)?(?:medications?|meds|medicines|diagnos[ie]s|impressions)\b"
+    r"(?: [a-z]+){0,4}? ?(?:are|were|includ(?:e|es|ed|ing)|as follows)(?: the following| as follows)?"
+    r"|(?:[^.:;\n]{0,80}\b)?(?:the )?following (?:[a-z]+ ){0,2}(?:medications?|meds|medicines|diagnos[ie]s))[ \t]*:"
+)
+"""A sentence that announces a list: "Her medicines on discharge are as follows:"."""
+REFUSING = re.compile(r"\b(?:no|not|never|denie[sd]|avoid|without|if|differential)\b")
 SOAP = re.compile(r"(?m)^ *([SOAP]) ?-{1,2} ")
 PARTS = 3
 LINE = 120
@@ -124,6 +131,11 @@ def is_capital_line(text: str, match: re.Match[str]) -> bool:
     above = text[: match.start()].rstrip(" \t")
     below = text[match.end() : match.end() + LINE].lstrip(" ").split("\n")[0]
     return (not above.strip() or above.endswith(("\n\n", ".\n"))) and bool(re.search(r"[a-z]{3}", below))
+
+
+def announced(flat: str) -> tuple[re.Match[str], ...]:
+    """The sentences that announce a list and do so of what is."""
+    return tuple(match for match in ANNOUNCED.finditer(flat) if not REFUSING.search(match["said"]))
 
 
 @lru_cache(maxsize=64)

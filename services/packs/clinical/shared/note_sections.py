@@ -9,6 +9,7 @@ from typing import get_args
 
 from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, RUN_IN, SHORT, SYSTEMS, WORDED, Kind
 from services.packs.clinical.shared.note_layout import (
+    announced,
     dictated,
     has_letters,
     is_apart,
@@ -81,6 +82,7 @@ def note_sections(text: str) -> tuple[Section, ...]:
     view = prose(text)
     marks = [(m.start(), m.end(), kind, title) for m in HEADING.finditer(view.flat) for kind, title in [_kind(m, text)] if kind]
     told = (*run_on(view.flat), *dictated(text, view.flat))
+    marks += _announced(view.flat, marks)
     marks = sorted([*marks, *_run_in(text, marks), *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
     marks = _without_items(_without_rows(marks, text))
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
@@ -168,6 +170,15 @@ def _run_in(text: str, marks: Sequence[tuple[int, int, Kind, str]]) -> Iterator[
         alone = printed.isupper() and (" " in printed or marked)
         if alone and not any(start < match.end() and match.start() < end for start, end, _, _ in marks):
             yield match.start(), match.end(), HEADINGS[int(name[1:])][0], " ".join(printed.lower().split())
+
+
+def _announced(flat: str, marks: Sequence[tuple[int, int, Kind, str]]) -> list[tuple[int, int, Kind, str]]:
+    """The sentences that announce a list, where no heading stands among their words."""
+    return [
+        (match.start(), match.end(), _by_word(match["said"]), match["said"].strip())
+        for match in announced(flat)
+        if not any(start < match.end() and match.start() < end for start, end, _, _ in marks)
+    ]
 
 
 def _inherited(kind: Kind, title: str, above: Section, flat: str) -> Kind:

@@ -72,7 +72,7 @@ NOUNS = (
     r"|placenta (?:pr(?:a)?evia|accreta)|pid|[cv]in ?(?:[123]|i{1,3})"
     r"|menopause|degeneration|detachment|skin tags?|ingrown (?:toe)?nails?"
     r"|hallux [a-z]+|barrett'?s?(?: (?:o)?esophagus)?|achalasia|varices|volvulus|intussusception|perforated visc(?:us|era)"
-    r"|newborn|strep throat|pertussis|clubfoot"
+    r"|newborn|preemie|(?:premature|preterm) (?:infant|baby|neonate|newborn)|strep throat|pertussis|clubfoot"
     r"|(?:developmental|speech|growth) delay|cleft (?:lip|palate)|enuresis|overactive bladder"
     r"|cts|ida|nph|ivh|als|bpd|labour|iup|retained (?:placenta|products)|loose bod(?:y|ies)|frozen shoulder"
     r"|impacted (?:molars?|teeth|tooth)|xerostomia|deconditioning|(?:recurrent|frequent) falls|palpitations|weight loss"
@@ -130,6 +130,7 @@ ASSESSED = looks(
     r"|\b(?:he|she|patient|pt)(?: also| now| still)? has (?!been|had|no|not|a history|shown|agreed)(?:an? )?"
     r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
+    r"|\bfor (?:his|her|(?:the )?patient's) (?=[a-z-]+ [a-z])(?!(?:left|right|chronic|acute|current|severe)? ?(?:[a-z]+ )?pain)"
     r"|\b(?:compatible with|(?:is|are|was|were) (?:most likely |likely )?(?:due to|caused by)(?: a combination of)?"
     r"|at this (?:point|time),? (?:this |it |there )?is) (?:an? |the )?"
 )
@@ -147,7 +148,7 @@ SEEN = looks(
 )
 """A disease that a sentence says was seen: "a left medullary stroke was appreciated"."""
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?:(?:,|\bwith) (?:[a-z-]+ ){1,4}ruled out|"
+    r"[ ,.;:-]*(?:(?:,|\bwith) (?:[a-z-]+ ){1,4}ruled out|,? \b(?:both|all)\b.*|,? (?:al)?though\b.*|"
     r" -+ .*|: .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
     r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
@@ -167,6 +168,9 @@ QUALIFIED = looks(
 LEADING = looks(
     r"(?:regarding|concerning|as (?:for|regards)|(?:in|with) regards? to"
     r"|also|and|or|or|with|same(?: as above)?(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
+    r"|for (?:his|her|their|the|this)|stable(?=, ?[a-z-]+ ?[a-z-])"
+    r"|(?:(?:\d{1,3}[ -](?:year|month|week|day)s?[ -]old|very|pleasant|young|elderly|obese|white|black|hispanic|caucasian) )*"
+    r"(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child|patient)(?: who)? (?:with|has)"
     r"|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ ){0,4}history of"
     r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of|for)"
     r"|h/o|past history of|a history of|longstanding history of"
@@ -181,7 +185,8 @@ LEADING = looks(
 NOT_A_PROBLEM = looks(
     r"^(?:none|nil|same|delivered|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
-    r" (?:stable|well)|other|well|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable|negative)|stable"
+    r" (?:stable|well)|other|well|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable|negative)"
+    r"|(?:(?:stable|improved|improving|resolved|resolving|better|worse)(?: and |, |$))+(?![a-z])|stable\b(?!,)"
     r"|\d{1,3} ?-? ?(?:y/?o|yo|yrs?|f|m|years?)\b[^.;:]*\b(?:with|for|who|here|admitted|seen|presents))\b"
     r"|prophylaxis|\bppx\b|\b(?:cycles?|courses?|rounds?) of\b|surveillance$|screening$|^(?:[a-z-]+ ){0,3}follow-?up$"
     r"|^code status|full code|^disposition|^diet\b|^fen\b|^access\b"

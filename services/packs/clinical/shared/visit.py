@@ -26,6 +26,8 @@ PRINTED_HEAD = 90
 """Characters from the start within which a day without a label is the note's own."""
 HEADING_LINES = 5
 """Printed lines from the top among which the only day is the note's own."""
+HEADING_KINDS = ("head", "other")
+"""Parts that tell nothing, in which a note's own day and issuer stand."""
 TOLD_SOON = 16
 """Characters behind a day within which a sentence that it begins tells of somebody."""
 RETOLD = re.compile(r"\b(?:that|states?|stated|reported|she|he)\b")
@@ -66,6 +68,7 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
         (span, value)
         for span, value, role in found
         if span[0] < PRINTED_HEAD
+        and note_section_at(view.text, span[0]).kind in HEADING_KINDS
         and role in ("none", "report", "service")
         and not NOT_OWN.search(before(view, span[0]))
         and not RETOLD.search(view.before(span[0]))
@@ -84,7 +87,10 @@ def own_day(view: Prose, *, discharge: bool, operated: bool, wide: bool) -> Stat
     service = [
         (span, value)
         for span, value, role in found
-        if role in ("report", "service") and len(view.before(span[0])) < 45 and not _is_told(view, span)
+        if role in ("report", "service")
+        and len(view.before(span[0])) < 45
+        and not _is_told(view, span)
+        and not TELLS.search(view.before(span[0]))
     ]
     return Stated(service[0][1], service[0][0], 0.6) if wide and service else None
 
@@ -95,7 +101,10 @@ def _is_told(view: Prose, span: tuple[int, int]) -> bool:
 
 
 def in_heading(view: Prose, position: int) -> bool:
-    """Whether a day stands on one of the first lines, in no sentence, and no label before it gives it to something else."""
+    """Whether a day stands on one of the first lines, in no sentence and no part that tells, and no label before it gives it
+    to something else."""
+    if note_section_at(view.text, position).kind not in HEADING_KINDS:
+        return False
     lines = len(re.findall(r"[^\n]*\S[^\n]*\n", view.flat[:position]))
     return lines < HEADING_LINES and not NOT_OWN.search(before(view, position)) and not TELLS.search(view.before(position))
 
@@ -144,4 +153,4 @@ def _named(view: Prose, span: tuple[int, int]) -> bool:
 def _in_head(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a line stands before the parts of the note, and is not itself the heading of one ("Hospital course")."""
     heading = any(one.heading[0] < span[1] and span[0] < one.heading[1] for one in note_sections(view.text))
-    return not heading and note_section_at(view.text, span[0]).kind in ("head", "other")
+    return not heading and note_section_at(view.text, span[0]).kind in HEADING_KINDS

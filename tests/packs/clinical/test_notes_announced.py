@@ -1,0 +1,82 @@
+"""Lists that a sentence announces, problems told by what is given for them, and the days and clauses beside them."""
+
+import pytest
+
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
+
+STAY = "DISCHARGE DIAGNOSIS:\nPneumonia.\nHOSPITAL COURSE:\nHe recovered on the ward.\n"
+
+
+def told(assessment: str) -> list[str]:
+    """The diagnoses of a visit with such an assessment."""
+    got = values(
+        CLINIC, f"SUBJECTIVE:\nShe is here for a check.\nOBJECTIVE:\nLungs are clear.\nASSESSMENT AND PLAN:\n{assessment}\n"
+    )
+    return list(got.get("diagnoses", []))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "So his discharge meds are as follows:",
+        "He is asked to go on taking the following medications:",
+        "His medications include:",
+    ],
+)
+def test_a_sentence_that_announces_medicines_heads_their_list(said: str) -> None:
+    got = values(HOSPITAL, f"{STAY}{said}\n1. Spiriva puff daily.\n2. Xopenex p.r.n.\n")
+    assert got["medications"] == ["Spiriva", "Xopenex"]
+
+
+def test_a_sentence_that_announces_what_is_not_to_be_taken_heads_no_list_of_medicines() -> None:
+    got = values(HOSPITAL, f"{STAY}He is never to take the following medications:\n1. Naproxen.\n2. Ketorolac.\n")
+    assert "medications" not in got
+
+
+def test_a_plan_names_a_problem_by_what_is_given_for_it() -> None:
+    found = told("1. Migraine. No change.\n2. We will use hydrocortisone cream for her atopic dermatitis of the hands.")
+    assert found == ["Migraine", "atopic dermatitis of the hands"]
+
+
+def test_a_medicine_is_no_part_of_the_problem_it_is_given_for() -> None:
+    assert told("1. Gout. Colchicine.\n2. Zyrtec and Flonase for his seasonal rhinitis.") == ["Gout", "seasonal rhinitis"]
+
+
+def test_how_a_problem_goes_is_no_second_one() -> None:
+    assert told("1. Croup, parainfluenza positive; improved and stable.\n2. Eczema.") == [
+        "Croup, parainfluenza positive",
+        "Eczema",
+    ]
+
+
+def test_the_last_word_of_a_name_is_not_cut_off() -> None:
+    assert told("1. Memory loss, secondary to long solvent, glue, abuse.\n2. Gout.")[1:] == ["Gout"]
+
+
+def test_what_a_thing_only_looks_to_be_does_not_stand_beside_what_it_is() -> None:
+    assert told("Acute urticaria. She has what looks to be some type of food allergy, although nothing is sure.") == [
+        "Acute urticaria"
+    ]
+
+
+def test_what_an_earlier_operation_was_followed_by_is_no_diagnosis() -> None:
+    found = told("1. A man with Hodgkin lymphoma, status post stem cell transplant followed by relapse.\n2. Gout.")
+    assert found == ["Hodgkin lymphoma", "Gout"]
+
+
+def test_a_stay_treated_with_and_sent_home_with_names_medicines() -> None:
+    got = values(HOSPITAL, f"{STAY}We treated him with Decadron and will send him home with Medrol.")
+    assert got["medications"] == ["Decadron", "Medrol"]
+
+
+def test_what_a_germ_resists_is_not_given() -> None:
+    assert told("1. Urinary tract infection, Escherichia coli resistant to Levaquin.") == [
+        "Urinary tract infection, Escherichia coli resistant to Levaquin"
+    ]
+    got = values(CLINIC, "ASSESSMENT:\nUrinary tract infection. Culture shows E. coli, resistant to Levaquin. Start Macrobid.")
+    assert got["medications"] == ["Macrobid"]
+
+
+def test_a_day_in_a_part_that_tells_is_not_the_note_s_own_though_all_stands_on_one_line() -> None:
+    text = "HISTORY: He fell from a horse. FINDINGS: The films from 03/11/09 were reviewed. ASSESSMENT: Wrist sprain."
+    assert "date" not in values(CLINIC, text)
