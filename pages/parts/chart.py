@@ -16,8 +16,10 @@ def score_chart(section: SectionView | None, target: float | None, most: int, sc
     )
 
 
-NEAR = 0.08
-"""A score so near the target would stand on its name; the name then goes to the other side."""
+NEAR = 0.1
+"""A score that is no farther above the target has the target's line through what is written below it."""
+BESIDE = 0.15
+"""The last score, when no farther above the target, stands where the target's name is written; the name makes way."""
 
 
 def figure(section: SectionView | None, target: float | None, most: int, scale: int = 1) -> go.Figure:
@@ -34,7 +36,7 @@ def figure(section: SectionView | None, target: float | None, most: int, scale: 
             line={"color": TEAL, "width": 2.5},
             marker={"size": 9, "color": TEAL},
             text=[score(value, scale, target) for value in scores],
-            textposition="bottom center",
+            textposition=["top center" if target is not None and 0 <= one - target < NEAR else "bottom center" for one in scores],
             textfont={"size": 11},
             cliponaxis=False,
             hovertemplate="attempt %{x}: %{y:.3f}<extra></extra>",
@@ -43,9 +45,11 @@ def figure(section: SectionView | None, target: float | None, most: int, scale: 
     if target is not None:
         drawn.add_hline(y=target, line={"color": AMBER, "dash": "dash", "width": 1.5})
         said = f"target {target:.2f}"
-        beside = 0 if scores and abs(scores[-1] - target) < NEAR <= abs(scores[0] - target) else 1
+        beside = bool(scores) and 0 <= scores[-1] - target < BESIDE
+        left = beside and len(scores) == last and abs(scores[0] - target) >= BESIDE
+        side = -9 if beside and not left else 9
         drawn.add_annotation(
-            x=beside, xref="paper", y=target, text=said, showarrow=False, yshift=9, font={"size": 11, "color": AMBER}
+            x=0 if left else 1, xref="paper", y=target, text=said, showarrow=False, yshift=side, font={"size": 11, "color": AMBER}
         )
     drawn.update_layout(
         margin={"l": 8, "r": 8, "t": 16, "b": 22},
