@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, values
 
 STAY = "DISCHARGE DIAGNOSIS:\nPneumonia.\nHOSPITAL COURSE:\nHe recovered on the ward.\n"
 
@@ -80,3 +80,52 @@ def test_what_a_germ_resists_is_not_given() -> None:
 def test_a_day_in_a_part_that_tells_is_not_the_note_s_own_though_all_stands_on_one_line() -> None:
     text = "HISTORY: He fell from a horse. FINDINGS: The films from 03/11/09 were reviewed. ASSESSMENT: Wrist sprain."
     assert "date" not in values(CLINIC, text)
+
+
+def test_steps_listed_below_the_named_operation_are_no_operations() -> None:
+    steps = "- Abd opened by midline incision, old scar excised.\n- Cyst drained, adhesions cut by sharp dissection.\n"
+    more = "- Haemostasis achieved, drain placed in the pelvis, sheath closure in layers.\n" * 3
+    text = f"Post op Dx : Ovarian cyst\n\nOperation : Left cystectomy + Adhesiolysis\n\n{steps}{more}\nPost op :  Nil by mouth.\n"
+    assert values(THEATRE, text)["procedures"] == ["Left cystectomy", "Adhesiolysis"]
+
+
+def test_operations_dated_at_the_beginning_of_their_lines_are_one_a_line() -> None:
+    lines = "  2/10/2026 Upper endoscopy with banding of oesophageal varices (Dr. A)\n  2/12/2026 Paracentesis (Dr. B)\n"
+    got = values(
+        HOSPITAL, f"DISCHARGE DIAGNOSIS:\n  Cirrhosis\n\nPROCEDURES THIS ADMISSION:\n{lines}\nHOSPITAL COURSE:\nHe did well.\n"
+    )
+    assert [one.split(" (")[0] for one in got["procedures"]] == [
+        "Upper endoscopy with banding of oesophageal varices",
+        "Paracentesis",
+    ]
+
+
+def test_a_patch_that_is_sewn_in_is_no_medicine() -> None:
+    text = "POSTOP DIAGNOSIS: Perforated ulcer.\nPROCEDURE:\n1. Laparotomy.\n2. Omental patch repair.\n3. Lavage.\n"
+    assert len(values(THEATRE, text)["procedures"]) == 3
+
+
+def test_a_medicine_that_is_not_needed_is_not_given() -> None:
+    got = values(HOSPITAL, f"{STAY}DISCHARGE MEDICATIONS:\nAmoxicillin 500 mg. Labetalol not used. Fluconazole not for now.\n")
+    assert got["medications"] == ["Amoxicillin"]
+
+
+def test_what_is_excluded_in_brackets_leaves_the_name_before_it() -> None:
+    assert told("1. Postpartum hypertension (pre-eclampsia excluded)\n2. Anaemia")[0].startswith("Postpartum hypertension")
+
+
+def test_the_service_of_surgeons_is_no_operation() -> None:
+    got = values(HOSPITAL, f"{STAY}PROCEDURES:\nNone.\nUnit: Orthopedic Surgery\nSurgery consultation on day 2.\n", again=True)
+    assert "procedures" not in got
+
+
+def test_the_operation_below_the_heading_for_a_delivery_is_named() -> None:
+    got = values(HOSPITAL, "DIAGNOSIS:\nAnaemia.\nDELIVERY: Emergency caesarean section under spinal. Live girl.\nPLAN:\nIron.\n")
+    assert [one.split(" under")[0] for one in got["procedures"]] == ["Emergency caesarean section"]
+
+
+def test_a_deed_below_the_heading_for_a_procedure_is_named_with_what_it_was_done_to() -> None:
+    told = "After sterile prep, the left elbow was aspirated of 10 cc of fluid. The skin was injected with lidocaine first."
+    text = f"PAST SURGICAL HISTORY:\nTonsillectomy.\nIMPRESSION:\nBursitis of the left elbow.\nPROCEDURE:\n{told}\nPLAN:\nIce.\n"
+    named = values(CLINIC, text)["procedures"]
+    assert "left elbow was aspirated" in named and not any("skin" in one for one in named)

@@ -26,7 +26,7 @@ NEGATED_AFTER = looks(
     r" (?:and|but) [^.;]{0,20}\b(?:not|excluded|rejected|dismissed|unlikely)|: ?(?:no|none|absent|negative|not (?:identified|"
     r"seen|present|detected|applicable)))\b"
 )
-ANOTHER_RULED_OUT = looks(r"^(?:,| with)[a-z /-]{4,45} (?:(?:was|were|has been|have been) )?(?:ruled out|excluded)\b")
+ANOTHER_RULED_OUT = looks(r"^(?:,| with| \()[a-z /-]{4,45} (?:(?:was|were|has been|have been) )?(?:ruled out|excluded)\b")
 """Another name that follows is what was ruled out: "chest pain, myocardial infarction ruled out"."""
 UNCERTAIN_BEFORE = looks(
     r"\b(?:possib(?:le|ly)|probab(?:le|ly)|suspicious (?:for|of)|suspected|suspicion of|suggest(?:s|ive|ing)?(?: of)"

@@ -14,10 +14,12 @@ STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
     r"|was (?:previously )?on"
-    r"|in the past|failed|did not tolerate|switched from|changed from)\b(?:(?! but\b| now\b)[^.;:]){0,40}$"
+    r"|in the past|failed|did not tolerate|switched from|changed from)\b(?:(?! but\b| now\b"
+    r"| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
 )
 STOPPED_AFTER = looks(
     r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped"
+    r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
 )
 STOPPED_CELL = looks(

@@ -38,7 +38,7 @@ DOSED = looks(
 )
 FORMED = looks(
     r"(?<![\w/])(?P<name>[a-z]{5,}) (?:(?:eye|ear|nasal) )?(?:drops|ointment|inhaler|elixir|suppositor(?:y|ies)|spray"
-    r"|patch(?:es)?|lozenges"
+    r"|patch(?:es)?(?! (?:repair|graft|angioplasty|closure|plasty|augmentation|test))|lozenges"
     r"|tablets|capsules|lotion|mouthwash)\b"
 )
 PLAIN_WORDS = word_set(

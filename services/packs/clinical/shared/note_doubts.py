@@ -20,7 +20,7 @@ from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.note_support import Eye
-from services.packs.clinical.shared.operations import NOT_DONE, OPERATION, TEST
+from services.packs.clinical.shared.operations import ACTED, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
@@ -38,12 +38,6 @@ ELSEWHERE = re.compile(
 NOW: tuple[Kind, ...] = ("head", "other", "procedure", "findings", "course", "technique", "complications", "diagnosis")
 """Sections that tell of this visit or stay, where what is named was done."""
 DENIED = re.compile(r"\b(?:no|not|without|declined?|history)\b")
-ACTED = looks(
-    r"\b(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed"
-    r"|curetted|cannulated"
-    r"|intubated|reduced under|stitched|packed|catheteri[sz]ed|transfused|stented|ablated|deliver(?:ed)? by)\b"
-)
-"""Deeds that a note tells by a verb."""
 TAKES = re.compile(
     r"\b(?:[Tt]akes|[Tt]aking|[Ss]tarted on|[Pp]rescribed|[Mm]aintained on)"
     r" (?:only |an? |the )?(?P<name>[A-Z]{2,5}|[A-Z][a-z]{3,})\b"

@@ -55,7 +55,7 @@ LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
 GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
 SAME = re.compile(r"[\s:]*(?:the )?same\b")
 UNNAMED = re.compile(r"operat|endoscop|procedure|surg|theat|biopsy|imaging")
-STEP_ALONE = re.compile(r"repair|closure|reconstruction|excision|injection|anesthesia|anaesthesia|block")
+STEP_ALONE = re.compile(r"delivery|repair|closure|reconstruction|excision|injection|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -88,7 +88,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
     firm = _by_tier(view, ways.procedures, PROCEDURES)
     if not (ways.perioperative and firm):
-        told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"))
+        told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = _unlike((*_in_title(view, firm), *firm), view)
@@ -102,12 +102,20 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     return performed or (_told(view, ("indication", "present"), TOLD_AGREED) if ways.perioperative else ())
 
 
-def _performed(view: Prose, kinds: Sequence[Kind]) -> Iterator[Named]:
+def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named]:
     """What the sentences below a heading for procedures tell as done."""
     for section in note_sections(view.text):
         for span in sentences(view, section.body) if section.kind in kinds else ():
             if not operations.NOT_DONE.search(view.flat, *span):
-                yield from _said_done(view, span)
+                named = tuple(_said_done(view, span))
+                yield from named if named or ways.perioperative else _by_verb(view, span)
+
+
+def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """Deeds that a sentence tells by a verb, with what they were done to: "the right knee was aspirated"."""
+    for match in operations.BY_VERB.finditer(view.flat, *span):
+        if not operations.NUMBED.search(match["name"]) and not NOT_NAMED.search(match["name"]):
+            yield Named(match.span("name"), False)
 
 
 def _headings(view: Prose) -> Iterator[Named]:

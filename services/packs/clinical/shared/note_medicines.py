@@ -35,7 +35,7 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|sig|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka)\b"
+    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")

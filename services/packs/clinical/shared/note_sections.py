@@ -212,7 +212,15 @@ def _letter_below(section: Section, flat: str) -> int:
         told = flat[at : section.body[1]].split("\n\n")[0]
         if len(told.split()) >= LEAST_TOLD and TELLS.search(told) and not NUMBERED.match(told):
             return at
+        if section.kind == "procedure" and _describes(flat[section.body[0] : at], told):
+            return at
     return 0
+
+
+def _describes(named: str, told: str) -> bool:
+    """Whether a long list of steps stands below the operations that a line without a number or a bullet names."""
+    listed = NUMBERED.match(told) is not None and NUMBERED.match(named) is None
+    return listed and OPERATION.search(named) is not None and len(told.split()) > LISTED * 2
 
 
 def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Section, ...]:

@@ -1,5 +1,7 @@
 """Operations and treatments by the way their names are built."""
 
+import re
+
 from services.packs.clinical.shared.prose import looks
 
 OPERATION = looks(
@@ -67,6 +69,19 @@ PASSIVE = looks(
     r"|subsequently |next )?(?:performed|carried out|done|undertaken|obtained|completed|accomplished)\b"
 )
 """An operation that a sentence says was done: "a closed reduction was obtained"."""
+DEEDS = (
+    r"(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed|curetted|cannulated"
+    r"|intubated|reduced under|stitched|packed|catheteri[sz]ed|transfused|stented|ablated|deliver(?:ed)? by)"
+)
+ACTED = looks(rf"\b{DEEDS}\b")
+"""Deeds that a note tells by a verb."""
+BY_VERB = looks(
+    rf"(?:(?<=^)|(?<=[.,;:\n])|\b(?:and|then|where)\b) *(?:the |an? |his |her )?(?P<name>(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
+    rf" (?:then |sterilely |again )?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
+)
+"""A deed with what it was done to: "the right knee was aspirated"."""
+NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|dye)\b")
+"""What such a deed is done to or with at the beginning or the end of any operation."""
 STEP = looks(
     r"^(?:an? |the )?(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
     r"|aspiration"
@@ -105,5 +120,7 @@ NOT_A_PROCEDURE = looks(
     r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
     r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denies|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
+    r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine|oral)[ -]surgery$"
+    r"|\bsurgery (?:consult\w*|clinic|team|service|department|follow-?up|appointment)\b"
     r"|^(?:the )?(?:surgery|operation|procedure) (?:today|on|for|was|without|well)\b"
 )

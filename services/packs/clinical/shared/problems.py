@@ -170,7 +170,7 @@ LEADING = looks(
     r"|also|and|or|or|with|same(?: as above)?(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
     r"|for (?:his|her|their|the|this)|stable(?=, ?[a-z-]+ ?[a-z-])"
     r"|(?:(?:\d{1,3}[ -](?:year|month|week|day)s?[ -]old|very|pleasant|young|elderly|obese|white|black|hispanic|caucasian) )*"
-    r"(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child|patient)(?: who)? (?:with|has)"
+    r"(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child)(?: who)? (?:with|has)"
     r"|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ ){0,4}history of"
     r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of|for)"
     r"|h/o|past history of|a history of|longstanding history of"

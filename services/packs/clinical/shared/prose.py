@@ -39,6 +39,8 @@ ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e 
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
 ITEM_START = re.compile(r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):](?=\s|$|[A-Za-z]{2})|(?i:part \d))")
+DATED = re.compile(r"\s*(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\d{4}-\d\d-\d\d):? +[A-Za-z]")
+"""A line of a list of what was done on which day."""
 LEADERS = re.compile(r"(?m)(?<=^)(?P<label>[ \t]*[A-Z][\w /()&'-]{1,40}?)(?P<dots> ?\.{3,}:?|\.{2}:)(?= )")
 """A label of a form with dots up to its value: "Indication ........ hernia"."""
 EXPORTED = re.compile(r"(?m)(?:^(?P<indent>[ \t]*)|(?P<bar>\|))(?P<label>[A-Z][A-Z_]{1,24})=(?=\S)")
@@ -228,6 +230,8 @@ def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) ->
     ):
         return False
     last = re.search(r"[a-z]+$", here)
+    if DATED.match(line) and DATED.match(following) and not (last and last[0] in FUNCTION):
+        return False
     if here[-1] in ",-(/&" or (last and last[0] in FUNCTION):
         return True
     return full or (usual > 0 and len(here) >= max(WIDE, 0.75 * usual)) or (rest[0].islower() and len(here) >= 0.5 * WIDE)
