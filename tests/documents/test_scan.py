@@ -28,16 +28,21 @@ def ink_in(box, data, name, page):
     return shown.crop(tuple(int(side) for side in sides)).getextrema()[0]
 
 
-def test_amounts_of_a_scan_are_single_words_in_their_cells(scan, png):
-    document = read(png(scan), "scan.png")
-    assert (document.medium, document.ocr_dpi) == ("scan", 150)
+@pytest.fixture(scope="module")
+def clean(scan, png):
+    """The scan as it is, read."""
+    return read(png(scan), "scan.png")
+
+
+def test_amounts_of_a_scan_are_single_words_in_their_cells(clean):
+    assert (clean.medium, clean.ocr_dpi) == ("scan", 150)
     for amount in AMOUNTS:
-        assert amount in {found.text for found in document.words}
-    cell = next(cell for cell in document.pages[0].cells if cell.contains(*word(document, "4,112.09").box.centre))
+        assert amount in {found.text for found in clean.words}
+    cell = next(cell for cell in clean.pages[0].cells if cell.contains(*word(clean, "4,112.09").box.centre))
     assert cell.x0 == pytest.approx(0.5, abs=0.01)
-    assert "4,112.09" in {found.text for found in words_in(document.pages[0], cell)}
-    for found in document.words:
-        assert document.text[slice(*found.span)] == found.text
+    assert "4,112.09" in {found.text for found in words_in(clean.pages[0], cell)}
+    for found in clean.words:
+        assert clean.text[slice(*found.span)] == found.text
 
 
 @pytest.mark.parametrize("turn", [90, 180, 270])
@@ -109,8 +114,7 @@ def test_a_blurred_photo_is_not_readable(scan, png):
     assert any("PDF" in line for line in quality.advice)
 
 
-def test_a_recognising_process_that_died_is_started_again(scan, png):
-    read(png(scan), "scan.png")
+def test_a_recognising_process_that_died_is_started_again(scan, png, clean):
     process = OCR._process
     assert process is not None
     os.kill(process[0].pid, 9)
@@ -127,5 +131,5 @@ def test_print_too_pale_to_be_seen_is_told_and_not_read(scan, png):
     assert "FORM" in document.suspicions[0].quote
 
 
-def test_a_clean_scan_raises_no_suspicion(scan, png):
-    assert read(png(scan), "scan.png").suspicions == ()
+def test_a_clean_scan_raises_no_suspicion(clean):
+    assert clean.suspicions == ()
