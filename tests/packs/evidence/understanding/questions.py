@@ -68,7 +68,7 @@ def question_from(chance: Random, *, sentences: int = 2) -> str:
 
 def long_question_from(chance: Random) -> str:
     """A case of more than 100 words that states a disease."""
-    noise = " ".join(chance.choice(NOISE[:5]) for _ in range(chance.randint(10, 14)))
+    noise = " ".join(chance.choice(NOISE[:5]) for _ in range(chance.randint(5, 9)))
     start = f"A 70-year-old with {chance.choice(CLOSED)} and {chance.choice(OPEN)} was seen today."
     return f"{start} {noise} {NOISE[2]} {NOISE[4]} {question_from(chance, sentences=0)}"
 
