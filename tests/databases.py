@@ -44,18 +44,30 @@ def postgres_socket(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             _stop(programs, folder)
 
 
+@pytest.fixture(scope="session")
+def postgres_template() -> str:
+    """The database that those of tests are copies of: an empty one, where a folder of tests has no other."""
+    return "template1"
+
+
 @pytest.fixture
-def postgres_url(postgres_socket: Path) -> Iterator[str]:
-    """DATABASE_URL of an empty database that goes with the test."""
-    name = f"t{uuid.uuid4().hex[:12]}"
-    _admin(postgres_socket, sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    yield f"postgresql://postgres@/{name}?host={postgres_socket}"
+def postgres_url(postgres_socket: Path, postgres_template: str) -> Iterator[str]:
+    """DATABASE_URL of a database that goes with the test."""
+    name, url = new_database(postgres_socket, postgres_template)
+    yield url
     _admin(postgres_socket, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def new_database(socket: Path, template: str) -> tuple[str, str]:
+    """The name and the DATABASE_URL of a copy of this database."""
+    name = f"t{uuid.uuid4().hex[:12]}"
+    _admin(socket, sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template)))
+    return name, f"postgresql://postgres@/{name}?host={socket}"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """DATABASE_URL of an empty database: each test runs on both kinds."""
+    """DATABASE_URL of a new database: each test runs on both kinds."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'home' / 'proofloop.sqlite'}"
     return str(request.getfixturevalue("postgres_url"))

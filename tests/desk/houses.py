@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from dbos import DBOS
 from pydantic import SecretStr
 
 from services.desk import wiring
@@ -15,6 +16,7 @@ from services.desk.house import House, build
 from services.desk.settings import Settings
 from services.engine.fold import RunView
 from services.providers.roles import Settings as ProviderSettings
+from storage.schema import migrate
 from tests.toy import toy_packs
 
 
@@ -33,6 +35,13 @@ def opened(house: House, *, works: bool = True) -> Iterator[Desk]:
         yield desk
     finally:
         wiring.stop()
+
+
+def furnish(house: House) -> None:
+    """Make all tables, ours and the engine's, and nothing in them. It takes long: the databases of tests are copies of such."""
+    migrate(house.database)
+    DBOS.migrate(house.address.engine)
+    house.database.engine.dispose()
 
 
 def ended(desk: Desk, run_id: str, seconds: float = 30.0) -> RunView:
