@@ -19,6 +19,10 @@ FOLLOWS = re.compile(
 )
 LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
 """A line with those that a wrapped table row or sentence goes on in: they begin with a variant's name."""
+NEXT = re.compile(r"[^\n]{0,4}|[\s:|,(\[]{0,4}N[MR]_[\d.]+[\s:|,)\]]{0,4}")
+"""Between a gene and its variant's name: nothing, or the transcript."""
+HEADS = re.compile(r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$|[A-Z][a-z]+: [^.;]{0,60}\([A-Z0-9-]+\)\W*$)")
+"""How a record's line names its gene: by a label, alone, or in brackets at the end."""
 RECORD = 4
 """Lines that a gene's own line may stand above its variant's: "Gene: EGFR" / "Variant: p.L858R"."""
 JOINING = re.compile(r"fusion|rearrange|translocation", re.I)
@@ -41,26 +45,35 @@ class Call:
 def calls(text: str) -> tuple[Call, ...]:
     """Every variant that a text names together with a gene, in order."""
     found: list[Call] = []
-    text = flowed(text)
-    for match in LINE.finditer(text):
-        found += _in_line(text, *match.span())
+    lines = flowed(text)
+    for match in LINE.finditer(lines):
+        found += _in_line(text, lines, *match.span())
     return tuple(_one_record(found))
 
 
-def _in_line(text: str, start: int, stop: int) -> Iterator[Call]:
+def _in_line(source: str, text: str, start: int, stop: int) -> Iterator[Call]:
     """The calls of one line: names of variants between two genes belong to the first."""
     names = variants(text, start, stop)
-    if not names:
-        return
     owners = _owners(text, start, stop, names)
     groups: dict[tuple[int, int], list[Variant]] = {}
     for name in names:
         owner = _owner(text, owners, name) or _above(text, start) or _only(text, text[start:stop])
         if owner:
             groups.setdefault(owner, []).append(name)
+    yield from _noted(source, text, [span for span in genes(text) if start <= span[0] < stop and span not in groups])
     for owner, mine in groups.items():
         for cluster in _clusters(text, mine):
-            yield _call(text, owner, cluster)
+            yield _call(source, text, owner, cluster)
+
+
+def _noted(source: str, text: str, owners: list[tuple[int, int]]) -> Iterator[Call]:
+    """Fusions told by their notation alone: "Gene fusions: FGFR2::BICC1, exon 17 - exon 3"."""
+    for span in owners:
+        if "::" in text[slice(*span)]:
+            line = text.rfind("\n", 0, span[0]) + 1
+            gene, named = text[slice(*span)], re.search(r"\bfusions?\b", text[line : span[0]], re.I)
+            whole = (line + named.start(), span[1]) if named else span
+            yield Call(gene, f"{gene} fusion" if named else gene, whole, standing(source, span), "event", sure=True)
 
 
 def _owners(text: str, start: int, stop: int, names: tuple[Variant, ...]) -> list[tuple[int, int]]:
@@ -70,7 +83,7 @@ def _owners(text: str, start: int, stop: int, names: tuple[Variant, ...]) -> lis
         match.span()
         for match in SYMBOL.finditer(text, start, stop)
         if may_be_gene(match[0])
-        and any(0 <= name.span[0] - match.end() <= 4 and name.kind in ("protein", "coding") for name in names)
+        and any(name.kind in ("protein", "coding") and NEXT.fullmatch(text[match.end() : name.span[0]]) for name in names)
     ]
     first = SYMBOL.match(text, start) if not known else None
     leading = [first.span()] if first and may_be_gene(first[0]) and re.match(r"\s*(?:\||\t| {2})", text[first.end() :]) else []
@@ -82,6 +95,8 @@ def _owner(text: str, owners: list[tuple[int, int]], name: Variant) -> tuple[int
     """The gene right behind ("V600E mutation in BRAF"), else the nearest before."""
     behind = next((one for one in owners if one[0] >= name.span[1] and FOLLOWS.match(text[name.span[1] : one[0]])), None)
     before = next((one for one in reversed(owners) if one[1] <= name.span[0] and name.span[0] - one[1] < FAR), None)
+    if before and re.search(r"\bno other\b", text[before[1] : name.span[0]], re.I):
+        before = None
     if behind and (before is None or re.search(r"[;,.]", text[before[1] : name.span[0]])):
         return behind
     return before
@@ -95,7 +110,7 @@ def _above(text: str, start: int) -> tuple[int, int] | None:
         if end <= 0 or not text[start:end].strip():
             return None
         here = [span for span in genes(text) if start <= span[0] < end]
-        if len(here) == 1 and not variants(text, start, end) and re.match(r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$)", text[start:end]):
+        if len(here) == 1 and not variants(text, start, end) and HEADS.match(text[start:end]):
             return here[0]
         if here:
             return None
@@ -137,7 +152,7 @@ def _clusters(text: str, names: list[Variant]) -> Iterator[list[Variant]]:
         yield current
 
 
-def _call(text: str, owner: tuple[int, int], cluster: list[Variant]) -> Call:
+def _call(source: str, text: str, owner: tuple[int, int], cluster: list[Variant]) -> Call:
     span, kind = together(text, cluster)
     gene = re.sub(r" ?\((?:exon|intron) ?\d+\)", "", text[slice(*owner)])
     known = tuple(owner) in genes(text)
@@ -146,7 +161,7 @@ def _call(text: str, owner: tuple[int, int], cluster: list[Variant]) -> Call:
     variant = f"-{variant}" if kind == "coding" and text[span[0]] == "-" else variant
     if variant.count("(") != variant.count(")"):
         variant = variant.strip("()")
-    return Call(gene, variant, whole, standing(text, span), kind, known)
+    return Call(gene, variant, whole, standing(source, span), kind, known)
 
 
 def distinct(found: list[Call]) -> list[Call]:

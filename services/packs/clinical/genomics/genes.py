@@ -50,6 +50,12 @@ SYMBOL = re.compile(r"(?<![A-Za-z0-9.*>_-])(?:c-)?[A-Z][A-Z0-9]{1,8}(?:-\d)?(?![
 FUSED = re.compile(
     r"(?<![A-Za-z0-9.])([A-Z][A-Z0-9]{1,8})(?: ?\((?:exon|intron) ?\d+\))?(?:-|::|/|;)([A-Z][A-Z0-9]{1,8})(?![A-Za-z0-9])"
 )
+CALLED = re.compile(
+    r"(?<![A-Za-z0-9.*>_-])([A-Z][A-Z0-9]{1,8})(?= gene\b| ?[(\[:,|]? ?N[MR]_\d)|(?:\b[Gg]ene|GENE)(?: name|"
+    r" symbol)?[ :=|]{1,4}([A-Z][A-Z0-9]{1,8})"
+    r"(?![A-Za-z0-9_>*-])"
+)
+"""A symbol that the report itself calls a gene, or gives the transcript of."""
 LIKE = re.compile(r"[A-Z]{2,7}\d[A-Z0-9]*|[A-Z]{3,6}")
 
 
@@ -68,12 +74,23 @@ def names_a_house(line: str) -> bool:
 
 @lru_cache(maxsize=32)
 def genes(text: str) -> tuple[tuple[int, int], ...]:
-    """Spans of every known gene's symbol in a text, in order; two symbols joined by a dash are one (a fusion's partners)."""
-    fused = [match.span() for match in FUSED.finditer(text) if is_gene(match[1]) and is_gene(match[2])]
+    """Spans of every gene's symbol in a text, in order: known ones, and those that the text itself calls genes.
+
+    Two symbols joined by a dash are one (a fusion's partners); "::" joins a known one with any (HGVS).
+    """
+    called = {symbol for match in CALLED.finditer(text) if may_be_gene(symbol := match[1] or match[2])}
+    fused = [match.span() for match in FUSED.finditer(text) if _partners(match, called)]
     alone = [
-        match.span() for match in SYMBOL.finditer(text) if is_gene(match[0]) and not any(a <= match.start() < b for a, b in fused)
+        match.span()
+        for match in SYMBOL.finditer(text)
+        if (is_gene(match[0]) or match[0] in called) and not any(a <= match.start() < b for a, b in fused)
     ]
     return tuple(sorted([*fused, *alone]))
+
+
+def _partners(match: re.Match[str], called: set[str]) -> bool:
+    known = [is_gene(symbol) or symbol in called for symbol in match.groups()]
+    return all(known) or ("::" in match[0] and any(known))
 
 
 def is_gene(symbol: str) -> bool:

@@ -12,7 +12,9 @@ DENIES = re.compile(
 )
 TURNS = re.compile(r"[;,|]|\. |\bbut\b|\bhowever\b|\bpositive\b|\s-\s", re.I)
 DOUBTED = re.compile(
-    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bVUS\b|\bbenign\b", re.I
+    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bVUS\b|\bbenign\b|\btier (?:iii|"
+    r"iv|3|4)\b",
+    re.I,
 )
 TALKED_OF = re.compile(
     r"\b(?:such as|e\.g\.|if|patients with|tumou?rs with|sensitive to|resistan\w+ (?:to|mechanism)|approved|trial|et al|"
@@ -71,7 +73,7 @@ def outlook(text: str, span: tuple[int, int]) -> str:
     start, end = line_of(text, span[0])
     if text.startswith("OBX|", start):
         return _in_group(text, text[start:end].split("|")[4])
-    before, after = text[start : span[0]], text[span[1] : end]
+    before, after = text[start : span[0]], re.sub(r" ?\.{3,} ?", ": ", text[span[1] : end])
     last = max((match.end() for match in TURNS.finditer(before)), default=0)
     stop = next((match.start() for match in re.finditer(r"[;,]|\. |\bis associated\b", after)), len(after))
     share = SHARE.search(after[:stop])
@@ -120,6 +122,8 @@ def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
     """Whether the claimed gene is the one that a variant's name stands with: nearest before in the line, or "in GENE" behind."""
     start, end = line_of(text, span[0])
     wanted = bare(claimed)
+    if bare(text[slice(*span)]) == wanted:
+        return True
     behind = re.match(
         r"[\s)\],]*(?:(?:mutation|variant|alteration|of|in|within|the|gene|(?:exon|codon) \d+|promoter|"
         r"region|was|were|is|has been|identified|detected|found|present|seen|observed)\s+)+([A-Z][A-Z0-9-]+)",

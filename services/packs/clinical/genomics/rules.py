@@ -36,6 +36,12 @@ DENIED_AFTER = re.compile(
     r"\b(?:not|n't) (?:carry|inherit\w*|have) (?:the|this|that)\b",
     re.I,
 )
+CHANGED = re.compile(
+    r"\b(?:re-?classified|re-?interpreted|upgraded|downgraded|(?:amended|corrected|revised) (?:report|result)|"
+    r"(?:replaces|supersedes) (?:the |our |any )?(?:\w+ )?(?:report|result)|erratum)\b|(?:^|\n)\W*(?:addendum|amendment|"
+    r"correction)\b",
+    re.I,
+)
 HIGH_FROM = 10.0
 MOST = 1000.0
 CODON = re.compile(r"c\.(\d+)[ACGT]>[ACGT]")
@@ -123,6 +129,7 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _none_said(draft, text)
     yield from _other_genes(draft, text)
     yield from _denied_after_all(draft, text)
+    yield from _changed_since(text)
     yield from _burden_class(draft)
     yield from _codons(draft, text)
 
@@ -157,6 +164,15 @@ def _denied_after_all(draft: Draft, text: str) -> Iterator[Finding]:
         yield _issue("denied_after_all", "mutations", said, dimension="accuracy", score=0.0)
         yield _issue("denied_after_all", "mutations", said, dimension="validity", severity="medium")
         yield _issue("denied_after_all", "mutations", said, severity="medium")
+
+
+def _changed_since(text: str) -> Iterator[Finding]:
+    """A report that changes what was said before: which of its words hold is a person's to say."""
+    if CHANGED.search(text):
+        said = "the report tells of a result that was changed: what it says elsewhere may hold no longer"
+        yield _issue("changed_since", "mutations", said, dimension="accuracy", severity="medium", mendable=False)
+        yield _issue("changed_since", "mutations", said, dimension="validity", severity="medium", mendable=False)
+        yield _issue("changed_since", "mutations", said, severity="medium", mendable=False)
 
 
 def _burden_class(draft: Draft) -> Iterator[Finding]:

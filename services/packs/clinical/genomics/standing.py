@@ -17,7 +17,9 @@ ABSENT = re.compile(
     r"without (?:mutation|alteration|"
     r"variant)s?|not found"
 )
-UNKNOWN = re.compile(r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|benign")
+UNKNOWN = re.compile(
+    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|benign|\btier (?:iii|iv|3|4)\b"
+)
 DISCUSSED = re.compile(
     r"(?<!immuno)therap|immunotherap\w+ (?!bio|markers?)|treatment|"
     r"clinical trials?|trial (?:options|matches)|references?|bibliograph|recommendation|implication|"
@@ -78,6 +80,8 @@ USUAL = re.compile(r"\*1[A-Z]?/\*1[A-Z]?")
 """The usual alleles of a gene that handles drugs: nothing was found."""
 SYNONYMOUS = re.compile(r"\b(?:synonymous|silent)\b(?! mutations? (?:per|/))")
 UNCHANGED = re.compile(r"([A-Z])\d+(?:\1|=)")
+LEADERS = re.compile(r" ?\.{3,} ?")
+"""Dots that lead from a variant to what is said of it."""
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
 MOST_WORDS, FEW_WORDS = 11, 6
@@ -119,10 +123,10 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
 
 def standing(text: str, span: tuple[int, int]) -> Standing:
     """What the report says of the variant at a span: by its own clause, its line, then the heading over it."""
-    text = flowed(text)
-    start = text.rfind("\n", 0, span[0]) + 1
-    end = text.find("\n", span[1])
-    line = text[start : end if end >= 0 else len(text)].lower()
+    flow = flowed(text)
+    start = flow.rfind("\n", 0, span[0]) + 1
+    end = flow.find("\n", span[1])
+    line = flow[start : end if end >= 0 else len(flow)].lower()
     if is_absent(text, span):
         return "absent"
     if USUAL.fullmatch(text[slice(*span)]):
@@ -143,15 +147,14 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         label and DISCUSSED.search(label[0]) and span[0] - start >= label.end()
     ):
         return "discussed"
-    marks = blocks(text)
+    marks = blocks(flow)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
 
 
 def _stretch(text: str, span: tuple[int, int]) -> str:
     """What of its line is about a variant: the sentence, of a line that holds records in braces its own record."""
-    start = text.rfind("\n", 0, span[0]) + 1
-    end = text.find("\n", span[1])
-    before, after = text[start : span[0]], text[span[1] : end if end >= 0 else len(text)]
+    flow, (start, end) = flowed(text), _row(text, span)
+    before, after = flow[start : span[0]], flow[span[1] : end]
     if "{" not in before:
         return sentence_of(text, span)
     return re.split(r"[{}]", before)[-1] + text[slice(*span)] + re.split(r"[{}]", after)[0]
@@ -159,11 +162,18 @@ def _stretch(text: str, span: tuple[int, int]) -> str:
 
 def sentence_of(text: str, span: tuple[int, int]) -> str:
     """The sentence on its line that a span stands in."""
-    text = flowed(text)
-    start = text.rfind("\n", 0, span[0]) + 1
-    end = text.find("\n", span[1])
-    before, after = text[start : span[0]], text[span[1] : end if end >= 0 else len(text)]
-    return re.split(r"\. ", before)[-1] + text[slice(*span)] + re.split(r"\. |\.$", after)[0]
+    flow, (start, end) = flowed(text), _row(text, span)
+    before, after = flow[start : span[0]], flow[span[1] : end]
+    return re.split(r"\. ", before)[-1] + flow[slice(*span)] + re.split(r"\. |\.$", after)[0]
+
+
+def _row(text: str, span: tuple[int, int]) -> tuple[int, int]:
+    """The ends of the paragraph that a span stands in; a printed line that begins with a gene's symbol is a row of its own."""
+    flow = flowed(text)
+    start, end = flow.rfind("\n", 0, span[0]) + 1, flow.find("\n", span[1])
+    end = end if end >= 0 else len(flow)
+    rows = [one for one, _ in genes(text) if start < one < end and text[:one].rstrip(" \t").endswith("\n")]
+    return max((one for one in rows if one <= span[0]), default=start), min((one for one in rows if one >= span[1]), default=end)
 
 
 def of_label(label: str) -> Standing | None:
@@ -183,6 +193,7 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     start = text.rfind("\n", 0, span[0]) + 1
     end = text.find("\n", span[1])
     before, after = text[start : span[0]].lower(), text[span[1] : end if end >= 0 else len(text)].lower()
+    before, after = LEADERS.sub(": ", before), LEADERS.sub(": ", after)
     clause = CLAUSE.split(before)[-1]
     denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
     behind = re.split(r"[;,]|\. |\n", _without_asides(after))[0]

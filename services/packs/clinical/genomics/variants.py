@@ -31,7 +31,7 @@ CODING = (
     r"(?:[ACGT]+>[ACGT]+|delins[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+|inv|=)|"
     r"(?<![\w.:_-])\d{2,5}(?:del|ins|dup)[ACGT]{1,4}(?!\w)|(?<![\w.])-\d{3,4} ?[ACGT](?:>|/)[ACGT](?!\w))"
 )
-GENOMIC = r"(?:(?:NC_[\d.]+:|chr[\dXY]+:)(?:g\.)?[\d_]+\s?(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+)?)"
+GENOMIC = r"(?:(?:NC_[\d.]+:|chr[\dXY]+:)(?:g\.)?[\d_]+\s?(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+))"
 DIPLOTYPE = r"(?<![\w*])\*\d+[A-Z]?(?:x\d|xN)?/\*\d+[A-Z]?(?:x\d|xN)?(?![\w*])"
 """Both alleles of a gene that handles drugs, by their star names (PharmVar)."""
 EVENT = (
@@ -43,7 +43,7 @@ EVENT = (
     r"donor|acceptor|region) (?:mutation|variant|alteration)|(?:gene )?(?:fusion|rearrangement|translocation)s?\b|(?:high-level |"
     r"focal )?amplif(?:ication|ied)\b|\bamp\b(?= *[(,;.|\n]|$)|"
     r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo) (?:deletion|loss)|"
-    r"\bdeletion\b(?! of exon)|\bloss\b(?= *(?:[;,.(|\n]|$|detected|identified|\d))|"
+    r"\bdeletion\b(?! of exon)|\bloss\b(?= *(?:[;,.(|\n]|$|detected|identified|\d|exons?\b))|"
     r"promoter (?:mutation|variant)|(?:copy number )?\bgain\b(?= *(?:[;,.(|\n]|$))|truncating (?:mutation|variant)|"
     r"frameshift (?:mutation|variant)|nonsense (?:mutation|"
     r"variant)|missense (?:mutation|variant))"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from services.packs.clinical.lab_report.analytes import is_known
+from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING
 from services.packs.clinical.shared.rows import Row
@@ -17,6 +17,11 @@ LABELLED = re.compile(
     r"[\"']?(?P<value>(?!report|collect|receiv|date|final|page|\d+(?:\.\d+)? ?%)[A-Za-z0-9<>+][^:|\t\n]*?)\s*(?:\.\s*)?$",
     re.I,
 )
+SEEN = re.compile(
+    r"\W*(?P<name>[A-Z][\w/() -]{2,40}?)(?: *[:=] *| {2,}|\t+)"
+    r"(?P<value>[A-Z][^:|\t\n]{2,60}? (?:not )?(?:seen|isolated|detected|grown|identified))\s*\.?\s*$"
+)
+"""A label answered by what was seen, grown or found: "India ink    Encapsulated yeasts seen"."""
 LONGEST = 9
 """Words of such a result; more are a comment."""
 
@@ -44,8 +49,8 @@ def grown(text: str, row: Row, following: Sequence[Row]) -> Iterator[Result]:
 
 def described(line: str, start: int) -> Iterator[Result]:
     """The result of a line whose label is known to be answered in words; nothing on any other line."""
-    found = LABELLED.match(line)
-    if found and not PENDING.match(found["value"]) and len(found["value"].split()) <= LONGEST:
+    found = LABELLED.match(line) or SEEN.match(line)
+    if found and is_test_name(found["name"]) and not PENDING.match(found["value"]) and len(found["value"].split()) <= LONGEST:
         value = re.split(r" {2,}", found["value"])[0].strip(" .\"'")
         span = start + found.start("name"), start + found.start("value") + len(value)
         yield Result(found["name"].strip(), value, span, sure=0.88)

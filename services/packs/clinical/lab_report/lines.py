@@ -28,6 +28,8 @@ NAME_BEHIND = re.compile(
 PANEL = re.compile(r"[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])")
 """A panel's title before the first of its results: "CBC: WBC 11.8"."""
 ASIDE = re.compile(r"^(?:your|the|his|her|with|an?|and) ", re.I)
+TITRE = re.compile(r"tit(?:re|er)", re.I)
+"""How often the reading before it was thinned: no test of its own."""
 TALK = re.compile(r"(?: (?:is|was|of|at|level is|level was|came back|came back at|measured|returned|=))+$")
 
 
@@ -56,7 +58,7 @@ def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
     if panel := PANEL.match(line, first, last):
         first = panel.end()
     name, own_unit = named_unit(ASIDE.sub("", TALK.sub("", line[first:last].strip(" \"'."))))
-    if not is_test_name(name):
+    if not is_test_name(name) or TITRE.fullmatch(name):
         return None
     limit, flag, unit, end = tail(line, reading)
     unit = unit or ("" if reading.worded else own_unit)

@@ -35,6 +35,8 @@ ASIDE = re.compile(
     re.I,
 )
 """Words of a remark on a line of its own: what it counts is no result of this report."""
+TARGETS = re.compile(r"\W*(?:treatment |therapeutic )?(?:targets?|goals?)\b.*\b(?:is|are)\b", re.I)
+"""A remark on the values that a treatment should reach."""
 SURE = 0.97
 """How sure the reading of a known test with its value apart is."""
 ORGANISM = re.compile(r"\b[A-Z][a-z]{4,} [a-z]{4,}|\b[A-Z]\. ?[a-z]{4,}")
@@ -89,7 +91,7 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
             remarks, brief = True, line.partition(":")[2].strip() != ""
         elif _is_title(line) or (brief and _is_row(line, row)):
             remarks = False
-        if remarks and not remarks_too:
+        if (remarks or TARGETS.match(line)) and not remarks_too:
             continue
         if len(row.cells) == 1 and len(line.split()) <= SHORT and ASIDE.search(line) and not remarks_too:
             continue

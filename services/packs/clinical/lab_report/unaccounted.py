@@ -31,6 +31,13 @@ RANGED = re.compile(rf"{NUMBER} ?[^\s\d(\[]{{0,12}} *[(\[] ?[<>=≤≥]{{0,2}} ?
 """A figure with a range in brackets: a row of results, by whatever word its name begins."""
 SAID_ALONE = re.compile(rf"\W*[A-Za-z][\w/+-]*(?: [\w()/+-]+){{0,3}} (?:{WORDED})(?: *[,;.] *(?=[A-Za-z])|\W*$)", re.I)
 """A short line of names, each with a word for a result behind a single blank: "Blood type A positive, DAT negative"."""
+SAMPLE = re.compile(r"\W*(?:\w+ )?(?:specimens?|samples?)\b[^:\n]{0,40}:[ \t]*\S", re.I)
+"""A datum of the sample, answered on its own line: what stands below is no part of it."""
+SUSCEPTIBLE = re.compile(
+    r"[ \t*•-]*[A-Z][a-z]{4,}[\w/ -]*?(?: {2,}|\t|: *|\|)[ \t]*(?:[<>=\d.]+ +)?"
+    r"(?:[RSI]|(?i:resistant|susceptible|sensitive|intermediate))[ \t]*$"
+)
+"""A row of a table of what an organism is susceptible to."""
 NAMED = 3
 
 
@@ -82,8 +89,9 @@ def _lines(text: str) -> list[Span]:
         line = match[0]
         blank = not re.search(r"\w", line)
         titled = bool(re.search(r"[A-Z]{4}", line)) and not re.search(r"[a-z\d]", line)
-        aside = bool(ASIDE.match(line)) or (aside and not titled)
-        if not (blank or aside or PENDING.search(line)):
+        of_sample = bool(SAMPLE.match(line))
+        aside = (bool(ASIDE.match(line)) and not of_sample) or (aside and not titled)
+        if not (blank or aside or of_sample or PENDING.search(line)):
             found.append(match.span())
     return found
 
@@ -100,6 +108,8 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
     if held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held) and FIGURE.search(printed):
         return True
     if held and SAID_ALONE.match(printed) and _is_short(printed) and _is_among(text, line, held):
+        return True
+    if SUSCEPTIBLE.match(printed):
         return True
     answered = ANSWERED.match(printed)
     if answered is None or FORM.match(printed) or NOT_A_TEST.search(answered["name"]) or not _is_short(answered["said"]):

@@ -35,6 +35,8 @@ OTHER_SCALES = looks(
 )
 
 
+SUPERSEDED = looks(r"\b(?:who )?1973\b")
+"""The year of a scheme that stands beside the one in force (WHO 2022: low and high grade urothelial carcinoma)."""
 KIND_OF_POLYP = looks(
     r"hyperplastic|serrated|adenomatous|inflammatory|fibroepithelial|juvenile|hamartomatous|fundic|retention|benign|"
     r"endocervical"
@@ -102,7 +104,8 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight -= 28 if one.metastatic else 0
     weight -= (
         15
-        if re.search(r"lymph nodes?\b[^.]*$|\bmargins?\b", before[-80:]) or re.search(r"\bmargin", view.after(one.span[1])[:60])
+        if re.search(r"lymph nodes?\b[^.]*$|\bmargins?\b", before[-80:])
+        or re.search(r"\bmargin", view.after(one.span[1]).split(";")[0][:60])
         else 0
     )
     return weight
@@ -169,6 +172,7 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     weight += 8 if one.parts else 0
     weight -= 22 if _is_nuclear(one) and not in_situ else 0
     weight += WEIGHT[section_at(view.text, one.span[0]).kind] // 2
+    weight -= 40 if SUPERSEDED.search(nearest[-14:] + one.name + after[:16]) else 0
     said = assertion(view, one.span)
     weight -= 60 if said.historical or said.other_person else 0
     weight -= 20 if said.uncertain else 0

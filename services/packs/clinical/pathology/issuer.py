@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.houses import set_house
-from services.packs.clinical.shared.institutions import NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.institutions import MORE, NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 
 PLACE = looks(
     r"\b(?:hospitals?|infirmary|clinics?|institutes?|universit(?:y|ies)|medical (?:cent(?:er|re)|college|group)|trust|"
     r"laborator(?:y|ies)|labs?|(?:neuro\w+|cancer|health|sarcoma|breast|skin|eye|heart|regional|medical|women's|"
-    r"children's) cent(?:er|re)|\w*(?:ziekenhuis|krankenhaus|klinikum|sjukhus|sykehus|sygehus|spital))\b"
+    r"children's) cent(?:er|re)|\w*(?:ziekenhuis|krankenhaus|klinikum|sjukhus|sykehus|sygehus|spital)|ospedale|h[oô]pital|"
+    r"cl[ií]nica|clinique|szpital|nemocnice|sairaala)\b"
 )
 FIRM = looks(
     r"\b(?:pty|ltd|limited|inc|llc|llp|plc|associates|partners|consultants|services|unit|cent(?:er|re)|diagnostics|institut\w*|"
@@ -37,7 +38,7 @@ TITLE = word_set(
     "unit centre center no number ref lab case copy page"
 )
 NO_NAME = looks(
-    r"\d{3}|:|^from the|^ ?(?:not|none|unknown|see)\b|\b(?:is|was|were|are|has|had|shows?|received|performed|thank|biopsy|"
+    r"\d{3}|:|^from the|^by |^ ?(?:not|none|unknown|see)\b|\b(?:is|was|were|are|has|had|shows?|received|performed|thank|biopsy|"
     r"resection|"
     r"diagnosis|carcinoma|tumou?r|report|request|examination)\b"
 )
@@ -83,6 +84,8 @@ def _bounded(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
             start = match.end()
     if (stop := CUT.search(view.text, start, end)) and stop.start() > start + SHORTEST:
         end = stop.start()
+    if more := MORE.search(view.flat, start, end):
+        end = more.start()
     start, end = trimmed(view.flat, start, end)
     while end > start and (
         view.text[end - 1] in ",;:" or (view.text[end - 1] == "." and not ABBREVIATED.search(view.flat, start, end))

@@ -43,7 +43,7 @@ POSITIVE = looks(
     r"\bmargins? (?:shows?|contains?|has|have|with) (?:focal |residual |invasive )*(?:tumou?r|\w*carcinoma|dcis|melanoma|"
     r"adenoma|"
     r"(?:high[- ]grade |severe )?dysplasia)|\b(?:present|seen|found|identified|noted) (?:at|on|within|in) (?:the "
-    r"|an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|\b(?:extend\w*|extension|reach\w*|invad\w+|"
+    r"|an? )?(?:[a-z]+ ){0,5}(?:margin|edge|ink)|\b(?:extend\w*|extension|reach\w*|invad\w+|"
     r"infiltrat\w+) (?:in)?to (?!within)(?:the |an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|"
     r"\binvolv(?:es|ing) (?:the |an? )?(?:[a-z-]+ ){0,3}margins?\b|\btransect\w+|"
     r"\bincomplete(?:ly)? excis\w+|\bexcis(?:ed|ion) (?:is |was |appears |seems |looks )?incomplete(?:ly)?\b|\bat (?:the |"
@@ -64,6 +64,8 @@ CLOSE = looks(
 DISTANCE = looks(
     r"(?:[<>~] ?)?(?:(?:less|more|greater) than |at least )?\d{1,3}(?:[.,]\d+)? ?(?:mm|cm|millimet\w+|centimet\w+)(?:\b|(?=\.))"
 )
+WAY = looks(r"\bmargins?(?: is| are)? ?[:=]? ?(?:[<>~] ?)?\d+(?:\.\d+)? ?(?:mm|cm)\b(?! ?x)")
+"""A margin answered by a way alone: "deep margin <1 mm"."""
 STATUS = looks(r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \())")
 STATUS_CONTEXT = looks(
     r"\b(?:[lvm] ?[0-2x]|p ?[tnm] ?[0-4xo]\w?|pn ?\w|residual|resection|status|classification|consistent with|stage|tnm)\b"
@@ -163,7 +165,7 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
             and CLOSE.search(said)
             and re.search(r"tumou?r|carcinoma|invasive|closest|nearest|dcis|in[ -]situ|lesion|clearance", said)
         )
-        if not near or PREPARING.search(said):
+        if not (near or WAY.search(said)) or PREPARING.search(said):
             return None
         return Statement(trimmed(view.flat, start, end), "negative", distance, False, cue=False)
     overall = not re.search(
@@ -186,6 +188,8 @@ def _answer(said: str) -> str:
     if re.match(r"(?:no|none|absent|not identified|benign|healthy|adequate)\b|-(?: ?/ ?-)*(?= *(?:$|[.;]))", answer):
         return "negative " + answer
     if re.match(r"(?:positive|involved) margins?\b", said) or re.match(r"(?:[+-] ?/ ?)*\+(?!\w)", answer):
+        return "positive"
+    if re.match(r"(?:focal(?:ly)? )?(?:tumou?r|\w*carcinoma|dcis|melanoma) (?:is |focally )?(?:present|seen|found)\b", answer):
         return "positive"
     if re.match(r"(?:yes|present)\b", answer) and "involve" in match[0]:
         return "positive " + answer

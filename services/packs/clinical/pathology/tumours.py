@@ -42,6 +42,7 @@ LEXICON = word_set(
     "metastatic non-small acral nodular superficial basal adnexal sarcomatoid anaplastic pleomorphic undifferentiated minimally "
     "microinvasive predominantly villous tubulovillous sessile serrated sex cord carcinoid atypical typical goblet desmoplastic "
     "round myxoid duct mammary compound dermal intradermal junctional blue spitz dysplastic seborrheic seborrhoeic actinic "
+    "acute chronic myeloid lymphoid lymphoblastic lymphocytic "
     "simple intraductal complex solitary benign chromophobe embryonal alveolar granulosa"
 )
 NEVER = word_set(

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from services.packs.clinical.prescription.wording import AMOUNT, DURATION, FORM, ROUTE, STRENGTH, STRENGTH_IN, TIMING, VERB
 
 CUT = re.compile(
-    r"[;|\t]|\. |\.$|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|qty|quantity|refills?|no refills?|total|until|"
+    r"[;|\t]|\. |\.$|,? (?:rpts?|rf)\b|, \d{1,3}(?=\s*(?:,|$))|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|"
+    r"qty|quantity|refills?|no refills?|total|until|"
     r"stop|review|max(?:imum)?|"
     r"dispensed)\b)|"
     r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$",
@@ -98,7 +99,7 @@ def _frequency(text: str) -> str:
         stop = min(stop, cut.start()) if cut else stop
     later = STRENGTH_IN.search(text, first.end(), stop)
     stop = later.start() if later else stop
-    said = re.sub(r"[\s,(–—-]+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")
+    said = re.sub(r"(?:[\s,(–—-]| x)+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")
     return re.sub(r" ?\([^)]*$", "", SUPPLIED.sub("", said))
 
 

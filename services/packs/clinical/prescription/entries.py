@@ -10,7 +10,7 @@ from services.packs.clinical.prescription.directions import DISPENSED, Direction
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
 from services.packs.clinical.prescription.lines import LABEL, PART, Beside, Line, kind_of
-from services.packs.clinical.prescription.tabled import TITLES, heads, is_over, tabled
+from services.packs.clinical.prescription.tabled import heading, is_over, tabled
 from services.packs.clinical.prescription.told import in_sentences
 from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STRENGTH_IN, TIMING, VERB
 from services.packs.clinical.shared import tables
@@ -65,7 +65,7 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
     columns, open_list, aside, last = None, False, False, -FOLLOWS
     for index, row in enumerate(lines):
         line = text[slice(*row.span)]
-        head = tables.heading(text, row, TITLES, heads)
+        head = heading(text, row)
         if head:
             columns, aside = head, False
             continue

@@ -8,7 +8,7 @@ from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.lines import kind_of
 from services.packs.clinical.prescription.wording import AMOUNT, STOPPED, STRENGTH_IN
 from services.packs.clinical.shared import tables
-from services.packs.clinical.shared.rows import Cell
+from services.packs.clinical.shared.rows import Cell, Row
 
 TITLES: tables.Titles = (
     (
@@ -31,18 +31,32 @@ TITLES: tables.Titles = (
     ("route", r"route"),
     (
         "other",
-        r"qty\.?|quantity|disp\w*|refills?|rpts?|repeats?|form|type|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|indication|reason|"
+        r"qty\.?(?: ?/ ?\w+)?|quantity|disp\w*|refills?|rpts?|repeats?|form|type|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|"
+        r"indication|reason|"
         r"purpose|total|units?|date\b.*|patient\b.*|prescriber|doctor|physician|provider|start\b.*|end\b.*|stop\b.*|"
         r"id|brand.*|supply|"
         r"dob|mrn|rx (?:no|id|number)\.?|last (?:taken|given)|ordered.*",
     ),
 )
+FREE = 12
+"""Characters left of the first title that leave room for a column of names."""
 SLOT_ROLES = ("morning", "noon", "evening", "night")
 
 
 def heads(roles: set[str]) -> bool:
     """Whether titles with these roles head a table of drugs."""
     return "name" in roles and (bool({"dose", "frequency"} & roles) or len(roles & set(SLOT_ROLES)) >= 2)
+
+
+def heading(text: str, row: Row) -> tables.Columns | None:
+    """The columns that a line heads; where only the first has no title, and stands free, it holds the drugs."""
+    if named := tables.heading(text, row, TITLES, heads):
+        return named
+    found = tables.heading(text, row, TITLES, lambda roles: {"dose", "frequency"} <= roles and "name" not in roles)
+    first = found.cells[0][1] if found else None
+    if found is None or first is None or found.split != " " or first.left < FREE:
+        return None
+    return replace(found, cells=(("name", Cell((row.span[0], row.span[0]), 0.0, first.left - 1)), *found.cells))
 
 
 def is_over(text: str, parts: dict[str, Cell]) -> bool:
@@ -61,7 +75,7 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
         return None
     told = {role: text[slice(*cell.span)].strip(" -") for role, cell in parts.items()}
     named = kind_of(told["name"])
-    name = named.name or re.sub(r"^\W*(?:\d{1,2}[.)] *)?", "", told["name"])
+    name = named.name or re.sub(r"^\W*(?:\d{1,2}(?:[.)] *| +))?", "", told["name"])
     if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside":
         return None
     inside = directions_in(told["name"][named.name_at + len(named.name) :] if named.name else "")
@@ -82,6 +96,8 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
         "duration": told.get("duration", ""),
     }
     strength = STRENGTH_IN.search(kept["dose"])
+    if inside.dose and not strength and not kept["frequency"] and (taken := directions_in(kept["dose"])).frequency:
+        kept["dose"], kept["frequency"] = inside.dose, taken.frequency
     if inside.dose and not strength and AMOUNT.search(kept["dose"] or ""):
         kept["dose"] = inside.dose
     return Entry(name, span, inside.filled_from(read), 0.95, {role: said for role, said in kept.items() if said})

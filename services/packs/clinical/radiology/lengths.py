@@ -24,7 +24,8 @@ CUES = (
     (
         "then",
         looks(
-            r"\b(?:previous\w*|prev|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last|(?<=\()was)\b"
+            r"\b(?:previous\w*|prev|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last|"
+            r"(?<=\()was|(?<=\()from|(?:unchanged|stable|increased|decreased|grown|up|down) from)\b"
         ),
     ),
     ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),
@@ -44,7 +45,7 @@ SEVERAL = looks(r"\d ?(?:mm|cm)? ?(?:x|×|by) ?\d")
 """Two or three dimensions are a size, wherever it is told to lie; a way has one."""
 PLACED_BEFORE = looks(
     r"(?:sum of (?:the )?(?:longest |target )?diameters|(?:slice|section) thickness|thickness of slices|collimation|"
-    r"intervals?|every|field of view|terminates|tip is|"
+    r"intervals?|every|field of view|terminates|migrat\w+|displac\w+|shift(?:ed|ing)?|retropuls\w+|subluxed|tip is|"
     r"located|suv)(?: (?:of|at|is|approximately|"
     r"about))*[ :=]*$"
 )

@@ -23,7 +23,7 @@ NOUN_FIRST = looks(
     r"^[ ,-]*(?:of )?(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|"
     r"transverse|"
     r"craniocaudal|compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
-    r"associated|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|"
+    r"associated|corresponding|abutting|involving|displacing|compressing|arising|extending|containing|projecting|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|"
     r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
     r"above|below|image|series|se|im|"
     r"dimension|dimensions|diameter|span|long|wide|thick|deep|tall|short)\b)[a-z]"
@@ -78,6 +78,11 @@ STRUCTURE = looks(
 """What is found in a place, as a noun: it names the size behind it, whatever is told of it after a comma."""
 MEASURED = re.compile(r"\d ?(?:mm|cm)\b")
 """A sentence with a size of its own is about another structure."""
+ON_A_SIDE = looks(r"^ ?,? ?(?:on|at) (?:the )?(left|right)\b(?! [a-z]+ (?:of|side of))")
+SHORT_NAME = looks(r"(?:^ ?|[,;:.] ?)[a-z-]{2,20}(?: [a-z-]{2,20})? ?$")
+NEXT_NAME = looks(r"^ ?,? ?(?:and )?[a-z-]{2,20}(?: [a-z-]{2,20})? ?\d?")
+"""A list of names, each with its own size behind it: "BPD 48 mm, HC 178 mm"."""
+NOT_CONTEXT = looks(r"^ ?(?:clinical|history|indications?|reason|comparison|technique|exam\w*|patient|referr\w+)\b")
 MOST_WORDS = 20
 
 
@@ -103,9 +108,18 @@ def located(view: Prose, size: Size, others: tuple[Size, ...]) -> Located:
     name, span = _named(view, left, right)
     span = (min(span[0], start), max(span[1], stop))
     own = names_a_place(name)
+    if not own and ahead and (other := _other_side(view, (first, ahead[0][0]), name, view.flat[slice(*right)])):
+        return Located(_short(other), (min(first, span[0]), span[1]), own=True)
     if not own:
         name = _with_context(view, name, first)
     return Located(_short(name), span, own)
+
+
+def _other_side(view: Prose, before: tuple[int, int], name: str, after: str) -> str:
+    """What a sentence measures on both sides, with the side told of a later size: "1.2 cm on the right, 1.3 cm on the left"."""
+    side = ON_A_SIDE.match(after) or re.fullmatch(r"(?i)(left|right)", name)
+    subject = re.sub(r"(?i)\b(?:left|right|both|bilateral) ?", "", _clean(view, *before))
+    return f"{side[1]} {subject}" if side and names_a_place(subject) else ""
 
 
 def _series(view: Prose, one: tuple[int, int], other: tuple[int, int], between: list[tuple[int, int]]) -> bool:
@@ -136,7 +150,7 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[
     set_off = (
         after.lstrip().startswith(",")
         and not PREPOSITION.match(LABEL.sub("", before.lstrip()))
-        and _is_structure(_clean(view, *left))
+        and (_is_structure(_clean(view, *left)) or (SHORT_NAME.search(before) and NEXT_NAME.match(after)))
     )
     if NOUN_FIRST.match(after) and not set_off:
         stop = STOPS.search(after)
@@ -185,6 +199,8 @@ def _with_context(view: Prose, name: str, first: int) -> str:
         return f"{name}, {label[1]}".strip(", ")
     earlier = [span for span in view.sentences if span[1] <= first][-2:]
     for start, end in reversed(earlier):
+        if NOT_CONTEXT.match(view.flat[start:end]):
+            break
         for match in WHERE.finditer(view.flat, start, end):
             stop = STOPS.search(view.flat, match.start(), match.end())
             place = _clean(view, match.start(), stop.start() if stop else match.end())

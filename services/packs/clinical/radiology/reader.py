@@ -19,7 +19,7 @@ IMAGING = re.compile(
     r"\b(?:ct|mri?|cta|mra|pet|ultrasound|sonogra\w+|doppler|x-?ray|radiograph\w*|mammogra\w+|axial|coronal|sagittal|contrast|"
     r"impression|findings|opacit(?:y|ies)|effusion|consolidation|nodules?|lesions?|enhanc\w+|attenuation|hypodens\w+|"
     r"hyperintens\w+|"
-    r"signal|echo\w*|hypoechoic|unremarkable|series|image|images|pneumothorax|atelectasis|calcifications?|bi-?rads|views?)\b"
+    r"signal|echo\w*|hypoechoic|unremarkable|fractures?|displaced|dislocat\w+|alignment|imaging|radiolog\w+|swelling|xr|series|image|images|pneumothorax|atelectasis|calcifications?|bi-?rads|views?)\b"
 )
 
 

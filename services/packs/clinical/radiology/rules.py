@@ -93,6 +93,7 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _amended(draft, text)
     yield from _untold(draft, text)
     yield from _told_twice(draft)
+    yield from _house_in_a_part(draft)
 
 
 def _sides(draft: Draft, text: str) -> Iterator[Finding]:
@@ -149,6 +150,20 @@ def _untold(draft: Draft, text: str) -> Iterator[Finding]:
         for dimension in ("accuracy", "validity", "consistency"):
             said = "a sentence that reads like a finding stands in neither part"
             yield _issue("untold", "findings", said, dimension=dimension, severity="medium")
+
+
+def _house_in_a_part(draft: Draft) -> Iterator[Finding]:
+    """The name of the house stands inside findings or impression: a signature may have been read as one of them."""
+    spans = {
+        name: [place.span for place in one.places if place.span]
+        for name in ("institution", "findings", "impression")
+        if (one := draft.fields.get(name)) and one.filled
+    }
+    for name in ("findings", "impression"):
+        if any(a <= start < b for a, b in spans.get(name, []) for start, _ in spans.get("institution", [])):
+            for dimension in ("accuracy", "validity", "consistency"):
+                said = "the name of the house stands inside this part: the part may hold a signature"
+                yield _issue("house_in_a_part", name, said, dimension=dimension, severity="medium")
 
 
 def _told_twice(draft: Draft) -> Iterator[Finding]:

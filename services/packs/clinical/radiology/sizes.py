@@ -30,13 +30,14 @@ NOT_A_SIZE_BEFORE = looks(
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
     r"max|window|level|(?<!maximal )(?<!maximum )(?<!max )(?<!greatest )(?<!deepest )depth of|distance (?:of|from)|located|"
-    r"lies?|positioned|terminat\w+|tip (?:is|lies)|situated|advanced|"
+    r"lies?|positioned|terminat\w+|migrat\w+|displac\w+|shift(?:ed|ing)?|retropuls\w+|subluxed|tip (?:is|lies)|situated|advanced|"
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"
 )
 EARLIER_BEFORE = looks(
     r"\b(?:previous(?:ly)?|prev\.?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"
     r"last (?:study|exam\w*|time)|"
-    r"had (?:been|measured)|used to|(?<=\()was|(?<=, )was|(?:increased|decreased|enlarged|reduced|grown|progressed|changed|up|"
+    r"had (?:been|measured)|used to|(?<=\()was|(?<=, )was|(?<=\()from|(?:increased|decreased|enlarged|reduced|grown|"
+    r"progressed|changed|up|"
     r"down|unchanged|"
     r"stable) from)\b"
     r"[^;]{0,45}$"

@@ -33,7 +33,7 @@ ORGAN = re.compile(
     r"arter(?:y|ies))\b"
 )
 SIGNATURE = re.compile(
-    r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:electronically|dictated|signed|transcribed|approved|page \d|read by|"
+    r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:/e?s/|electronically|dictated|signed|transcribed|approved|page \d|read by|"
     r"reported (?:by|on|\d)|a full report|yours |"
     r"(?:kind|best) regards|with thanks|addend(?:um|a)\b|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
     r"[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))"

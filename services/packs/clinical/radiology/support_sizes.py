@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from services.core.draft import Field, Place
 from services.packs.clinical.radiology.lengths import Length, lengths
-from services.packs.clinical.shared.anatomy import sides
+from services.packs.clinical.shared.anatomy import names_a_place, sides
 from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, prose, word_set
 from services.tasks.pack import Support
@@ -90,6 +90,8 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
     side, own_side = sides(location), sides(one.own)
     if side and not side <= (own_side or sides(near) or sides(context)):
         return Support(0.0, "the side is another there")
+    if side and side == own_side and not names_a_place(one.own) and names_a_place(near):
+        return Support(0.9, "what it is stands with the size of the other side")
     own, foreign, told, nowhere = _shares(location, one.own, near, context)
     total = own + foreign + told + nowhere
     if not total:

@@ -18,26 +18,29 @@ PRINTED = looks(
     rf"(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?[ -/.]?(?:of )?(?P<n3>{_MONTH})[ ,./-]*(?P<y3>(?:19|20)\d\d)|"
     rf"(?P<d5>\d{{1,2}})[-/ ](?P<n5>{_MONTH})[-/ ]'?(?P<y5>\d\d)(?![:\d])|"
     rf"(?P<n4>{_MONTH})[ -]?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?,?[ -]?(?P<y4>(?:19|20)\d\d)|"
-    rf"(?P<y6>(?:19|20)\d\d)[-/ ](?P<n6>{_MONTH})[-/ ](?P<d6>\d{{1,2}}))(?![\d/]|[.-]\d)"
+    rf"(?P<y6>(?:19|20)\d\d)[-/ ](?P<n6>{_MONTH})[-/ ](?P<d6>\d{{1,2}}))(?![\d/]|\.\d|-\d(?!\d{3}(?!\d)))"
 )
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 BIRTH = r"\b(?:dob|d\.o\.b\.?|birth(?:date| date)?|date of birth|born(?: on)?|geb\.?|geboren|nacimiento)(?!\w)"
 OTHER = (
     r"\b(?:previous|prior|compar(?:ed|ison)|outside|dated|history|last|earlier|follow-?up (?:on|visit|appointment)"
-    r"|appointment|scheduled|next|expir\w+|effective|revision|form|printed|since|diagnosed|admi(?:t|ssion)|faxed|lmp|"
+    r"|requested|ordered|referred|appointment|scheduled|next|expir\w+|effective|revision|form|printed|since|diagnosed|admi(?:t|ssion)|faxed|lmp|"
     r"surgery in)\b"
 )
 REPORT = (
-    r"\b(?:report(?:ed|ing)?(?: date| on)?|date of (?:report|sign-?out|issue)|date reported|"
+    r"\b(?:report(?:ed|ing)?(?! ?(?:no\b|nr\b|num|id\b|#|ref|status|code))(?: date| on)?|"
+    r"date of (?:report|sign-?out|issue|result)|date reported|result date|"
     r"signed(?: out)?(?: by)?(?: on)?|sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
     r"released|validated|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b|\b(?:final|auth|rep|rptd?(?: dt)?|"
-    r"report ?date|published|created|validation|(?<=[\n ])d:|"
-    r"sgd|edited|exit|read|resulted|out)(?: date| on)?[ :.=,]*$"
+    r"report ?date|published|created|typed|validation|(?<=[\n ])d:|"
+    r"sgd|edited|exit|read|result(?:ed|s)?|out)(?: date| on)?[ :.=,]*$"
 )
 SERVICE = (
-    r"\b(?:collected|collection(?: date)?|received|sampled|rec'd|recd|date of (?:collection|receipt|procedure|surgery|"
+    r"\b(?:collected|collection(?: date)?|received|sampled|rec'd|recd|draw(?:n)?(?: date| on)?|accepted|registered|"
+    r"date of (?:collection|receipt|acceptance|registration|sampling|draw|procedure|surgery|"
     r"operation|biopsy|"
-    r"service|visit|exam\w*)|dos|procedure(?: date)?|specimen date|taken|obtained|service date|accession(?:ed)?(?: date)"
+    r"service|visit|exam\w*)|dos|procedure(?: date)?|specimen date|taken|obtained|service date|examined|scanned|imaged|"
+    r"accession(?:ed)?(?: date)"
     r"?|operation date|surgery date|exam(?:ination)? date|visit date|date of exam\w*)\b|"
     r"\bentry(?: date)?[ :.]*$"
 )
@@ -48,6 +51,9 @@ LABELS: tuple[tuple[Role, re.Pattern[str]], ...] = (
     ("report", looks(REPORT)),
     ("service", looks(SERVICE)),
 )
+CELL = re.compile(r" {3,}|\t|\|")
+LABEL = re.compile(r"\s*(?!(?:dr|prof|mrs?|ms|by|on|at)\b)[a-z]{4,14}(?: (?:on|date))?[ :.]*")
+"""A single word that labels what follows it."""
 REACH = 60
 
 
@@ -90,12 +96,18 @@ def role_of(view: Prose, position: int) -> tuple[Role, str]:
     """What a date at a position is the date of, by the nearest label before it on its line or in the line above."""
     before = view.flat[max(0, position - REACH) : position]
     last_date = max((match.end() for match in PRINTED.finditer(before)), default=0)
-    near = before[last_date:].replace("_", " ")
+    near = _own_cell(before[last_date:].replace("_", " "))
     labels = [(match.end(), role, match[0]) for role, pattern in LABELS for match in pattern.finditer(near)]
     if not labels:
         return ("report", "date") if PLAIN.search(near) else ("none", "")
     _, role, label = max(labels, key=lambda found: found[0])
     return role, label
+
+
+def _own_cell(near: str) -> str:
+    """Of what stands before a day, the label that its own cell begins with: "Report for Dr Lind    Requested 14/03"."""
+    cell = CELL.split(near)[-1]
+    return cell if LABEL.fullmatch(cell) else near
 
 
 def _day(year: str, month: int, day: int) -> str | None:

@@ -34,7 +34,8 @@ PREAMBLE = (
     r"exam(?:ination|s)?(?: (?:type|performed|name|description|date))?|stud(?:y|ies)(?: (?:type|date|performed|description))?|"
     r".*\bdate of \w+|"
     r"modality|type of (?:exam\w*|study)|views?|sequences?|date.*|.* date|time.*|patient.*|name|age.*|sex|gender|dob|mrn|"
-    r"accession.*|account.*|physician.*|provider.*|facility.*|hospital.*|institution.*|department.*|location|report (?:id|"
+    r"accession.*|account.*|physician.*|provider.*|facility.*|hospital.*|institution.*|department.*|location|"
+    r"clinic(?: name)?|pt\b.*|reason|cent(?:er|re)|lmp|ga\b.*|edd|ref(?:erred)?\.? by.*|report (?:id|"
     r"number|status)|"
     r"record type|principal date|icd.*|cpt.*|allerg.*|creatinine.*|limitations?|quality.*"
 )

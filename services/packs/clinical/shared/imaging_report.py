@@ -11,16 +11,25 @@ from services.packs.clinical.shared.prose import trimmed
 
 Span = tuple[int, int]
 TAIL = re.compile(
-    r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|dictated by|signed by|transcribed|approved by|read by|"
+    r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|/e?s/|dictated by|signed by|transcribed|"
+    r"approved by|read by|"
     r"reported (?:by|on|\d)|"
     r"(?-i:Dr\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
     r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
     r"a full report was|(?-i:I, (?:the |Dr)|I (?:hereby )?(?:declare|certify|confirm|attest)\b)|thank you for|"
-    r"yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})",
+    r"yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})"
+    r"|(?<=\n)(?:the |these |above )?(?:findings|results?) (?:were |was |have been )?(?:tele)?(?:phoned|communicated|conveyed|"
+    r"relayed|called|notified)\b",
     re.I,
 )
+HOUSE = re.compile(
+    r"\n[ \t]*(?-i:[A-Z])[\w&.,' -]{3,60}\b(?:radiology|imaging|x-?ray|mri|diagnostics?)[ ,]+(?:\w+[ ,]+){0,2}"
+    r"(?:consultants|associates|partners|group|services|department|cent(?:er|re)|p\.?c|llc|inc|pllc|ltd)\b[. ,a-z]{0,8}\s*\Z",
+    re.I,
+)
+"""The house that signs with its name alone on the last line."""
 THANKS = re.compile(
-    r"^[ \t]*dear\b[^\n]*\n(?:[^\n]{0,120}\n)?\s*(?:many )?thank(?:s| you) for\b[^\n]*?(?:[.:](?=\s)|\n\s*\n)", re.I | re.M
+    r"^[ \t]*(?:dear\b[^\n]*\n(?:[^\n]{0,120}\n)?\s*)?(?:many )?thank(?:s| you) for\b[^\n]*?(?:[.:](?=\s)|\n\s*\n)", re.I | re.M
 )
 """The opening of a letter: it thanks for what the report is about."""
 LINE = re.compile(r"[^\n]*\S[^\n]*")
@@ -107,7 +116,7 @@ def _holds(text: str, marks: Sequence[Heading], one: Heading) -> bool:
 def _body(text: str, marks: Sequence[Heading], one: Heading) -> Span:
     """From behind the heading to the next one that ends this part, without signatures."""
     stop = _end(text, marks, one)
-    tail = TAIL.search(text, one.span[1], stop)
+    tail = TAIL.search(text, one.span[1], stop) or HOUSE.search(text[:stop], one.span[1])
     return trimmed(text, one.span[1], tail.start() if tail else stop)
 
 

@@ -32,6 +32,8 @@ CUSTOMER = re.compile(
 )
 """The part of a line that names for whom a document is made: another house than the one that makes it."""
 SENTENCE = looks(r"\b(?:is|was|were|are|has|had|presented|attended|performed|received|shows?|admitted)\b")
+MORE = looks(r" ?\([^()]*\b(?:reports?|translat\w+|cop(?:y|ies)|page)\b[^()]*\)|, ?\d+[a-z]? [a-z]")
+"""What stands behind a name on its line and is none of it: an aside on the paper, the street."""
 HEADING_LINES = 8
 
 
@@ -57,7 +59,7 @@ def _is_name(name: str) -> bool:
     return (
         bool(re.search(r"[a-z]{3}", name))
         and not NOT_THE_ISSUER.search(name)
-        and not re.match(r"(?:not|n/a|none|unknown|see)\b", name)
+        and not re.match(r"(?:not|n/a|none|unknown|see)\b|\d+[a-z]?,? [a-z]", name)
     )
 
 
@@ -95,6 +97,8 @@ def _name_part(line: str, start: int) -> tuple[int, int]:
     parts = [m.span() for m in re.finditer(r"(?:(?! {3}| [|-] |\|).)+", line)]
     best = next((part for part in parts if KEYWORD.search(line[slice(*part)])), (0, len(line)))
     a, b = trimmed(line, *best)
+    if more := MORE.search(line, a, b):
+        b = more.start()
     while b > a and line[b - 1] in ".,;:":
         b -= 1
     return start + a, start + b

@@ -7,7 +7,7 @@ from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.dates import LABELS, PLAIN, PRINTED, Day, days
 from services.packs.clinical.shared.houses import house_away, over_department, set_house
-from services.packs.clinical.shared.institutions import KEYWORD, issuers
+from services.packs.clinical.shared.institutions import KEYWORD, Issuer, issuers
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, trimmed, word_set
 from services.tasks.values import iso_date
@@ -30,8 +30,11 @@ HOUSE = looks(
 )
 NOT_A_NAME = looks(r"\b(?:reported|signed|dictated|verified|approved|dr|md|by)\b|\d{4}|\d[./]\d")
 """Words and figures of a signature, which no institution's name has."""
-PERFORMS = looks(r"\b(?:perform\w*|test\w*|report\w*|issu\w*)(?: (?:at|by|lab\w*|site|facility|institution))?[ :|]*$")
+PERFORMS = looks(
+    r"\b(?:perform\w*|test\w*|report\w*|issu\w*|lab(?:oratory)?)(?: (?:at|by|lab\w*|site|facility|institution))?[ :|]*$"
+)
 """The label of who did the work, which goes before that of a place."""
+DEAR = looks(r"\n *dear ")
 HEAD_LINES = 6
 FAR = 80
 """Characters of a heading's line that may stand before its day."""
@@ -41,7 +44,7 @@ DONE = looks(
 )
 SITE = looks(
     r"(?:^|\n| {3}|[|;])[ \t]*(?:site|location|unit|cent(?:er|re)|department|dept|practice|imag(?:ed|ing) (?:at|site|facility)|"
-    r"scanned at|examined at|tested at|provider) ?: *(?P<items>[^\n|;]{3,100}?)(?= {3,}|[\n|;]|$)"
+    r"scanned at|examined at|tested at|provider|from) ?: *(?P<items>[^\n|;]{3,100}?)(?= {3,}|[\n|;]|$)"
 )
 CRAFT = re.compile(r"\w*(?:radiolog|imaging|diagnosti|genom|genetic|sonograph|radiograph|molecular|onco)\w*")
 BRITISH = looks(
@@ -73,7 +76,10 @@ def issue_day(view: Prose, *, wide: bool) -> Told | None:
     """
     view = prose(figures(view.text))
     found = [_settled(view, _by_own_line(view, day)) for day in days(view)]
+    letter = [day for day in found if day.role == "none" and _dates_a_letter(view, day)]
     for role, confidence in (("report", 0.97), ("service", 0.94)):
+        if role == "service" and len(letter) == 1:
+            return Told(letter[0].value, letter[0].span, 0.85)
         mine = [day for day in found if day.role == role and not NOT_NOW.search(_own_words(view, day.span[0]))]
         if mine:
             best = max(mine, key=lambda day: (_rank(day.label), -day.span[0]))
@@ -88,6 +94,13 @@ def issue_day(view: Prose, *, wide: bool) -> Told | None:
     return Told(alone[0].value, alone[0].span, 0.7 if len(alone) == 1 else 0.55)
 
 
+def _dates_a_letter(view: Prose, day: Day) -> bool:
+    """Whether a day stands alone on its line, above the words that open a letter."""
+    start, end = view.flat.rfind("\n", 0, day.span[0]) + 1, view.flat.find("\n", day.span[1])
+    alone = end > 0 and view.flat[start:end].strip(" .,") == view.flat[slice(*day.span)].strip(" .,")
+    return alone and DEAR.search(view.flat, day.span[1]) is not None
+
+
 def _own_words(view: Prose, position: int) -> str:
     """What stands before a day in its sentence, from behind the day before it."""
     before = view.before(position)[-60:]
@@ -98,14 +111,26 @@ def issuer(view: Prose) -> Told | None:
     """Who issued the document, as printed. A house that reads from afar did, whichever hospital is named as the place."""
     if away := house_away(view):
         return Told(tidy(view.text[slice(*away)]), away, 0.85)
-    named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _of_a_specimen(view, one.span[0])]
+    named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _sent_from(view, one)]
     if not named:
         return _at_site(view) or _house(view) or _set(view)
     named.sort(key=lambda one: not (one.labelled and PERFORMS.search(view.before(one.span[0]))))
-    start, end = _own_part(view, named[0].span)
+    start, end = _on_one_line(view, _own_part(view, named[0].span))
     quoted = view.flat[start:end]
     span = (start + len(quoted) - len(quoted.lstrip("\"'")), start + len(quoted.rstrip("\"',")))
     return Told(tidy(view.text[slice(*span)]), span, 0.93 if named[0].labelled else 0.85)
+
+
+def _sent_from(view: Prose, one: Issuer) -> bool:
+    """Whether a house is named in a block about the specimen, and no label says that it did the work."""
+    did = one.labelled and PERFORMS.search(view.before(one.span[0]))
+    return not did and _of_a_specimen(view, one.span[0])
+
+
+def _on_one_line(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
+    """A name ends with its own line where the next one begins in lower case, or is a title in capitals."""
+    cut = re.search(r"(?<=[a-z])\n\s*(?=[a-z]|[^a-z\n]+$)", view.text[slice(*span)])
+    return (span[0], span[0] + cut.start()) if cut else span
 
 
 def _set(view: Prose) -> Told | None:

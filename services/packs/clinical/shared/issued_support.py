@@ -22,7 +22,12 @@ NO_HOUSE = looks(
     r"\b(?:report|results?|findings|examination|study|summary|history|patient|record|sequencing|profiling|test|panel|analysis|"
     r"resonance|tomography|ultrasound|x-?ray|scan|insurance|referr\w+|requested|ordered)\b"
 )
-DID = looks(r"\b(?:perform\w*|test\w*|report\w*|issu\w*|lab(?:oratory)?)(?: (?:at|by|lab\w*|site|facility|institution))?[ :|]*$")
+DID = looks(
+    r"\b(?:perform\w*|test\w*|report\w*|issu\w*|lab(?:oratory)?|institution|institute|facility|hospital)(?: (?:name|at|"
+    r"by|lab\w*|site|facility|institution))?[ :|]*$"
+)
+NOT_ONLY = looks(r"\b(?:panel|reports?|assay|profile|consultation|translat\w+|requisition)\b|, ?\d|\n")
+"""Words of a title, a street, or the end of a line: the quote holds more than the name of a house."""
 COMMON = word_set(
     "hospital clinic center centre institute department the and for medical health university laboratory laboratories imaging "
     "radiology pathology genomics genetics diagnostics molecular services group inc ltd"
@@ -75,6 +80,8 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
     signed = _signed(view)
     if not SIGNED.search(before) and signed and field.value not in signed:
         return Support(0.4, "the report has a date of its own")
+    if not SIGNED.search(before) and _later(view, str(field.value)):
+        return Support(0.7, "a later day is printed that may be the report's")
     return Support(0.8, "several dates of the report are printed") if len(signed) > 1 else Support(1.0)
 
 
@@ -86,6 +93,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     found = _stands_as_issuer(view, field, place)
     start = (place.span or (0, 0))[0]
     label = view.flat[view.flat.rfind("\n", 0, start) + 1 : start]
+    if found.score > 0.75 and NOT_ONLY.search(view.flat[slice(*(place.span or (0, 0)))]):
+        return Support(0.75, "more than a name stands there")
     if found.score > 0.75 and not DID.search(label) and _another_house(view, str(field.value)):
         return Support(0.75, "another house is printed as well")
     return found
@@ -133,6 +142,17 @@ def _days(view: Prose) -> set[str]:
         if day and not FOREIGN.search(label) and not BIRTH.search(label):
             found.add(_day_first(match[0]) or day if "." in match[0] else day)
     return found
+
+
+def _later(view: Prose, value: str) -> bool:
+    """Whether heading or sign-off holds a later day, in whatever order its figures are read, that is nobody's birth."""
+    for match in DAY.finditer(view.flat):
+        label = _label(view, match.start())
+        orders = {iso_date(match[0]).value, _day_first(match[0])} - {None}
+        aside = FOREIGN.search(label) or BIRTH.search(label) or not at_an_end(view, match.start())
+        if orders and not aside and all(str(day) > value for day in orders):
+            return True
+    return False
 
 
 def _signed(view: Prose) -> set[str]:
@@ -199,7 +219,8 @@ def _label(view: Prose, position: int) -> str:
     if not line.strip():
         line = view.flat[max(0, position - 40) : position]
     last = max((match.end() for match in DAY.finditer(line)), default=0)
-    return line[last:][-60:]
+    cell = re.split(r" {3,}|\t|\|", line[last:])[-1]
+    return (cell if re.search(r"[a-z]{4}", cell) else line[last:])[-60:]
 
 
 def _day_first(printed: str) -> str | None:

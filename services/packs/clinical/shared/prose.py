@@ -186,9 +186,17 @@ def _join_wrapped_lines(text: str, characters: list[str]) -> None:
     for start, end, after in zip(starts, ends, [*ends[1:], len(text)], strict=False):
         line, following = "".join(characters[start:end]), text[end + 1 : after]
         full = _full(line.rstrip(), following, width)
+        if not full and _set_apart(text[start:end], following):
+            continue
         split = full and _one_label(text[start:end], following)
         if _wraps(line, following, 0 if width else usual, full=full, split=split):
             characters[end] = " "
+
+
+def _set_apart(line: str, following: str) -> bool:
+    """Whether one of two lines is set in capitals, as a title is, and the other is not."""
+    titles = [len(re.findall(r"[A-Z]{2,}", one)) > 1 and not re.search(r"[a-z]", one) for one in (line, following)]
+    return titles[0] != titles[1] and line.rstrip()[-1:] not in (",", "-", "/", "&", "(")
 
 
 def _wrap_width(lines: Sequence[str]) -> int:

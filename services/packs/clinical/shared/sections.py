@@ -89,6 +89,12 @@ HEADING = re.compile(
 )
 
 
+PARTED = re.compile(
+    r"\n\s*\n\s*(?=(?:part )?[a-h1][.):] [^\n:]{3,80}(?:biops|excision|resection|ectomy|polyp|shave|punch|core|node|curett|loop))"
+)
+"""An empty line, and the first of the specimens below it: "A. Right breast, wide local excision"."""
+
+
 @dataclass(frozen=True)
 class Section:
     """A section: its kind, the span of its heading (empty for what comes before the first) and of its body."""
@@ -105,7 +111,7 @@ def sections(text: str) -> tuple[Section, ...]:
     found = [(match, kind) for match in HEADING.finditer(view.flat) if (kind := _kind(match, text)) is not None]
     marks = [(match.start(), match.end(), kind) for match, kind in found]
     marks = _outer(marks, view.flat)
-    marks = _outer(marks, view.flat)
+    marks = sorted([*marks, *_of_parts(marks, view.flat)])
     result = [Section("head", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind) in enumerate(marks):
         stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
@@ -118,6 +124,15 @@ def section_at(text: str, position: int) -> Section:
     all_ = sections(text)
     starts = [one.heading[0] if one.heading != (0, 0) else 0 for one in all_]
     return all_[max(0, bisect_right(starts, position) - 1)]
+
+
+def _of_parts(marks: list[tuple[int, int, Kind]], flat: str) -> list[tuple[int, int, Kind]]:
+    """Where the lettered specimens begin below the clinical details, in a report that heads no diagnosis."""
+    if not marks or any(kind in ("final", "synoptic", "specimen", "gross", "microscopic") for _, _, kind in marks):
+        return []
+    ends = [*(start for start, _, _ in marks[1:]), len(flat)]
+    found = (PARTED.search(flat, end, stop) for (_, end, kind), stop in zip(marks, ends, strict=True) if kind == "clinical")
+    return [(match.end(), match.end(), "final") for match in found if match]
 
 
 def _outer(marks: list[tuple[int, int, Kind]], flat: str) -> list[tuple[int, int, Kind]]:

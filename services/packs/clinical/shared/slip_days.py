@@ -7,7 +7,8 @@ from services.packs.clinical.shared.dates import PRINTED, Day, days, iso
 from services.packs.clinical.shared.prose import Prose, looks
 
 ISSUED = re.compile(
-    r"(?:written|prescribed|issued?|ordered|rx date|visit|consult\w*|dated|date of|result(?:ed|s)?|final(?:i[sz]ed)?|verified|"
+    r"(?:written|prescri(?:bed|bing|ption)|issued?|ordered|rx date|visit|consult\w*|dated|date of|result(?:ed|s)?|"
+    r"final(?:i[sz]ed)?|verified|"
     r"authori[sz]ed|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$|"
     r"(?:prescribed|signed|written|ordered|issued|authori[sz]ed|verified) by [^\n\d:]{3,60}?,?(?: on)? *$"
 )
@@ -18,7 +19,7 @@ LATER = re.compile(
     r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|start\w*|stop\w*|"
     r"end(?:s|ed|ing)?(?= date| on|:)|since|lmp|follow-?up|dispensed|fill(?:ed)?|"
     r"appointment|return|tc?a|prev\w*|prior|last|given|admit\w*|admission|born|edd|superse\w*|preliminary|"
-    r"printed)\b[^\n]{0,25}$"
+    r"print(?:ed|ing))\b[^\n]{0,25}$"
 )
 BRITISH = looks(
     r"\b(?:haem\w+|oe(?:dema|str\w+|soph\w+)|leucocytes?|leukaemia|anaemia|tumours?|paediatric|"
@@ -69,7 +70,7 @@ def role_here(view: Prose, day: Day) -> str:
     line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
     line = line[max((match.end() for match in PRINTED.finditer(line)), default=0) :]
     if later := LATER.search(line):
-        return "printed" if later[0].startswith("printed") else "other"
+        return "printed" if later[0].startswith("print") else "other"
     if day.role == "none" and (re.search(r"\bdate\W*$", line) or ABOVE.search(_above(view, day))):
         return "report"
     if ISSUED.search(line) and day.role in ("none", "other", "service"):

@@ -40,7 +40,7 @@ CREDENTIAL = re.compile(r"^[^,]+,? (?:m\.?d|d\.?o|pa-?c|f?np(?:-[bc]c?)?|aprn|dn
 TITLE_AT_END = re.compile(r"\b(?:orders?|forms?|records?|lists?|instructions|summary|sheet|slip)\W*$")
 HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
 PIECES = re.compile(
-    r"(?:(?! {3}|\t|[|;]| [-–—*•·~]{1,2} | // |(?<!\bst)(?<!\bdr)(?<!\bprof)[.:] |, (?=\d)|[()]|"
+    r"(?:(?! {3}|\t|[|;]| [-–—*•·~]{1,2} | // |(?<!\bst)(?<!\bdr)(?<!\bprof)(?<!\bmed)[.:] |, (?=\d)|[()]|"
     r",? \d{1,2}[/.-]\d|, ?(?:19|20)\d\d).)+"
 )
 TOLD = re.compile(r"\b(?:is|was|were|are|has|had|have|been|will|please|see|if|should|must|may|with|your|you|this|that)\b")

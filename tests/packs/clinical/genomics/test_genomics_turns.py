@@ -1,0 +1,56 @@
+"""Turns in which laboratories tell what they found: leaders, notations, letters, records, and reports that change their mind."""
+
+from services.packs.clinical.genomics.task import PACK
+from tests.packs.clinical.attempts import concluded, values
+
+HEAD = "Fenwick Molecular Laboratory\nSomatic tumour panel, next-generation sequencing\nDate of report: 2025-03-14\n\n"
+
+
+def told(body: str) -> list[tuple[str, str]]:
+    return [(one["gene"], one["variant"]) for one in values(PACK, HEAD + body).get("mutations", [])]
+
+
+def test_dots_lead_from_a_variant_to_its_denial() -> None:
+    body = "DETECTED BIOMARKERS\nEGFR L858R ............ cfDNA 12.4%\nEGFR T790M ............ not detected\n"
+    assert told(body) == [("EGFR", "L858R")]
+
+
+def test_a_symbol_with_its_transcript_is_a_gene() -> None:
+    body = "Variant:     KCNQ2 (NM_172107.4)  c.881C>T  p.(Ala294Val)\nZygosity:    heterozygous\n"
+    assert told(body) == [("KCNQ2", "c.881C>T p.(Ala294Val)")]
+
+
+def test_two_colons_tell_a_fusion() -> None:
+    body = "COMPONENT | VALUE\nGene fusions (RNA) | FGFR2::BICC1, exon 17 - exon 3, 212 supporting reads\nTMB | 2.4 mut/Mb\n"
+    assert told(body) == [("FGFR2::BICC1", "FGFR2::BICC1 fusion")]
+
+
+def test_a_record_names_its_gene_in_brackets() -> None:
+    body = "Condition: Cystic fibrosis (CFTR)\nVariant: c.1521_1523delCTT (p.Phe508del), heterozygous\n"
+    assert told(body) == [("CFTR", "c.1521_1523delCTT (p.Phe508del)")]
+
+
+def test_a_position_without_a_change_is_no_variant() -> None:
+    body = "Gene: PALB2\nHGVS: NM_024675.4:c.2257C>T p.(Arg753Ter)\nLocation: chr16:g.23630070\nClass: likely pathogenic\n"
+    assert told(body) == [("PALB2", "c.2257C>T p.(Arg753Ter)")]
+
+
+def test_a_doubted_line_below_does_not_doubt_the_line_above() -> None:
+    body = (
+        "RESULT\nTest: 18-gene hereditary panel, blood, collected 29 January 2025, by post from the clinic\n"
+        "BRCA1 NM_007294.4: c.4065_4068del p.(Asn1355Lysfs*10), heterozygous - PATHOGENIC\n"
+        "CHEK2 NM_007194.4: c.1283C>T p.(Ser428Phe), heterozygous - variant of uncertain significance\n"
+    )
+    assert [gene for gene, _ in told(body)] == ["BRCA1"]
+
+
+def test_the_day_of_a_letter_stands_alone_above_its_opening() -> None:
+    opening = "Fenwick Genetics Clinic\n\n24 October 2023\n\nDear Dr Ames,\n\n"
+    letter = f"{opening}BRCA2 c.5946del was found, blood collected 29 August 2023.\n"
+    assert values(PACK, letter)["date"] == "2023-10-24"
+
+
+def test_a_result_that_was_changed_is_never_at_the_top() -> None:
+    body = "NEGATIVE. No pathogenic variants were identified in the genes tested.\n"
+    assert concluded(PACK, HEAD + body).score >= 0.95
+    assert concluded(PACK, HEAD + body + "Note: one variant was reclassified on 2025-03-10.\n").score < 0.95
