@@ -129,3 +129,19 @@ def test_a_deed_below_the_heading_for_a_procedure_is_named_with_what_it_was_done
     text = f"PAST SURGICAL HISTORY:\nTonsillectomy.\nIMPRESSION:\nBursitis of the left elbow.\nPROCEDURE:\n{told}\nPLAN:\nIce.\n"
     named = values(CLINIC, text)["procedures"]
     assert "left elbow was aspirated" in named and not any("skin" in one for one in named)
+
+
+def test_an_operation_note_without_a_list_of_operations_names_them_in_its_conclusion() -> None:
+    found = "Retained stone, attempted basket extraction, cystoscopy with insertion of a stent."
+    told = "DRAINS:\n16-French Foley.\nDESCRIPTION OF PROCEDURE:\nThe patient was placed supine. The wire was passed.\n"
+    text = f"PREOPERATIVE DIAGNOSIS:\nRetained stone, status post left ureteroscopy.\nPOSTOPERATIVE DIAGNOSES:\n{found}\n{told}"
+    assert "cystoscopy with insertion of a stent" in values(THEATRE, text)["procedures"]
+    ended = (
+        "INDICATION:\nA mass of the left kidney.\nDRAINS:\nFoley.\nCONCLUSION:\n1. Percutaneous biopsy of a left renal mass.\n"
+    )
+    assert values(THEATRE, ended)["procedures"] == ["Percutaneous biopsy of a left renal mass"]
+
+
+def test_what_a_patient_was_changed_to_is_given() -> None:
+    got = values(HOSPITAL, f"{STAY}He was changed to a metered dose inhaler with albuterol.")
+    assert got["medications"] == ["albuterol"]

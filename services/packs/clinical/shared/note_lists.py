@@ -8,10 +8,10 @@ from itertools import chain, takewhile
 from services.packs.clinical.shared import operations, problems
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.list_items import sentences
-from services.packs.clinical.shared.named import TOLD, Grammar, Named, named_in, names_in, told_names
+from services.packs.clinical.shared.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import ORGANISATION
-from services.packs.clinical.shared.note_sections import note_sections
+from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.note_ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.tasks.values import words
@@ -57,6 +57,10 @@ SAME = re.compile(r"[\s:]*(?:the )?same\b")
 UNNAMED = re.compile(r"operat|endoscop|procedure|surg|theat|biopsy|imaging")
 STEP_ALONE = re.compile(r"delivery|repair|closure|reconstruction|excision|injection|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
+LEFT_BEHIND = re.compile(
+    r"\b(?:drains?|specimens?|implants?|hardware|h(?:a)?emostasis|prosthes[ei]s|components?|devices?|equipment)\b"
+)
+"""Headings for what was put in, taken out or used."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan")
@@ -92,11 +96,11 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = _unlike((*_in_title(view, firm), *firm), view)
-        firm = firm or _unlike(_in_head(view), view)
+        firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     if firm or not wide:
         return firm
-    listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure)
+    listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _left_behind(view, one))
     done = (one for one in listed if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
     performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     return performed or (_told(view, ("indication", "present"), TOLD_AGREED) if ways.perioperative else ())
@@ -154,6 +158,13 @@ def _in_head(view: Prose) -> Iterator[Named]:
         yield from (one for one in named_in(view, span, PROCEDURES) if one.sure and not GENERIC.search(view.flat, *one.span))
 
 
+def _in_conclusion(view: Prose) -> Iterator[Named]:
+    """The operations that an operation note without a list of them names among its diagnoses or in its conclusion."""
+    for one in _listed(view, ("diagnosis", "assessment"), PROCEDURES):
+        if one.sure and not one.doubted and not _not_done(view, one) and not AFTER.search(view.flat, *one.span):
+            yield one
+
+
 def _by_tier(view: Prose, tiers: Sequence[tuple[Kind, ...]], grammar: Grammar) -> tuple[Named, ...]:
     return next((found for tier in tiers if (found := _unlike(_listed(view, tier, grammar), view))), ())
 
@@ -208,6 +219,11 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
 def _not_done(view: Prose, one: Named) -> bool:
     """Whether the sentence of a procedure plans it, or says that it was not done."""
     return operations.NOT_DONE.search(view.flat, *view.sentence(one.span[0])) is not None
+
+
+def _left_behind(view: Prose, one: Named) -> bool:
+    """Whether a name stands below a heading for what was put in, taken out or used."""
+    return LEFT_BEHIND.search(note_section_at(view.text, one.span[0]).title) is not None
 
 
 def _come_for(view: Prose) -> tuple[Named, ...]:
