@@ -26,12 +26,25 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--in-process-gpu",
+    # The suggestions below the address bar are a page of their own that every window loads; the rest is Playwright's own choice,
+    # which a second list replaces.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AvoidUnnecessaryBeforeUnloadCheckSync,"
+    "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,PreconnectToSearch",
 ]
 LEFT = "location.href + JSON.stringify([{...localStorage}, {...sessionStorage}]) + document.title"
 """What a browser keeps of a page, or shows of it to others."""
 PATIENCE = 30_000
 """Milliseconds: the machine may be busy with other tests."""
 expect.set_options(timeout=PATIENCE)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one server go to one worker, so that it is started once; a module with a server of its own says so by a mark."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group("site"))
 
 
 @dataclass
@@ -109,14 +122,25 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser session of its own, with its own cookies."""
+@pytest.fixture(scope="module")
+def window(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser session for the tests of a file, with its own cookies: it loads the app's scripts once, which takes long."""
     opened = browser.new_context(viewport={"width": 1480, "height": 800})
     opened.set_default_timeout(PATIENCE)
     yield opened
-    left = [page.evaluate(LEFT) for page in opened.pages if page.url.startswith("http")]
     opened.close()
+
+
+@pytest.fixture
+def context(window: BrowserContext) -> Iterator[BrowserContext]:
+    """The browser session without a page, and with nothing that a page before stored."""
+    yield window
+    left = []
+    for page in window.pages:
+        if page.url.startswith("http"):
+            left.append(page.evaluate(LEFT))
+            page.evaluate("localStorage.clear()")
+        page.close()
     assert leaks("\n".join(left)) == [], "the browser's address or storage holds something of a document"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pydantic import SecretStr
 
 from services.core.run import RunOptions
@@ -16,10 +16,11 @@ from services.desk.work_nouns import SecondReviewPolicy, Share
 from services.providers.roles import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.e2e.acts import keyed, press, ready, selected
-from tests.e2e.conftest import PATIENCE, Site, start, stop
-from tests.e2e.test_axe import findings
+from tests.e2e.conftest import Site, start, stop
+from tests.e2e.test_axe import THEMES, findings
 from tests.e2e.test_layout import CLIPPED, WIDE
 
+pytestmark = pytest.mark.xdist_group("settling")
 W2 = """Form W-2 Wage and Tax Statement 2024
 Employee's social security number 900-12-4821
 Employer identification number (EIN) 00-2190773
@@ -158,15 +159,12 @@ def test_a_critical_issue_leads_from_the_queue_and_from_the_head_to_its_row(page
     expect(keyed(page, "row_wages_tips")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_settling_is_accessible_and_fits(browser: Browser, site: Site, disputes: list[str], theme: str) -> None:
-    context = browser.new_context(color_scheme=theme, viewport={"width": 1440, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+def test_settling_is_accessible_and_fits(page: Page, site: Site, disputes: list[str]) -> None:
     assert [findings(page, f"{site.url}/review{more}") for more in (f"?item={disputes[4]}:0", "")] == [[], []]
     for width in (1440, 1024):
         page.set_viewport_size({"width": width, "height": 800})
         at(page, site, disputes[4])
-        page.wait_for_timeout(300)
-        assert (page.evaluate(WIDE) <= 0, page.evaluate(CLIPPED)) == (True, [])
-    context.close()
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_timeout(300)
+            assert (page.evaluate(WIDE) <= 0, page.evaluate(CLIPPED)) == (True, [])
