@@ -1,7 +1,7 @@
 // The page beside the fields. Rows, selection, zoom and keys live here, so that nothing but a decision costs a rerun.
 // Document text only ever enters through textContent and input values.
 const MEMORY = (window.proofloopReview ??= {
-  ...{ item: null, selected: null, zoom: 1, hold: null, acts: [], typed: {}, typedAt: 0 },
+  ...{ item: null, selected: null, zoom: 1, hold: null, acts: [], typed: {}, typedAt: 0, passedOver: -Infinity },
   ...{ outbox: new Map(), addresses: {}, wire: new AbortController() },
 });
 const ALIVE = new WeakMap();

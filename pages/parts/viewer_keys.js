@@ -5,6 +5,7 @@ const TYPING = "input, textarea, select, [contenteditable=true]";
 const DECIDES = ["accept", "accept_rest", "absent", "reject", "reject_all", "undo", "edit", "first", "second"];
 const BY_BUTTON = { undo: "undo", reveal: "reveal", accept_rest: "rest", next_item: "rest", finish_settling: "rest" };
 const LONGEST_HOLD = 8000;
+const BURST = 400; // milliseconds: keys that follow each other faster were meant for one screen
 
 window.removeEventListener("keydown", MEMORY.listener, true);
 MEMORY.listener = (event) => onKey(event);
@@ -123,6 +124,10 @@ function onKey(event) {
   const what = meant(view, event.key);
   if (!what) return;
   taken(event);
+  if (DECIDES.includes(nameOf(view, event.key)) && performance.now() - MEMORY.passedOver < BURST) {
+    MEMORY.passedOver = performance.now();
+    return;
+  }
   if (!MEMORY.lost) say(view, "");
   what();
 }
@@ -168,7 +173,10 @@ function letGo(view) {
   if (held.why === "turn" && (held.item !== MEMORY.item || answered)) {
     MEMORY.hold = null;
     const may = held.keys.filter((key) => !DECIDES.includes(nameOf(view, key)));
-    if (may.length < held.keys.length) say(view, "Pressed before this was on the screen, so nothing was decided.");
+    if (may.length < held.keys.length) {
+      MEMORY.passedOver = performance.now();
+      say(view, "Pressed before this was on the screen, so nothing was decided.");
+    }
     replay(view, may);
   } else if (held.why === "reveal" && open && !open.disabled) {
     MEMORY.hold = null;

@@ -10,7 +10,7 @@ from tests.e2e.acts import begun, drop, keyed, press, ready, run_to_end, selecte
 from tests.e2e.conftest import PATIENCE, Site
 from tests.samples.lab_report import PANEL
 
-MANY = 14
+MANY = 15
 """Forms to review: more than there are tests."""
 
 
@@ -143,6 +143,14 @@ def finish(page: Page, run: str) -> None:
     page.wait_for_url(lambda url: run not in url)
 
 
+PRESS_AT_ONCE = """(key) => {
+  if (!(window.proofloopReview.passedOver > 0)) return false;
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+  return true;
+}"""
+"""Press a key in the very moment in which the desk has passed keys over."""
+
+
 def fast(page: Page, *keys: str) -> None:
     """Keys as fast as a machine types; a longer one that is no key's name is text."""
     for key in keys:
@@ -185,6 +193,19 @@ def test_what_was_not_on_the_screen_yet_is_not_decided(page: Page, site: Site, r
     fast(page, "A", "n", "a", "n")
     expect(page.locator(".said")).to_contain_text("nothing was decided")
     assert site.rows(on_fields) == before
+
+
+def test_keys_of_one_burst_decide_nothing_on_the_screen_that_comes_between_them(page: Page, site: Site, run: str) -> None:
+    on_fields = "select count(*) from decisions where field is not null"
+    before = site.rows(on_fields)
+    fast(page, "A", "n")
+    page.wait_for_function(PRESS_AT_ONCE, arg="n")
+    page.wait_for_timeout(1000)
+    expect(page.locator(".said")).to_contain_text("nothing was decided")
+    assert site.rows(on_fields) == before
+    page.keyboard.press("n")
+    saved(page, "not on page")
+    assert site.rows(on_fields) != before
 
 
 def test_a_whole_review_by_keyboard_alone(page: Page, site: Site, run: str) -> None:
