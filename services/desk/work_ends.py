@@ -5,20 +5,26 @@ from collections.abc import Iterable, Sequence
 from sqlmodel import Session
 
 from services.core.events import Concluded
+from services.desk.shelf import Shelf
 from services.review.sampling import Item
 from storage import events
 
 TOGETHER = 200
 """Runs that are asked for at once."""
+_ends: Shelf[Concluded] = Shelf(200)
+"""Those looked at last, by database, run and section: an event never changes."""
 
 
 def ends_of(session: Session, items: Sequence[Item]) -> dict[Item, Concluded]:
     """The end of each section; what has none is left out."""
-    ends: dict[Item, Concluded] = {}
-    for chunk in _chunks(sorted({run_id for run_id, _ in items})):
+    database = session.get_bind().engine.url
+    ends = {item: end for item in items if (end := _ends.get((database, item)))}
+    for chunk in _chunks(sorted({run_id for run_id, section in items if (run_id, section) not in ends})):
         for recorded in events.of_kind(session, chunk, "concluded"):
             if isinstance(recorded.event, Concluded):
-                ends[recorded.run_id, recorded.event.section] = recorded.event
+                item = recorded.run_id, recorded.event.section
+                ends[item] = recorded.event
+                _ends.put((database, item), recorded.event)
     return ends
 
 

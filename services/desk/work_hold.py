@@ -12,11 +12,11 @@ from services.core.events import Concluded
 from services.core.run import RunSpec
 from services.desk.guard_verbs import SETTLING
 from services.desk.house import House
-from services.desk.shelf import Shelf
+from services.desk.work_ends import ends_of
 from services.desk.work_nouns import Act, Conflict, SetAside
 from services.review.force import in_force, standing
 from services.review.leases import LEASE, Lease, Lost, lost, worked
-from storage import clock, decisions, events, leases, runs, sections, users
+from storage import clock, decisions, leases, runs, sections, users
 from storage.tables_work import ReviewItemRow
 
 TOLD: dict[Lost, tuple[str, str]] = {
@@ -27,10 +27,6 @@ TOLD: dict[Lost, tuple[str, str]] = {
         "Both versions are kept: compare them.",
     ),
 }
-
-
-_ends: Shelf[Concluded] = Shelf(200)
-"""Ends of sections that were worked on last, by database and run: an event never changes."""
 
 
 @dataclass(frozen=True)
@@ -95,14 +91,10 @@ def lease_of(item: ReviewItemRow) -> Lease:
 def concluded_section(session: Session, run_id: str, section: int) -> Concluded:
     """The end of a section. Raises AppError when the run is unknown or has no such section (yet)."""
     runs.record(session, run_id)
-    key = (session.get_bind().engine.url, run_id, section)
-    if known := _ends.get(key):
-        return known
-    for recorded in events.of_kind(session, [run_id], "concluded"):
-        if isinstance(recorded.event, Concluded) and recorded.event.section == section:
-            _ends.put(key, recorded.event)
-            return recorded.event
-    raise AppError("This run has nothing to review here.", "Wait until it has ended, or choose another section.")
+    end = ends_of(session, [(run_id, section)]).get((run_id, section))
+    if end is None:
+        raise AppError("This run has nothing to review here.", "Wait until it has ended, or choose another section.")
+    return end
 
 
 def _conflict(reason: Lost, lease: Lease, act: Act, concluded: Concluded, run_id: str, before: tuple[Decision, ...]) -> Conflict:
