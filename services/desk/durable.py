@@ -32,7 +32,7 @@ VERSION = "run-3"
 RECOVERIES = 3
 """A run that took its process down this often is given up."""
 POLL_SECONDS = 0.25
-"""A run starts at most this late. A look takes some 6 ms of processor, also while nothing waits."""
+"""About the longest that a run waits for a place that is free; each look costs some processor, also while nothing waits."""
 
 
 class DurableSteps:
