@@ -1,6 +1,7 @@
 """Where reports begin in a file that holds several: a title that stands alone, with an identification or letterhead of its own.
 
-One report quotes others, repeats its head on every page and has many headings; none of these begins a report.
+One report quotes others, repeats its head on every page and has many headings; none of these begins a report. Under one head
+for the whole file a title below a gap begins one when what follows is plainly of its type and not of the type before.
 """
 
 import re
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from services.core.document import Document
-from services.tasks.breaks import SHORTEST, kinds_apart
+from services.tasks.breaks import MARGIN, kinds_apart
 from services.tasks.classification import OTHER, classify, evidence, fold
 from services.tasks.pack import Pack
 from services.tasks.patients import Patient, patients
@@ -19,7 +20,8 @@ TITLE = re.compile(r"\b(?:reports?|summary|notes?|record|prescription|consultati
 TITLE_WEIGHT = 2.0
 """Least weight of a wording of a type's signature that makes a line its title."""
 LATER_PAGE = re.compile(r"\bpage\s*:?\s*(?:[2-9]|\d\d+)\b|\bcontinu(?:ed|ation)\b|\baddend(?:um|a)\b", re.IGNORECASE)
-RULE = re.compile(r"[-=_*~#·\s]{5,}")
+RULED = "-=_*~#· \t"
+RULE = re.compile(rf"[{RULED}\s]{{5,}}")
 IDENTITY = re.compile(
     r"\b(?:patient(?:'s)?(?: name| id)?|name|mrn|medical record \w+|dob"
     r"|date of birth|age(?: ?/ ?sex)?|hospital (?:no|number))\b\W{0,3}[:#]",
@@ -30,9 +32,11 @@ DATED = re.compile(
     r"(?: (?:no|number|date|of \w+|id))?)\W{0,3}[:#][ \t]*(\S[^\n]{1,24})",
     re.IGNORECASE,
 )
+TITLED = 15
+"""Words that make a report that has a title."""
 WINDOW = 10
 """Lines after a title within which its identification stands."""
-MOST_TITLES = 300
+MOST_TITLES = 1000
 """Lines that are looked at as titles; what goes beyond is no file of reports."""
 ENOUGH_TEXT = 20_000
 """Characters of a report by which its kind is told."""
@@ -58,6 +62,8 @@ class Start:
     doc_type: str
     dated: Mapping[str, str]
     patient: Patient | None
+    bare: bool = False
+    """Nothing but a gap parts it from what stands above."""
 
 
 def stretches(document: Document, packs: Mapping[str, Pack]) -> tuple[tuple[int, int], ...]:
@@ -93,10 +99,12 @@ def _headed(part: str) -> bool:
 def _of_one_kind(text: str, low: int, starts: Sequence[Start], packs: Mapping[str, Pack]) -> list[int]:
     """Where reports begin in a stretch from `low` to the text's end that is told by its titles alone."""
     bounds, head = [low], None
-    for start in starts:
+    for start, end in zip(starts, [*(one.at for one in starts[1:]), len(text)], strict=False):
         if head is not None and _goes_on(head, start):
             continue
         before = text[bounds[-1] : start.at]
+        if start.bare and not _plainly_apart(before, text[start.at : end], start.doc_type, packs):
+            continue
         if not before.strip():
             head = start
         elif (
@@ -111,7 +119,19 @@ def _of_one_kind(text: str, low: int, starts: Sequence[Start], packs: Mapping[st
 
 def _is_report(text: str, packs: Mapping[str, Pack]) -> bool:
     part = text[:ENOUGH_TEXT]
-    return len(part.split()) >= SHORTEST and classify(part, packs).doc_type != OTHER
+    return len(part.split()) >= TITLED and classify(part, packs).doc_type != OTHER
+
+
+def _plainly_apart(before: str, part: str, doc_type: str, packs: Mapping[str, Pack]) -> bool:
+    """Each side is of its own type, and by a margin not of the other's; results and drugs hold no word of the type before."""
+    sides = [text[:ENOUGH_TEXT] for text in (before, part)]
+    mine, theirs = (classify(side, packs).doc_type for side in sides)
+    if theirs != doc_type or mine in (OTHER, doc_type):
+        return False
+    by_type = {pack.doc_type: pack for pack in packs.values()}
+    one, other = ({name: _weight(fold(side), by_type[name]) for name in (mine, theirs)} for side in sides)
+    goes_on = by_type[theirs].rubric.signature.inside and other[mine] > 0
+    return not goes_on and min(one[mine] - one[theirs], other[theirs] - other[mine]) >= MARGIN
 
 
 def _goes_on(one: Start, later: Start) -> bool:
@@ -133,7 +153,7 @@ def _other_patient(before: str, start: Start) -> bool:
 
 def _starts(document: Document, packs: Mapping[str, Pack]) -> list[Start]:
     lines = _lines(document)
-    named = (index for index, line in enumerate(lines) if _may_be_title(line.text))
+    named = (index for index in range(len(lines)) if _may_be_title(lines, index))
     titles = ((index, _title(lines[index].text, packs)) for index in islice(named, MOST_TITLES))
     return [start for index, doc_type in titles if doc_type and (start := _start(lines, index, doc_type))]
 
@@ -148,9 +168,13 @@ def _lines(document: Document) -> list[Line]:
     return lines
 
 
-def _may_be_title(line: str) -> bool:
+def _may_be_title(lines: Sequence[Line], index: int) -> bool:
+    """A short line with the word for a paper in it, or one in capitals below a gap."""
+    line = lines[index].text
     words = line.strip(" *#=-_:").split()
-    return 1 <= len(words) <= TITLE_WORDS and not line.rstrip().endswith((".", ",", ";")) and bool(TITLE.search(line))
+    if not 1 <= len(words) <= TITLE_WORDS or line.rstrip().endswith((".", ",", ";")):
+        return False
+    return bool(TITLE.search(line)) or (line.isupper() and index > 0 and not lines[index - 1].text.strip(RULED))
 
 
 def _title(line: str, packs: Mapping[str, Pack]) -> str:
@@ -166,16 +190,17 @@ def _weight(folded: str, pack: Pack) -> float:
 
 
 def _start(lines: Sequence[Line], index: int, doc_type: str) -> Start | None:
-    """The report that begins with a title: it names a patient near it, or stands under a break and carries a date or number."""
+    """The report that begins with a title: it names a patient near it, or stands under a break or gap and carries a date."""
     head = _head(lines, index)
     around = "\n".join(line.text for line in lines[head : index + WINDOW])
     near = "\n".join(line.text for line in lines[head : index + 4])
     identified, dated = IDENTITY.search(around), DATED.findall(around)
     broken = head == 0 or lines[head].top or bool(RULE.fullmatch(lines[head - 1].text))
-    if LATER_PAGE.search(near) or not (identified or (broken and dated)):
+    bare = not (identified or broken) or not TITLE.search(lines[index].text)
+    if LATER_PAGE.search(near) or not (identified or dated) or (bare and head > 0 and lines[head - 1].text.strip(RULED)):
         return None
     said = {name.lower(): " ".join(value.split()).lower() for name, value in reversed(dated)}
-    return Start(lines[head].start, doc_type, said, next(iter(patients(around)), None))
+    return Start(lines[head].start, doc_type, said, next(iter(patients(around)), None), bare)
 
 
 def _head(lines: Sequence[Line], index: int) -> int:

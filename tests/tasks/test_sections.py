@@ -78,6 +78,60 @@ def test_two_reports_of_one_kind_are_told_by_their_heads() -> None:
     assert kinds(split(f"{RADIOLOGY}\n{later}")) == ["radiology", "radiology"]
 
 
+HEAD = "MERCY VALLEY HOSPITAL\nPatient: Doran Hale   MRN: 5553201\n\n"
+SCAN = """RADIOLOGY REPORT
+CT ABDOMEN AND PELVIS   Date: 06/01/2024
+FINDINGS: There is a 4.2 x 3.1 cm mass in the sigmoid colon. No liver lesion.
+IMPRESSION: Enlarging sigmoid mass, suspicious for carcinoma.
+"""
+TISSUE = """SURGICAL PATHOLOGY REPORT
+Collected: 06/10/2024   Reported: 06/13/2024
+SPECIMEN: Sigmoid colon, segmental resection.
+FINAL DIAGNOSIS: Adenocarcinoma, moderately differentiated, invading into pericolic tissue. Margins: negative.
+Lymph nodes: 2 of 17 positive. pT3 pN1b.
+"""
+LEAVING = """DISCHARGE SUMMARY
+Admitted: 06/09/2024   Discharged: 06/15/2024
+DISCHARGE DIAGNOSES: Adenocarcinoma of the sigmoid colon.
+HOSPITAL COURSE: The patient was admitted for sigmoid colectomy and went home on day six.
+"""
+TABLE = """LABORATORY RESULTS
+Collected: 06/12/2024 07:10
+Test            Result   Units     Reference range     Flag
+Hemoglobin      11.2     g/dL      12.0-16.0           L
+Creatinine      1.4      mg/dL     0.6-1.2             H
+"""
+SCRIPT = """PRESCRIPTION
+Date: 06/15/2024
+Rx: Metformin 500 mg tablet
+Sig: take 1 tablet by mouth twice daily
+Disp: 60   Refills: 5
+"""
+
+
+@pytest.mark.parametrize(
+    ("papers", "expected"),
+    [
+        ((SCAN, TISSUE, LEAVING), ["radiology", "pathology", "discharge-summary"]),
+        ((LEAVING, SCAN), ["discharge-summary", "radiology"]),
+        ((TABLE, SCRIPT), ["lab-report", "prescription"]),
+    ],
+)
+def test_reports_under_one_head_for_the_whole_file_are_told_apart_by_their_titles(
+    papers: Sequence[str], expected: list[str]
+) -> None:
+    assert kinds(split(HEAD + "\n".join(papers))) == expected
+
+
+@pytest.mark.parametrize("quoted", [SCAN, TISSUE, TABLE])
+def test_a_summary_that_goes_on_after_a_dated_report_it_quotes_is_one(quoted: str) -> None:
+    after = (
+        "CONDITION ON DISCHARGE: Stable. Discharged home on day six after an uneventful recovery.\n"
+        "DISCHARGE MEDICATIONS: Metformin 500 mg by mouth twice daily.\n"
+    )
+    assert kinds(split(f"{HEAD}{LEAVING}\n{quoted}\n{after}")) == ["discharge-summary"]
+
+
 def test_the_head_of_a_report_on_its_second_page_begins_no_report() -> None:
     head = "\n".join(RADIOLOGY.splitlines()[:4])
     long = f"{RADIOLOGY}\f{head}\nPage 2 of 2\nAddendum: the nodule was discussed with the referring doctor.\n"
