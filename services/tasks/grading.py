@@ -116,6 +116,6 @@ def _language(document: Document) -> Iterator[Finding]:
     for dimension in ("accuracy", "consistency", "validity") if language else ():
         yield Finding(
             check="language", dimension=dimension, score=0.0, severity="major", code="other_language", mendable=False,
-            message=f"the text seems to be {language}, and the rules that read and check it know English",
+            message=f"the text seems to be in {language}, and the rules that read and check it know English",
             suggestion="Check every value against the page, or give an English text.",
         )  # fmt: skip

@@ -25,12 +25,39 @@ DUTCH = """VERSLAG PATHOLOGIE
 Het preparaat is van de linker borst en toont een invasief carcinoom. De snijvlakken zijn vrij. Er is geen ingroei in de vaten.
 Het verslag wordt naar de huisarts gestuurd en met de patiënt besproken.
 """
+SPANISH_NOTE = """INFORME DE ANATOMIA PATOLOGICA
+Mama izquierda, biopsia con aguja gruesa: carcinoma ductal infiltrante, grado 2 de Nottingham.
+Receptores de estrogenos positivos en el 90% de las celulas. Receptores de progesterona negativos.
+"""
+PORTUGUESE = """LAUDO DE ANATOMIA PATOLOGICA
+Mama esquerda, fragmentos de tecido com carcinoma invasivo. As margens da pele nao foram avaliadas em parte dos cortes.
+Receptores de estrogeno positivos em 90% das celulas.
+"""
+POLISH = """WYNIK BADANIA HISTOPATOLOGICZNEGO
+Rozpoznanie: rak przewodowy naciekający piersi lewej, stopień złośliwości drugi. Marginesy chirurgiczne są wolne od nowotworu.
+Węzły chłonne bez przerzutów. Receptory estrogenowe dodatnie, receptor progesteronowy ujemny. Zalecana kontrola za trzy miesiące.
+"""
+GREEK = """ΙΣΤΟΛΟΓΙΚΗ ΕΞΕΤΑΣΗ
+Διάγνωση: διηθητικό πορογενές καρκίνωμα του αριστερού μαστού, βαθμού κακοήθειας δύο.
+"""
 ENGLISH = (
     "FINAL DIAGNOSIS: Left breast: invasive ductal carcinoma, grade 2. The margins are free of tumor and there is no invasion."
 )
 
 
-@pytest.mark.parametrize(("text", "language"), [(GERMAN, "German"), (SPANISH, "Spanish"), (FRENCH, "French"), (DUTCH, "Dutch")])
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (GERMAN, "German"),
+        (SPANISH, "Spanish"),
+        (SPANISH_NOTE, "Spanish"),
+        (FRENCH, "French"),
+        (DUTCH, "Dutch"),
+        (PORTUGUESE, "Portuguese"),
+        (POLISH, "a language other than English"),
+        (GREEK, "a language other than English"),
+    ],
+)
 def test_a_text_in_another_language_is_named(text: str, language: str) -> None:
     assert other_language(text) == language
     assert language in read_text(text).warnings[0]
