@@ -21,10 +21,13 @@ GAP = (
     r"\n+ *[-•*]?)){0,6}[ \t]*"
 )
 FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:[.,]\d+)?)"
+CELLS = r"(?: {2,}|\t+| *\| *)(?:[a-z][\w./+-]{1,14}(?: [a-z][\w./+-]{1,14})?(?: {2,}|\t+| *\| *)){1,3}"
+"""Cells of method and material between a row's label and its answer."""
 FORMS = tuple(
     looks(pattern)
     for pattern in (
         rf"{NAME}{GAP}(?P<value>{FIGURE} ?(?P<unit>{UNIT})(?: ?\({CLASS}\)| {CLASS}\b)?)",
+        rf"(?:^|\n)[ \t|]*{NAME}{CELLS}(?P<value>(?:{CLASS}[ ,;]*)?{FIGURE} ?(?P<unit>{UNIT}))",
         rf"{NAME}{GAP}-?(?P<value>{CLASS}{GAP}[(;,]? ?{FIGURE} ?(?P<unit>{UNIT})\)?)",
         rf"(?P<value>{FIGURE} ?(?P<unit>{UNIT}))[^\n.;]{{0,30}}{NAME}",
         rf"(?P<unit>(?:mutations|muts?|variants) ?(?:/|per) ?(?:mega ?bases?|mb))[)\]]?{GAP}(?P<value>{FIGURE})(?![\w.%])",
@@ -33,7 +36,7 @@ FORMS = tuple(
         r"solid|disease|status))",
     )
 )
-SURE = (0.95, 0.93, 0.9, 0.85, 0.75, 0.7)
+SURE = (0.95, 0.9, 0.93, 0.9, 0.85, 0.75, 0.7)
 """The reader's confidence by form."""
 LIMIT = re.compile(r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below|defined as))\W*$")
 

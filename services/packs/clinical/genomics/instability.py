@@ -2,6 +2,7 @@
 
 import re
 
+from services.packs.clinical.genomics.burden import CELLS
 from services.packs.clinical.genomics.standing import standing
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
@@ -18,7 +19,7 @@ GAP = looks(
     r"|^[ \t]{1,}|^-(?=[a-z])"
 )
 STATE = looks(
-    r"^(?:(?:msi|ms)[- ]?(?:high|low|stable|unstable|intermediate|indeterminate|h|l|s|0)\b|mss\b|[dp]mmr\b|"
+    r"(?:(?:msi|ms)[- ]?(?:high|low|stable|unstable|intermediate|indeterminate|h|l|s|0)\b|mss\b|[dp]mmr\b|"
     r"(?:microsatellite[- ])?(?:instability[- ])?"
     r"(?:high|low|stable|unstable|intermediate|indeterminate|equivocal)\b|(?:proficient|deficient|intact|retained|preserved)\b|"
     r"(?:instability )?(?:not )?detected\b|no instability detected|instability (?:not )?(?:present|"
@@ -31,6 +32,7 @@ ALONE = looks(
     r"(?: ?\((?:mss|msi-?[hls])\))?|(?:mismatch repair|mmr)[- ](?:deficient|proficient))(?![\w])"
     r"(?: ?:? ?(?:not detected|not identified))?"
 )
+BETWEEN = looks(CELLS)
 REPAIR = looks(r"^(?:proficient|deficient|intact|retained|preserved)")
 """A state that says of what only with its label: "mismatch repair proficient"."""
 NONE = looks(r"\bno (?:evidence of )?(?:microsatellite instability|msi)\b(?: (?:was |is )?(?:detected|identified|seen))?")
@@ -71,7 +73,17 @@ def _labelled(view: Prose) -> list[Told]:
             printed = match.start() if gap[0] == "-" or (REPAIR.match(state[0]) and not gap[0].strip()) else start
             value = tidy(view.text[printed : start + state.end()])
             found.append(Told(value, (match.start(), start + state.end()), 0.95))
+        elif answer := _in_row(view, match.span()):
+            found.append(Told(tidy(view.text[slice(*answer)]), (match.start(), answer[1]), 0.9))
     return found
+
+
+def _in_row(view: Prose, label: tuple[int, int]) -> tuple[int, int] | None:
+    """The state in a later cell of a row that begins with the label: "MSI    Seq    DNA-Tumor    High"."""
+    begins = not view.flat[view.flat.rfind("\n", 0, label[0]) + 1 : label[0]].strip(" |")
+    cells = BETWEEN.match(view.flat, label[1]) if begins else None
+    state = STATE.match(view.flat, cells.end()) if cells else None
+    return (cells.end(), state.end()) if cells and state else None
 
 
 def _alone(view: Prose) -> list[Told]:

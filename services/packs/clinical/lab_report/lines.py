@@ -1,7 +1,7 @@
 """Results on a line that tells by itself what is what: name, value, unit, and in any order range and flag."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_unit, reading_at
@@ -16,7 +16,8 @@ START = r"(?:[^\W\d_]|[(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:
 GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
 COLON = re.compile(
     rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
-    rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])=|\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
+    rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])(?<![<>] or )(?<![<>] OR )=|"
+    rf"\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
 )
 NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
 
@@ -108,12 +109,19 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     )
     for blank in re.finditer(r"(?<=[\w)%+.#-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
         reading = reading_at(line, position + blank.end())
-        if reading and (not reading.worded or ":" in reading.value):
+        if reading and (not reading.worded or ":" in reading.value) and not _limits(line, position + blank.end(), found):
             found.append(((position, position + blank.start()), reading, False))
     if not found and (said := ANSWERED.match(line, position)) and is_known(said["name"]) and is_test_name(said["name"]):
         return said.span("name"), Reading(said["said"], "", "", said.end(), True), True
     with_unit = [one for one in found if one[1].unit]
     return next(iter(with_unit), None) or next(iter(found), None)
+
+
+def _limits(line: str, start: int, before: Sequence[tuple[Span, Reading, bool]]) -> bool:
+    """Whether a figure is the range of the one right before it, which a known test names: "Cholesterol 168 <200 mg/dL"."""
+    right = next((name for name, reading, _ in before if line[reading.end : start].strip() == ""), None)
+    limit = RANGE_IN.match(line, start)
+    return right is not None and limit is not None and is_known(line[slice(*right)])
 
 
 def value_first(line: str, start: int) -> Iterator[Result]:

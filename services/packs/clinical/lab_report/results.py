@@ -16,7 +16,7 @@ from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.records import labelled, stacked
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.told import paragraphs, told
-from services.packs.clinical.lab_report.wording import side_of
+from services.packs.clinical.lab_report.wording import LIMIT, RANGE, side_of
 from services.packs.clinical.shared.rows import Row, rows
 
 REMARKS = re.compile(
@@ -39,6 +39,12 @@ TARGETS = re.compile(r"\W*(?:treatment |therapeutic )?(?:targets?|goals?)\b.*\b(
 """A remark on the values that a treatment should reach."""
 SURE = 0.97
 """How sure the reading of a known test with its value apart is."""
+RANGE_BELOW = re.compile(
+    rf"[^\n\d]{{0,20}}\n[ \t]*(?:bio(?:logical|\.)? )?(?:ref(?:erence|\.)?|normal) "
+    rf"(?:range|interval|values?|limits?)[ \t]*[:=-][ \t]*(?P<range>{RANGE}|{LIMIT})(?![\w./-])",
+    re.I,
+)
+"""A line that gives nothing but the range of the result above it."""
 ORGANISM = re.compile(r"\b[A-Z][a-z]{4,} [a-z]{4,}|\b[A-Z]\. ?[a-z]{4,}")
 """A binomial name: what a culture grew."""
 
@@ -57,7 +63,13 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
         found.extend(_new(stacked(text, lines), found))
     if wide:
         found.extend(_new((one for each in paragraphs(text, lines) for one in told(each)), found))
-    return tuple(_flagged(one) for one in sorted(found, key=lambda one: one.span))
+    return tuple(_flagged(_ranged(text, one)) for one in sorted(found, key=lambda one: one.span))
+
+
+def _ranged(text: str, one: Result) -> Result:
+    """A result without a range carries the one that a line of its own right below it gives."""
+    below = None if one.range else RANGE_BELOW.match(text, one.span[1])
+    return replace(one, range=below["range"], span=(one.span[0], below.end())) if below else one
 
 
 def _flagged(one: Result) -> Result:

@@ -14,6 +14,9 @@ FURTHER = re.compile(
 )
 """The next test of a line with the number behind it."""
 
+EARLIER = re.compile(r" [<>]?-?\d[\d.,]* +(?:[HLA*]{1,2} +)?(?=\d{1,4}([-/.])\d{1,2}\1\d{2,4}\b)")
+"""An earlier result behind the range, with its own flag and day."""
+
 
 def tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     """Range, flag and unit behind a value, and where the last of them ends."""
@@ -21,6 +24,8 @@ def tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     cut = re.search(r"(?:[,;] ?| / |\. )(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
     rest = rest[: cut.start()] if cut else rest
     rest = rest[: _next_named(rest)]
+    earlier = EARLIER.search(rest)
+    rest = rest[: earlier.start()] if earlier else rest
     limit = RANGE_IN.search(rest)
     hidden = rest[: limit.start()] + " " * len(limit[0]) + rest[limit.end() :] if limit else rest
     unit, end = reading.unit, reading.end

@@ -22,7 +22,8 @@ STOPS = looks(
 NOUN_FIRST = looks(
     r"^[ ,-]*(?:of )?(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|"
     r"transverse|"
-    r"craniocaudal|compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
+    r"cranio-?caudal|[a-z]+ly(?= ?(?:[.,;]|$|and\b))|"
+    r"compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
     r"associated|corresponding|abutting|involving|displacing|compressing|arising|extending|containing|projecting|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|"
     r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
     r"above|below|image|series|se|im|"
@@ -231,6 +232,8 @@ def _clean(view: Prose, start: int, end: int) -> str:
 def _subject(flat: str) -> str:
     """What a sentence introduces: "in the liver there is a mass" and "ultrasound shows a mass" are about the mass."""
     match = THERE.match(flat)
+    if match and not names_a_place(match["where"]):
+        return match["what"]
     if match:
         return f"{match['what']}, {LEADING.sub('', match['where'].lower()) if match['where'].islower() else match['where']}"
     shown = SHOWN.match(flat)

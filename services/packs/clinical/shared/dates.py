@@ -30,7 +30,8 @@ OTHER = (
 REPORT = (
     r"\b(?:report(?:ed|ing)?(?! ?(?:no\b|nr\b|num|id\b|#|ref|status|code))(?: date| on)?|"
     r"date of (?:report|sign-?out|issue|result)|date reported|result date|"
-    r"signed(?: out)?(?: by)?(?: on)?|sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
+    r"signed(?: out)?(?: by)?(?: on)?|completion of (?:testing|the tests?|the report|analysis)|"
+    r"sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
     r"released|validated|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b|\b(?:final|auth|rep|rptd?(?: dt)?|"
     r"report ?date|published|created|typed|validation|(?<=[\n ])d:|"
     r"sgd|edited|exit|read|result(?:ed|s)?|out)(?: date| on)?[ :.=,]*$"

@@ -42,7 +42,7 @@ PREAMBLE = (
 CLOSING = (
     r"recommendations?|assessments? and recommendations?|follow-?up.*|(?:acr )?(?:bi-?rads|li-?rads|lung-?rads|pi-?rads|"
     r"ti-?rads).*|"
-    r"electronically .*|(?:e-?)?signed.*|signature|dictated.*|transcribed.*|interpreted by|read by|reported by|"
+    r"electronically .*|(?:e-?)?signed.*|signature(?: line)?|dictated.*|transcribed.*|interpreted by|read by|reported by|"
     r"report(?:ing)? radiologist|"
     r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|"
     r"communication.*|adv(?:ice)?|n\.?b|notes?|[\w -]{3,20} (?:scale|score|categories|criteria)|legend|key|"
@@ -63,6 +63,8 @@ LABEL = re.compile(
     r"(?:\.|[ \t]+[-–—])[ \t]+(?=[A-Z0-9])"
     r"|(?:^|(?<=\n))[ \t]*(?:[-#*=_•]+[ \t]*)?(?:\d{1,2}[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=]*"
     r"(?:(?P<colon>:)(?!\d)|\.{4,}|(?=[ \t]*(?:\n|$)))"
+    r"|(?:(?<=[.;]) |(?<= {2}))[ \t]*(?P<told>(?=[A-Z])(?i:findings?|impressions?|conclusions?|opinion|technique|comparison|"
+    r"(?:clinical )?history|(?:clinical )?indications?|exam(?:ination)?|procedure|signature(?: line)?)):(?!\d)"
     r"|(?<=[.,;])[ \t]*(?P<run>[A-Z][A-Z][A-Z /&-]{2,50}):(?!\d)"
 )
 
@@ -86,7 +88,7 @@ def headings(text: str) -> tuple[Heading, ...]:
     for match in LABEL.finditer(capitals(text)):
         if ADVICE.match(match[0]):
             continue
-        which = next(name for name in ("said", "line", "run") if match[name] is not None)
+        which = next(name for name in ("said", "line", "told", "run") if match[name] is not None)
         if one := _heading(match[which], match.span(which), match.end(), colon=which != "line" or match["colon"] is not None):
             found.append(one)
     return tuple(found)

@@ -24,7 +24,7 @@ LABEL = looks(
 NOT_THE_ISSUER = looks(
     r"\b(?:referr\w+|referring|sent to|submitted by|copy to|cc|outside|transferred|requesting|ordered by|attention|"
     r"consult(?:ation)? (?:from|by)|insurance|pharmacy|accredited|certified|clia|approved by|regulations|lives|"
-    r"admitted to|presented to|seen at|previous|prior|follow-?up)\b"
+    r"(?:medical|ordering|treating|requesting|client) facility|admitted to|presented to|seen at|previous|prior|follow-?up)\b"
 )
 CUSTOMER = re.compile(
     r"(?:^|\||(?<= {3})) *(?:(?:(?:reports?|results?|prepared|read|interpreted|issued) )?(?:for|on behalf of)|client) ?:? "

@@ -23,7 +23,9 @@ TITLE = re.compile(
 )
 """What looks like a house and is the title of a document or no name at all."""
 NO_NAME = re.compile(r"\w: |\d{3}|\d[/.]\d|\.{4}|\b(?:ref|no|number|notes?|results? for)\b")
-LEAD = re.compile(r"\W*(?:(?:your|the|reported|report|results?|issued|printed)\b[\w ]{0,20}\b(?:from|by|at) )?")
+LEAD = re.compile(
+    r"\W*(?:(?:your|the|reported|report|results?|issued|printed|lab(?:oratory)? report)\b[\w ]{0,20}\b(?:from|by|at) )?"
+)
 """What can stand before an organisation's name on its line."""
 SURE = 0.85
 """Confidence of a name that only its place tells."""

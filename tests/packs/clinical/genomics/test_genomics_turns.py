@@ -54,3 +54,16 @@ def test_a_result_that_was_changed_is_never_at_the_top() -> None:
     body = "NEGATIVE. No pathogenic variants were identified in the genes tested.\n"
     assert concluded(PACK, HEAD + body).score >= 0.95
     assert concluded(PACK, HEAD + body + "Note: one variant was reclassified on 2025-03-10.\n").score < 0.95
+
+
+def test_the_answer_of_a_row_stands_behind_cells_of_method_and_material() -> None:
+    text = (
+        "FERNLOCK LIFE SCIENCES     Final Report\nSpecimen collected: 02-May-2022   Completion of testing: 19-May-2022\n"
+        "BIOMARKER   METHOD   ANALYTE     RESULT\n"
+        "MSI         Seq      DNA-Tumor   High\n"
+        "TMB         Seq      DNA-Tumor   High, 27 mut/Mb\n"
+        "PTEN        Seq      DNA-Tumor   Pathogenic Variant Exon 5 | p.R130G\n"
+    )
+    got = values(PACK, text)
+    assert (got["msiStatus"], got["tmb"], got["date"]) == ("High", "High, 27 mut/Mb", "2022-05-19")
+    assert got["institution"] == "FERNLOCK LIFE SCIENCES"

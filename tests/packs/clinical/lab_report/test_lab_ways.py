@@ -84,3 +84,22 @@ def test_a_name_of_no_known_test_without_unit_and_range_is_left_to_a_person() ->
     assert end.score < 0.95
     assert end.grade is not None
     assert "lab_report.bare" in {one.check for one in end.grade.findings if one.is_issue}
+
+
+def test_a_figure_right_behind_the_value_is_its_range_and_an_earlier_result_leaves_no_flag() -> None:
+    found = told(
+        "Cholesterol, Total 171 <200 mg/dL 190.0 H 03/11/2021\n"
+        "HDL Cholesterol 52 > OR = 40 mg/dL\n"
+        "Absolute Monocytes 410 200-950 cells/uL\n"
+        "eGFR 104 mL/min/1.73 >59\n"
+    )
+    assert found["Cholesterol, Total"] == ("171", "mg/dL", "")
+    assert found["HDL Cholesterol"] == ("52", "mg/dL", "")
+    assert found["Absolute Monocytes"] == ("410", "cells/uL", "")
+    assert found["eGFR"] == ("104", "mL/min/1.73", "")
+
+
+def test_a_range_on_a_line_of_its_own_flags_the_result_above_it() -> None:
+    found = told("Thyroid stimulating hormone    7.10    uIU/ml\nReference Range : 0.3 - 5.5\nFree T4    1.1    ng/dl\n")
+    assert found["Thyroid stimulating hormone"] == ("7.10", "uIU/ml", "H")
+    assert found["Free T4"] == ("1.1", "ng/dl", "")

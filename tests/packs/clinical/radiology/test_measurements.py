@@ -97,3 +97,14 @@ def test_centimetres_and_millimetres_mean_the_same_length(a: int, b: int) -> Non
 def test_a_size_broken_at_the_end_of_a_line_is_one_size(size: str) -> None:
     [(where, found)] = measured(f"The right ovary measures {size}. The left ovary is not seen.")
     assert (where, found) == ("right ovary", "3.9 x 1.9 x 2.3 cm")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "location"),
+    [
+        ("The spleen is enlarged, measuring 15.3 cm craniocaudally.", "spleen"),
+        ("In addition, there is thickening of the gallbladder wall up to 6 mm.", "thickening of the gallbladder wall"),
+    ],
+)
+def test_an_adverb_names_no_structure_and_a_turn_of_speech_no_place(sentence: str, location: str) -> None:
+    assert [place for place, _ in measured(sentence)] == [location]

@@ -46,3 +46,13 @@ def test_whom_a_finding_was_told_is_no_part_of_the_impression() -> None:
 def test_the_house_that_signs_is_no_part_of_the_impression() -> None:
     text = "CHEST RADIOGRAPH (2 VIEWS)   DATE: 4/18/25\nFINDINGS: THE LUNGS ARE CLEAR.\nIMPRESSION: NO ACUTE DISEASE.\n"
     assert values(PACK, f"{text}TRI-STATE RADIOLOGY CONSULTANTS PC\n")["impression"] == "NO ACUTE DISEASE."
+
+
+def test_labels_behind_a_wide_gap_open_the_parts_of_a_report_on_one_line() -> None:
+    text = (
+        "Reason for exam:Wheeze     Technique: Two views of the chest.     Findings: The lungs are clear. The heart is normal "
+        "in size.     Impression: No acute disease.   Signature Line:***** Final *****    Signed by:  Marlow MD, Kit"
+    )
+    got = values(PACK, text)
+    assert got["findings"] == "The lungs are clear. The heart is normal in size."
+    assert got["impression"] == "No acute disease."
