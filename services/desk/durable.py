@@ -33,6 +33,8 @@ RECOVERIES = 3
 """A run that took its process down this often is given up."""
 POLL_SECONDS = 0.25
 """About the longest that a run waits for a place that is free; each look costs some processor, also while nothing waits."""
+STOP_SECONDS = 0.1
+"""About the longest that stopping waits for the engine's ear for messages, of which runs send each other none."""
 
 
 class DurableSteps:
@@ -87,7 +89,7 @@ def launch(house: House, executor: str, queue: str | None, jobs: int) -> None:
             "serializer": DBOSPortableJSONSerializer(),
             "executor_id": executor,
             "application_version": VERSION,
-            "notification_listener_polling_interval_sec": 1.0,
+            "notification_listener_polling_interval_sec": STOP_SECONDS,
             "log_level": "CRITICAL",
             "enable_otlp": False,
         }
