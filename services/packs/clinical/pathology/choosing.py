@@ -9,7 +9,7 @@ from services.packs.clinical.pathology.margins import Statement, statements
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
-from services.packs.clinical.shared.sections import Kind, section_at
+from services.packs.clinical.shared.sections import Kind, section_at, sections
 
 WEIGHT: dict[Kind, int] = {
     "final": 60, "synoptic": 55, "addendum": 50, "microscopic": 40, "head": 35, "comment": 30, "ihc": 15, "molecular": 5,
@@ -19,9 +19,10 @@ WEIGHT: dict[Kind, int] = {
 FIRM, LOOSE = 40, 5
 """Least weight for an answer on a first attempt, and on a later one that was told to look again."""
 TYPE_LABEL = looks(
-    r"(?:(?:histolog\w*|histopatholog\w*|tumou?r|neoplasm|carcinoma|morpholog\w*|who) (?:sub)?(?:type|classification)"
+    r"(?:(?:histolog\w*|histopatholog\w*|tumou?r|neoplasm|carcinoma|morpholog\w*|who) (?:sub)?(?:type|classification|diagnosis)"
     r"|histology|type of (?:carcinoma|tumou?r))"
-    r"(?: and (?:histologic )?grade)?(?: ?\([^)\n]*\))?(?: ?[:=-] ?|\n)+(?:invasive component: ?|\d\. )?$"
+    r"(?: of (?:the )?(?:tumou?r|neoplasm))?(?: and (?:histologic )?grade)?(?: ?\([^)\n]*\))?"
+    r"(?: ?[:=-] ?| is |\n)+(?:invasive component: ?|\d\. )?$"
 )
 NOT_THE_TUMOUR = looks(
     r"\b(?:dcis|lcis|in[ -]situ|intraductal|intraepithelial|pin|hgpin|dysplasia|cin|vin|adenoma|tubule|"
@@ -45,7 +46,7 @@ KINDS = word_set(
     "papillary mucinous medullary serous squamous signet endometrioid micropapillary clear tubular cribriform lobular ductal "
     "acinar"
 )
-INVASIVE, NONINVASIVE = re.compile(r"(?<!minimally )\b(?:invasive|infiltrat)"), re.compile(r"\bnon-? ?invasive")
+INVASIVE, NONINVASIVE = re.compile(r"(?<!minimally )\b(?:invasive|infiltrat)"), re.compile(r"\bnon-? ?invasive|\bintramucosal")
 ADVANCED = looks(r"villous|high[ -]grade|serrated")
 PLAINER = looks(r"hyperplastic|inflammatory|fibroepithelial")
 
@@ -83,6 +84,13 @@ def _fuller(view: Prose, best: tuple[int, int, Tumour], weighed: Sequence[tuple[
     return best
 
 
+def worth(view: Prose, position: int) -> int:
+    """How much a word counts where it stands; in a report without a headed diagnosis it may stand below the patient's data."""
+    kind = section_at(view.text, position).kind
+    headed = kind != "admin" or any(section.kind in ("final", "synoptic") for section in sections(view.text))
+    return WEIGHT[kind if headed else "head"]
+
+
 def weight_of(view: Prose, one: Tumour) -> int:
     """How likely a named tumour is the one that the report is about."""
     said = assertion(view, one.head)
@@ -91,7 +99,7 @@ def weight_of(view: Prose, one: Tumour) -> int:
     before = view.before(one.span[0])
     name = view.flat[slice(*one.span)]
     labelled = one.behaviour != "generic" and TYPE_LABEL.search(view.flat[max(0, one.span[0] - 90) : one.span[0]]) is not None
-    weight = WEIGHT[section_at(view.text, one.span[0]).kind]
+    weight = worth(view, one.span[0])
     weight = max(weight, WEIGHT["synoptic"]) + 45 if labelled and weight > WEIGHT["prior"] else weight
     weight += {"malignant": 30, "in_situ": 10, "borderline": 10, "benign": 2, "generic": -20}[one.behaviour]
     weight += 2 * min(one.specific, 4) - (8 if not one.specific else 0)
@@ -112,13 +120,14 @@ def weight_of(view: Prose, one: Tumour) -> int:
 
 
 def _names_no_disease(view: Prose, one: Tumour) -> bool:
-    """A house of that name ("Sarcoma Unit"), or a polyp of which only the place is told."""
+    """A house of that name ("Sarcoma Unit"), a heading for many ("Carcinomas of the bowel:"), a polyp without its kind."""
     house = re.match(
         r"[ -]+(?:units?|cent(?:er|re)s?|services?|clinics?|teams?|mdt|board|institutes?|checklist)\b",
         view.flat[one.span[1] : one.span[1] + 14],
     )
     polyp = view.flat[slice(*one.head)].startswith("polyp") and not KIND_OF_POLYP.search(view.flat[slice(*one.span)])
-    return bool(house or polyp)
+    heading = view.flat[one.head[1] - 1] == "s" and re.match(r"[^\n.;:,]{0,50}:", view.flat[one.span[1] :])
+    return bool(house or heading or polyp)
 
 
 def _same(view: Prose, one: Tumour, other: Tumour) -> bool:
@@ -171,7 +180,7 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     )
     weight += 8 if one.parts else 0
     weight -= 22 if _is_nuclear(one) and not in_situ else 0
-    weight += WEIGHT[section_at(view.text, one.span[0]).kind] // 2
+    weight += worth(view, one.span[0]) // 2
     weight -= 40 if SUPERSEDED.search(nearest[-14:] + one.name + after[:16]) else 0
     said = assertion(view, one.span)
     weight -= 60 if said.historical or said.other_person else 0
@@ -200,6 +209,8 @@ def _of_something_else(one: Grade, before: str, after: str) -> bool:
         NOT_THE_TUMOUR.search(before) and not re.search(r"\b(?:invasive|infiltrating)\b", before) and not SUMMED.search(before)
     ):
         return True
+    if re.match(r" *nuclei\b", after):
+        return True
     if _is_nuclear(one):
         return bool(re.search(r"tub|glandul|pleomorph|mitot|score|nottingham", before + after))
     return bool(re.match(r" *(?:dcis|ductal carcinoma in|intraductal|dysplasia|in[ -]situ)", after))
@@ -212,7 +223,7 @@ def _is_nuclear(one: Grade) -> bool:
 
 def margins(view: Prose, floor: int) -> tuple[Choice, Sequence[Statement]] | None:
     """The overall state of the margins: positive when any is, and the statement that shows it best."""
-    said = [(WEIGHT[section_at(view.text, one.span[0]).kind], one) for one in statements(view)]
+    said = [(worth(view, one.span[0]), one) for one in statements(view)]
     counted = [(weight, one) for weight, one in said if weight >= floor]
     if not counted:
         return None

@@ -37,7 +37,7 @@ WORDS = {
 }
 NAMES = (
     r"nottingham|scarff|bloom|richardson|sbr|elston|ellis|histologic(?:al)?|histopathologic(?:al)?|pathologic(?:al)"
-    r"?|tumou?r|nuclear|nucleolar|fuhrman|furhman|who|isup|"
+    r"?|tumou?r|nuclear|nucleolar|fuhrmann?|furhman|who|isup|"
     r"figo|fnclcc|french|combined|overall|modified|final|architectural|cytologic(?:al)?|cns|system|"
     r"world health organi[sz]ation|differentiation|total|edmondson|steiner|black"
 )
@@ -62,12 +62,13 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
     (
         "number",
         (
-            rf"(?P<name>(?:(?:{NAMES})\b(?:'s)?[ ,/'&-]*(?:\([^)\n]{{0,24}}\) *)?){{0,5}})(?<![a-z-])grad(?:e|"
-            rf"ing)\b(?P<legend> ?\([^)\n]{{0,40}}\))?(?: ?[:=-]| is| of)* ?(?:(?:{NAMES}) ?)?(?:grade ?|g ?)?{VALUE}"
+            rf"(?P<name>(?:(?:{NAMES})\b(?:'s)?[ ,/'&-]*(?:\([^)\n]{{0,24}}\) *)?){{0,5}})"
+            rf"(?:(?<=man-)|(?<=mann-)|(?<![a-z-]))grad(?:e|ing)\b(?: of (?:the )?(?:tumou?r|carcinoma|neoplasm))?"
+            rf"(?P<legend> ?\([^)\n]{{0,40}}\))?(?: ?[:=-]| is| of)* ?(?:(?:{NAMES}) ?)?(?:grade ?|g ?)?{VALUE}"
         ),
     ),
-    ("number", rf"(?P<name>\b(?:fuhrman|figo|who/isup|isup|fnclcc|nottingham|who))(?: ?[:=]| is)* ?(?:g ?)?(?:grade )?{VALUE}"),
-    ("number", r"(?P<name>)(?<![\w.-])g ?(?P<value>[1-4])(?:(?:-| to )g? ?[1-4])?(?![\w%+]|[.,]\d| ?p\d)"),
+    ("number", rf"(?P<name>\b(?:fuhrmann?|figo|who/isup|isup|fnclcc|nottingham|who))(?: ?[:=]| is)* ?(?:g ?)?(?:grade )?{VALUE}"),
+    ("number", r"(?P<name>)(?<![\w.-])g ?(?P<value>[1-4]|iii|ii)(?:(?:-|/| to )g? ?(?:[1-4]|iii|ii))?(?![\w%+]|[.,]\d| ?p\d)"),
     (
         "differentiation",
         r"(?P<low>well|moderately|moderate|\bmod|poorly|poor|slightly)(?:(?:[ ,-]*(?:to|and)[ -]+|-)(?P<high>moderately|"
@@ -149,7 +150,8 @@ def _number(match: re.Match[str], view: Prose) -> Grade | None:
     first = re.split(r"[ /-]", match["value"])[0]
     if not match["name"] and "grad" not in match[0] and not view.text[match.start()].isupper():
         return None
-    if first in ("l", "il", "ill") and not (printed[0].isupper() or printed.startswith("l")):
+    before = view.text[match.start("value") - 1]
+    if first in ("l", "il", "ill") and not (printed[0].isupper() or printed.startswith("l") or before == "G"):
         return None
     known = re.search(r"nottingham|fuhrman|figo|who/isup|isup|fnclcc|who", match[0])
     level = LEVELS.get(first, first)

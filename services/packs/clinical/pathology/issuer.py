@@ -43,6 +43,8 @@ NO_NAME = looks(
     r"diagnosis|carcinoma|tumou?r|report|request|examination)\b"
 )
 ABBREVIATED = looks(r"\b(?:inc|ltd|co|corp)\.$")
+MISREAD = re.compile(r"[A-Z]{2,}[a-z]{1,2}")
+"""No word is printed so; character recognition makes such ones: "GIl Surgical Pathology"."""
 SHORTEST, LONGEST = 6, 90
 NEAR_END = 4
 NEAR_TOP = 5
@@ -98,4 +100,5 @@ def _is_a_name(view: Prose, span: tuple[int, int]) -> bool:
     flat, printed = view.flat[slice(*span)], view.text[slice(*span)]
     if not SHORTEST <= len(flat) <= LONGEST or FIELD.search(flat) or NOT_THE_ISSUER.search(flat) or NO_NAME.search(flat):
         return False
-    return any(word.lower() not in TITLE and not names_a_place(word) for word in re.findall(r"\b[A-Z][A-Za-z'-]{2,}", printed))
+    proper = (word for word in re.findall(r"\b[A-Z][A-Za-z'-]{2,}", printed) if not MISREAD.fullmatch(word))
+    return any(word.lower() not in TITLE and not names_a_place(word) for word in proper)

@@ -68,8 +68,11 @@ WAY = looks(r"\bmargins?(?: is| are)? ?[:=]? ?(?:[<>~] ?)?\d+(?:\.\d+)? ?(?:mm|c
 """A margin answered by a way alone: "deep margin <1 mm"."""
 STATUS = looks(r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \())")
 STATUS_CONTEXT = looks(
-    r"\b(?:[lvm] ?[0-2x]|p ?[tnm] ?[0-4xo]\w?|pn ?\w|residual|resection|status|classification|consistent with|stage|tnm)\b"
+    r"\b(?:[lvm] ?[0-2x]|p ?[tnm] ?[0-4xo]\w?|pn ?\w|t ?[0-4][a-d]?(?= ?n)|n ?[0-3][a-c]?(?= ?(?:\(|,|g|m))|g ?[1-4]|residual|"
+    r"resection|status|classification|consistent with|stage|tnm)\b"
 )
+PRECURSOR = looks(r"\blow[ -]grade (?:panin|pancreatic intraepithelial|dysplasia|intraepithelial|squamous intra|adenoma)")
+"""What at a margin leaves no tumour behind."""
 ABOUT_OTHERS = looks(r"\blymph nodes?\b|\bnodes?\b|\breceptors?\b|\bvascular invasion\b|\bperineural\b")
 PREPARING = looks(
     r"\b(?:inked?|inking|submitted|sections? of|labell?ed|measures?|measuring|perpendicular|shaved?|en face|"
@@ -168,6 +171,8 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
         if not (near or WAY.search(said)) or PREPARING.search(said):
             return None
         return Statement(trimmed(view.flat, start, end), "negative", distance, False, cue=False)
+    if found == "positive" and PRECURSOR.search(said):
+        return None
     overall = not re.search(
         (
             r"\b(?:proximal|distal|radial|circumferential|deep|lateral|medial|superior|inferior|anterior|posterior|bronchial|"

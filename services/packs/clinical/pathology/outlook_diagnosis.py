@@ -33,7 +33,7 @@ LABELLED = looks(
     r"\b(?:(?:histolog\w*|histopatholog\w*|tumou?r|who|neoplasm) (?:sub)?(?:type|classification)|"
     r"diagnosis)(?: ?\([^)\n]*\))?[ :.=\t-]{1,40}$"
 )
-LEFT_OF_IT = re.compile(r"([a-z][a-z-]+) $")
+LEFT_OF_IT = re.compile(r"([a-z][a-z-]*) $")
 RIGHT_OF_IT = looks(
     r"^,? ?(?:with (?!(?:(?:focal|extensive|direct|transmural|microscopic|possible|marked|penetrat\w*|"
     r"infiltrat\w*) )*(?:metasta|inva|exten|infiltrat|penetrat|"

@@ -27,7 +27,8 @@ WORD = (
     r"retained|intact|preserved|lost|loss|absent|present|"
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
+    r"(?:high|low)(?= ?[.,;)])|no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|"
+    r"express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
     r"highlight(?:s|ed)?(?! by)|"
     r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
     r"?|fails? to (?:express|stain)|(?<=cells )stain(?:s|ed)?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
@@ -51,9 +52,16 @@ TAIL = (
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
     r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
 )
-RESULT = looks(
-    rf"{DEGREE}(?:nuclear |cytoplasmic |membranous )*(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
+EXPRESSING = (
+    rf"{PERCENT} of (?:the |these )?(?:tumou?r |neoplastic |lesional |malignant |invasive )*(?:cells|nuclei) (?:[a-z]+ly )?"
+    r"(?:over[ -]?)?(?:express|stain for|are positive for|label with|are labell?ed by|mark with)"
 )
+"""A share of the cells that express what is named behind it."""
+RESULT = looks(
+    rf"{EXPRESSING}|{DEGREE}(?:nuclear |cytoplasmic |membranous )*"
+    rf"(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
+)
+SHARE = looks(EXPRESSING)
 LIST_GAP = looks(
     r"^(?:[ ,/&+;()-]|\([^()\n]{0,20}\)|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)|\band\b|\bor\b|\bboth\b|\bas well as\b|"
     r"\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
@@ -74,7 +82,10 @@ OFF_GAP = looks(
     r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |antibodies (?:to|against) |immunostains? |markers? |"
     r"a panel of |stains? |all |either )*)?|:)\s*$"
 )
-DIRECT = looks(r"(?:express(?:es|ed|ing)?|lacks?(?: expression)?|(?:not|to) (?:express|stain)|overexpressing)$")
+DIRECT = looks(
+    r"(?:(?:stain|positive) for|(?:label|mark) with|labell?ed by|express(?:es|ed|ing)?|lacks?(?: expression)?|"
+    r"(?:not|to) (?:express|stain)|overexpressing)$"
+)
 GROUP = looks(r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4} *$")
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
@@ -247,6 +258,10 @@ def reading(printed: str) -> str:
         return "negative"
     if re.match(r"no (?:aberrant|abnormal)", low):
         return text
+    if SHARE.match(low):
+        return " ".join(re.split(r" of (?:the |these )?(?:[a-z]+ )*(?:cells|nuclei)", text)[:1])
+    if noun := re.fullmatch(r"(?:immuno-?)?(positiv|reactiv|negativ)ity(?: (?:for|of|with|to))?", low):
+        return "negative" if noun[1] == "negativ" else "positive"
     if signed := re.fullmatch(r"(.*?)([+−–-]) ?ve\b(.*)", " ".join(printed.split())):
         return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
     if low.startswith("no loss"):

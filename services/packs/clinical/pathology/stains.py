@@ -18,7 +18,7 @@ rf"\ber\b(?!-?\d)(?:[ -]?alpha)?{RECEPTOR})")),
     ("PR", rf"(?:progesterones?{RECEPTOR}(?: ?\((?:pr|pgr)\))?|\b(?:pr|pgr)\b{RECEPTOR})"),
     ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2)(?: ?\((?:her-? ?2(?:[/ -]*neu)?|c-?erb-?b-?2|erbb2|"
 r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
-    ("Ki-67", r"(?:ki-? ?67(?: ?[(/] ?mib-? ?1\)?)?|mib-? ?1(?: ?[(/] ?ki-? ?67\)?)?)"),
+    ("Ki-67", r"(?:ki-? ?67(?: ?[(/] ?mib-? ?[1l]\)?)?|mib-? ?[1l](?: ?[(/] ?ki-? ?67\)?)?)"),
 )  # fmt: skip
 NAMED = (
     r"(?:pan|broad|low|high)[ -]*(?:spectrum|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
@@ -33,7 +33,7 @@ NAMED = (
     r"ca ?-?ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1|arginase-? "
     r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
-    r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?1(?: r132h)?|atrx|gfap|olig-? ?2|neun|"
+    r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
     r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|acth|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
@@ -98,7 +98,7 @@ def key(name: str) -> str:
     if match and match["other"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
     bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower().replace("protein", ""))
-    return re.sub(r"^cytokeratin(?=\d)", "ck", bare)
+    return re.sub(r"^idh[il]", "idh1", re.sub(r"^cytokeratins?(?=\d)", "ck", bare))
 
 
 def _name(match: re.Match[str], view: Prose) -> str:

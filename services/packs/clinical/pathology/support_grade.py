@@ -30,11 +30,12 @@ GLEASON_SUM = looks(
 )
 GROUP = looks(r"group:? ?(iv|v|i{1,3}|[1-5])\b")
 NUMBER = looks(
-    r"(?:grad(?:e|ing)\b(?: ?\([^)]*\))?|\b(?:fuhrman|isup|figo|who|fnclcc|nottingham)\b)(?:[ :=-]|of|is|score|"
-    r"histologic|nottingham|fuhrman|grade|(?<![a-z])g(?=\d))*(?<![a-z0-9])g? ?(iv|i{1,3}l?|il|ill|l|[1-4]|one|two|"
+    r"(?:grad(?:e|ing)\b(?: ?\([^)]*\))?|\b(?:fuhrmann?|isup|figo|who|fnclcc|nottingham)\b)(?:[ :=-]|of|is|score|"
+    r"histologic|nottingham|fuhrman|grade|the tumou?r|tumou?r|(?<![a-z])g(?=[\di]))*"
+    r"(?<![a-z0-9])g? ?(iv|i{1,3}l?|il|ill|l|[1-4]|one|two|"
     r"three|four)(?![\w%+]|[.,]\d)"
 )
-TOKEN = looks(r"(?<![\w.-])g ?([1-4])(?![\w%+]|[.,]\d)")
+TOKEN = looks(r"(?<![\w.-])g ?([1-4]|iii|ii)(?![\w%+]|[.,]\d)")
 BARE = looks(r"^\W*(iv|i{1,3}|[1-4])(?: ?(?:/|of|out of) ?[34])?\W*$")
 DIFFERENTIATED = looks(
     r"\b(well|mod(?:erate(?:ly)?)?|poor(?:ly)?|slightly|un)(?:[ ,-]*(?:to|and) ?(well|moderate(?:ly)?|poor(?:ly)?)|"
@@ -103,7 +104,7 @@ def _owner(view: Prose, span: tuple[int, int]) -> Support:
     pure = not invasive_named(view.text)
     if not pure and (follows or (situ > mine and "nottingham" not in quote)):
         return Support(0.1, "it is the grade of the in-situ part")
-    if OTHER.search(before):
+    if OTHER.search(before) or re.match(r" *nuclei\b", after):
         return Support(0.1, "it is the grade of something else")
     if "nuclear" in quote + before[-12:] and not pure and not OWN_NUCLEAR.search(quote + before + view.flat[:400]):
         component = COMPONENTS.search(view.flat) is not None

@@ -60,6 +60,17 @@ ORGANS = (
     r"bile duct|ampulla|ureter|renal pelvis|salivary gland|"
     r"parotid|head and neck|adrenal|lobe|bowel|intestine|junction|mucosa|cavity"
 )
+BRACKETED = re.compile(r"\(([a-z]+(?:[ -][a-z]+){0,2})\) $")
+"""A kind in brackets inside a name: "conventional (clear cell) renal carcinoma"."""
+INVERTED = looks(
+    r", (?:(?:infiltrating|invasive|papillary|keratini[sz]ing|high[ -]grade|low[ -]grade)[ -])*(?:(?:squamous|transitional|clear|"
+    r"small|large|basal|renal|signet[ -]ring)[ -]cell|squamous|urothelial|ductal|lobular|serous|mucinous|endometrioid|papillary|"
+    r"medullary|follicular|hepatocellular|adenosquamous|neuroendocrine)\b(?! (?:features?|pattern|component|differentiation|"
+    r"growth|areas?|type|and)\b)"
+)
+"""The kind behind a bare head noun, as indexes print it: "carcinoma, squamous cell"."""
+UNREAD = re.compile(r"(?:[a-z'-]+ +){0,5}$")
+"""What stands before "cell carcinoma" is a part of the name, whatever recognition made of it."""
 RANGE = looks(r"(?:well|moderately)(?:[ -]+differentiated)?[ -]+(?:to|and)[ -]+$")
 BEHIND = tuple(
     looks(pattern)
@@ -108,7 +119,8 @@ def tumours(view: Prose) -> tuple[Tumour, ...]:
         start, end = _before(view.flat, match.start()), _behind(view.flat, match.end())
         label = re.compile(r"type +").match(view.flat, start, match.start())
         start = label.end() if label else start
-        found.append(_tumour(view.flat, (start, end), match))
+        kind = INVERTED.match(view.flat, end) if start == match.start() and match["malignant"] else None
+        found.append(_tumour(view.flat, (start, kind.end() if kind else end), match))
     return tuple(
         one for index, one in enumerate(found) if not any(_inside(one, other) for other in found[max(0, index - 4) : index])
     )
@@ -146,6 +158,10 @@ def _inside(one: Tumour, other: Tumour) -> bool:
 def _before(flat: str, start: int) -> int:
     """Where the name begins: back over the words that can stand before a tumour's head noun."""
     while match := re.search(r"([a-z][a-z'/-]*)(\)?,?)( +|- ?)$", flat[max(0, start - 40) : start]):
+        kind = BRACKETED.search(flat[max(0, start - 40) : start])
+        if kind and LEXICON.issuperset(re.split("[ -]", kind[1])):
+            start -= len(kind[0])
+            continue
         word = match[1].strip("-'/")
         lexical = word in LEXICON or any(part in LEXICON for part in re.split(r"[-/]", word)[-1:])
         if (
@@ -156,6 +172,8 @@ def _before(flat: str, start: int) -> int:
         ):
             break
         start -= len(match[0])
+    if flat.startswith("cell ", start) and (unread := UNREAD.search(flat[max(0, start - 40) : start])):
+        start -= len(unread[0])
     several = RANGE.search(flat[max(0, start - 40) : start])
     return start - len(several[0]) if several else start
 
