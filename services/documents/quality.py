@@ -13,6 +13,16 @@ FEW_RECOGNISED = 12
 LETTERS = re.compile(r"[^\W\d_]{3,}")
 VOWELS = frozenset("aeiouyäöüáàâãéèêëíìîïóòôõúùûαεηιουωаеиоуыэюя")
 SOUP = re.compile(r"\(cid:\d+\)|[\ufffd\ue000-\uf8ff]|Ã[\u0080-\u00bf]|â€|[\x00-\x08\x0e-\x1f]")
+TORN = re.compile(
+    r"[a-z][0-9]+[a-z]{2}|[A-Za-z][~^;!?*}{\[\]]+[A-Za-z]|[a-z]:[a-z]|[A-Za-z][`'][a-z]{3}|[a-z][.,:'`]{2,}"
+    r"|^['^`~:.,;]+[A-Za-z]{2,}"
+)
+"""A word with figures or signs where only letters stand, as bad recognition leaves it."""
+TORN_OFTEN = 0.1
+"""Share of torn words that plain texts with addresses, formulas and typing errors stay below."""
+FEWEST_WORDS = 20
+MACHINE = re.compile(r"^[A-Z][A-Z0-9]{2}\|.*$", re.MULTILINE)
+"""A segment of a message that machines exchange: signs part its words on purpose."""
 LATIN_TO_GREEK = re.compile(r"[a-zA-Z\u00c0-\u04ff]")
 
 
@@ -43,16 +53,23 @@ def readability(text: str, pages: Sequence[Page]) -> Quality:
 
 
 def garbling(text: str) -> float:
-    """The share of a text that is not language (0-1): unmapped glyphs, wrongly decoded bytes, letters without vowels."""
+    """The share of a text that is not language (0-1): unmapped glyphs, wrongly decoded bytes, words without vowels or torn."""
     total = sum(not letter.isspace() for letter in text)
     if not total:
         return 0.0
     broken = sum(len(match) for match in SOUP.findall(text)) / total
+    broken += max(_torn(text) - TORN_OFTEN, 0.0)
     tokens = [token for token in LETTERS.findall(text) if LATIN_TO_GREEK.match(token) and len(token) <= 30]
-    if len(tokens) < 20:
+    if len(tokens) < FEWEST_WORDS:
         return min(broken, 1.0)
     mute = sum(not VOWELS & set(token.casefold()) for token in tokens if not token.isupper() or len(token) > 5) / len(tokens)
     return min(broken + max(mute - 0.15, 0.0) * 2, 1.0)
+
+
+def _torn(text: str) -> float:
+    """The share of words (three letters or more) that hold what no word holds."""
+    words = [word for word in MACHINE.sub("", text).split() if sum(map(str.isalpha, word)) > 2]
+    return sum(bool(TORN.search(word)) for word in words) / len(words) if len(words) >= FEWEST_WORDS else 0.0
 
 
 def _sureness(pages: Iterable[Page]) -> float:

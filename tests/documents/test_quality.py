@@ -25,14 +25,29 @@ def test_a_plain_report_is_fully_readable():
         "".join(chr(ord(letter) + 5) if letter.isalpha() and letter < "u" else letter for letter in REPORT.lower()).translate(
             str.maketrans("aeiouy", "xzxzxz")
         ),
+        "".join(letter if at % 5 or letter == " " else "^;:|1~"[at // 5 % 6] for at, letter in enumerate(REPORT * 2)),
     ],
-    ids=["nothing", "spaces", "two words", "unmapped glyphs", "private glyphs", "shifted letters"],
+    ids=["nothing", "spaces", "two words", "unmapped glyphs", "private glyphs", "shifted letters", "torn words"],
 )
 def test_what_is_no_language_is_not_readable_and_says_what_would_help(text):
     quality = read_text(text).quality
     assert quality.score < LEAST
     assert quality.reasons
     assert quality.advice
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MSH|^~\\&|LIS|LAB|EHR|HOSP|20240307||ORU^R01|1|P|2.5.1\nOBX|1|NM|2093-3^Cholesterol, total^LN||243|mg/dL|<200|H|||F\n"
+        * 5,
+        "Write to records@clinic.example or see www.clinic.example/help. Dr.Weiss saw her,then left; q4h, b.i.d., T1N0M0. " * 3,
+        '{"patient": {"name": "Ada Holm"}, "tests": [{"name": "glucose", "value": 5.4, "unit": "mmol/L"}]}\n' * 5,
+    ],
+    ids=["messages", "addresses", "json"],
+)
+def test_signs_that_have_a_meaning_are_not_garbling(text):
+    assert garbling(text) < 0.05
 
 
 def test_capitals_and_abbreviations_are_language():
