@@ -2,6 +2,7 @@
 
 import re
 
+from services.packs.clinical.genomics.rowwise import CELLS, below
 from services.packs.clinical.genomics.standing import standing
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
@@ -21,8 +22,6 @@ GAP = (
     r"\n+ *[-•*]?)){0,6}[ \t]*"
 )
 FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:[.,]\d+)?)"
-CELLS = r"(?: {2,}|\t+| *\| *)(?:[a-z][\w./+-]{1,14}(?: [a-z][\w./+-]{1,14})?(?: {2,}|\t+| *\| *)){1,3}"
-"""Cells of method and material between a row's label and its answer."""
 FORMS = tuple(
     looks(pattern)
     for pattern in (
@@ -36,6 +35,7 @@ FORMS = tuple(
         r"solid|disease|status))",
     )
 )
+NAMED, FIGURED = looks(NAME), looks(rf"{FIGURE} ?{UNIT}")
 SURE = (0.95, 0.9, 0.93, 0.9, 0.85, 0.75, 0.7)
 """The reader's confidence by form."""
 LIMIT = re.compile(r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below|defined as))\W*$")
@@ -52,6 +52,14 @@ def burden(view: Prose, *, wide: bool) -> Told | None:
             value = _with_unit(view, chosen)
             confidence = SURE[rank] - (0.3 if rivals else 0.0) - (0.0 if results else 0.25)
             return Told(value, chosen.span(), confidence)
+    return _under_title(view)
+
+
+def _under_title(view: Prose) -> Told | None:
+    """The figure that stands with its unit under the title of its column."""
+    for title in NAMED.finditer(view.flat):
+        if span := below(view, title.span(), FIGURED):
+            return Told(tidy(view.text[slice(*span)]), (title.start(), span[1]), 0.85)
     return None
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from services.packs.clinical.genomics.burden import CELLS
+from services.packs.clinical.genomics.rowwise import CELLS, below
 from services.packs.clinical.genomics.standing import standing
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
@@ -73,7 +73,7 @@ def _labelled(view: Prose) -> list[Told]:
             printed = match.start() if gap[0] == "-" or (REPAIR.match(state[0]) and not gap[0].strip()) else start
             value = tidy(view.text[printed : start + state.end()])
             found.append(Told(value, (match.start(), start + state.end()), 0.95))
-        elif answer := _in_row(view, match.span()):
+        elif answer := _in_row(view, match.span()) or below(view, match.span(), STATE):
             found.append(Told(tidy(view.text[slice(*answer)]), (match.start(), answer[1]), 0.9))
     return found
 

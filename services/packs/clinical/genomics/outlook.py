@@ -105,12 +105,13 @@ def _in_group(text: str, sub: str) -> str:
 def _over(text: str, position: int) -> str:
     """What the nearest heading above announces; without one, a report's variants are reported."""
     for line in reversed(text[:position].split("\n")):
-        name = re.split(r" {3,}|\t", line.strip(" \t#*=_-"))[0]
+        printed = re.split(r" {3,}|\t", line.strip(" \t#*=_-"))[0]
+        name = re.sub(r" ?\([^()]*\)", "", printed)
         words = re.findall(r"[A-Za-z]+", name)
         titled = name.isupper() or sum(word[0].isupper() for word in words) * 5 >= 3 * len(words)
         titled = titled or (len(words) <= 6 and name[:1].isupper() and name[-1:].isalpha())
         heads = words and len(words) <= MOST_WORDS and "|" not in name and (name.endswith(":") or titled)
-        heads = heads and not genes(name) and not names_a_house(name)
+        heads = heads and not genes(printed) and not names_a_house(printed)
         if heads and not re.search(r":\s*\S|\d{3}", name):
             for kind, pattern in OVER:
                 if pattern.search(name):

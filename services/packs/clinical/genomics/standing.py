@@ -84,6 +84,8 @@ LEADERS = re.compile(r" ?\.{3,} ?")
 """Dots that lead from a variant to what is said of it."""
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
+ANSWER = re.compile(r": *(?:(?:positive|detected|abnormal|carrier)\b.{0,12})?$", re.I)
+"""What may stand behind a heading on its line: the outcome in a word, or nothing."""
 MOST_WORDS, FEW_WORDS = 11, 6
 """Most words of a heading, and of one that is set like a sentence."""
 
@@ -103,13 +105,16 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
 
     Of a table's heads the first tells.
     """
-    name = re.split(r" {2,}|\t", name)[0]
+    printed = re.split(r" {2,}|\t", name)[0]
+    name = re.sub(r" ?\([^()]*\)", "", printed)
+    colon = colon or ANSWER.search(name) is not None
+    name = ANSWER.sub("", name)
     words = re.findall(r"[A-Za-z]+", name)
     titled = name.isupper() or sum(word[0].isupper() for word in words) >= 0.6 * len(words)
     titled = titled or (len(words) <= FEW_WORDS and name[0].isupper() and name[-1].isalpha())
     if len(words) > MOST_WORDS or not (colon or titled) or re.search(r"\d{3}|[a-z]\.[A-Z\d]|:", name):
         return None
-    if genes(name) or names_a_house(name):
+    if genes(printed) or names_a_house(printed):
         return None
     low = name.lower()
     kinds: tuple[tuple[Standing, re.Pattern[str]], ...] = (

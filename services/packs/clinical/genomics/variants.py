@@ -34,6 +34,8 @@ CODING = (
 GENOMIC = r"(?:(?:NC_[\d.]+:|chr[\dXY]+:)(?:g\.)?[\d_]+\s?(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+))"
 DIPLOTYPE = r"(?<![\w*])\*\d+[A-Z]?(?:x\d|xN)?/\*\d+[A-Z]?(?:x\d|xN)?(?![\w*])"
 """Both alleles of a gene that handles drugs, by their star names (PharmVar)."""
+MARKER = r"(?<!\w)rs\d{4,}[ :,]+\(?[ACGT][/|]?[ACGT]\)?(?!\w)"
+"""A polymorphism by its number with both its letters: "rs4149056 TC"."""
 EVENT = (
     r"(?i:(?:in-?frame )?exons? \d+(?:[-/]\d+)? (?:in-?frame )?(?:deletions?|insertions?|skip(?:ping)?|duplications?|"
     r"substitutions?|indels?|del|ins)"
@@ -48,7 +50,9 @@ EVENT = (
     r"frameshift (?:mutation|variant)|nonsense (?:mutation|"
     r"variant)|missense (?:mutation|variant))"
 )
-NAMED = re.compile(rf"(?P<protein>{PROTEIN}|{SHORT})|(?P<coding>{CODING})|(?P<genomic>{GENOMIC})|(?P<event>{EVENT}|{DIPLOTYPE})")
+NAMED = re.compile(
+    rf"(?P<protein>{PROTEIN}|{SHORT})|(?P<coding>{CODING})|(?P<genomic>{GENOMIC})|(?P<event>{EVENT}|{DIPLOTYPE}|{MARKER})"
+)
 JOINED = re.compile(r"^[ ,;]{0,2}(?:mutation |variant |alteration |substitution )?[(\[]?\s?$", re.I)
 
 

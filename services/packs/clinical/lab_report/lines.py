@@ -17,6 +17,7 @@ GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2
 COLON = re.compile(
     rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
     rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])(?<![<>] or )(?<![<>] OR )=|"
+    rf""
     rf"\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
 )
 NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
@@ -101,14 +102,15 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     """A name and a number with a single blank between: the number that a unit follows, else the first that may be one."""
     if not re.match(START, line[position:]):
         return None
-    found = []
+    found: list[tuple[Span, Reading, bool]] = []
     near = (
         re.split(r" {2,}|\t", line[position : position + 80])[0]
         if re.match(r"\S+(?: \S+)*? [<>]?-?\d", line[position:])
         else line[position : position + 80]
     )
     for blank in re.finditer(r"(?<=[\w)%+.#-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
-        reading = reading_at(line, position + blank.end())
+        bound = re.search(r"\d ?[-–]$|\?\?", line[position : position + blank.start()])
+        reading = None if bound else reading_at(line, position + blank.end())
         if reading and (not reading.worded or ":" in reading.value) and not _limits(line, position + blank.end(), found):
             found.append(((position, position + blank.start()), reading, False))
     if not found and (said := ANSWERED.match(line, position)) and is_known(said["name"]) and is_test_name(said["name"]):

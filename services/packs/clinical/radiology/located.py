@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.radiology.sizes import Size
-from services.packs.clinical.shared.anatomy import names_a_place, sides
+from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
 
 SEPARATOR = looks(r"[;,]| and | while | whereas | with (?:an? )?| plus |\.")
@@ -27,7 +27,7 @@ NOUN_FIRST = looks(
     r"associated|corresponding|abutting|involving|displacing|compressing|arising|extending|containing|projecting|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|"
     r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
     r"above|below|image|series|se|im|"
-    r"dimension|dimensions|diameter|span|long|wide|thick|deep|tall|short)\b)[a-z]"
+    r"dimension|dimensions|diameter|volumes?|vol|span|long|wide|thick|deep|tall|short)\b)[a-z]"
 )
 WHERE = looks(
     r"\b(?:in|within|at|of|involving|overlying|along|near|adjacent to|arising from|abutting|throughout|over|on|"
@@ -59,6 +59,10 @@ INNER = looks(
 )
 PREPOSITION = re.compile(r"\s*(?:in|within|at|on|along|of|near|involving)\b")
 FINITE = re.compile(r" (?:is|are|was|were|appears?|measur\w+|(?:has |have )?(?:increased|decreased|enlarged|grown|changed))\b")
+EXCEPT = re.compile(
+    r".*\b(?:except(?:ing)?(?: for)?|apart from|other than|aside from|but for|with the exception of) (?:an? |the )?", re.I | re.S
+)
+"""What goes before the one thing that is not as the rest: "normal, except for a cyst of the spleen"."""
 THERE = re.compile(r"(?P<where>.{4,80}?),? there (?:is|are|was|were) (?:again )?(?:an? |the )?(?P<what>.+)$", re.I | re.S)
 SHOWN = re.compile(r"(?:[\w-]+ ){0,4}(?:shows?|demonstrates?|reveals?|showed|demonstrated|revealed) (?:an? |the )?", re.I)
 EXAMPLE = looks(
@@ -84,6 +88,10 @@ SHORT_NAME = looks(r"(?:^ ?|[,;:.] ?)[a-z-]{2,20}(?: [a-z-]{2,20})? ?$")
 NEXT_NAME = looks(r"^ ?,? ?(?:and )?[a-z-]{2,20}(?: [a-z-]{2,20})? ?\d?")
 """A list of names, each with its own size behind it: "BPD 48 mm, HC 178 mm"."""
 NOT_CONTEXT = looks(r"^ ?(?:clinical|history|indications?|reason|comparison|technique|exam\w*|patient|referr\w+)\b")
+LEVEL = re.compile(r"[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}(?![\w-])")
+"""The level of the spine that begins a long name, which is its place."""
+MODALITY = looks(r"\b(?:mri?|ct|us|usg|ultrasound|sonogra\w+|scan|doppler|pet)\b")
+HEAD_LINES = 12
 MOST_WORDS = 20
 
 
@@ -109,6 +117,8 @@ def located(view: Prose, size: Size, others: tuple[Size, ...]) -> Located:
     name, span = _named(view, left, right)
     span = (min(span[0], start), max(span[1], stop))
     own = names_a_place(name)
+    if re.search(r"(?i)\b(?:bilateral(?:ly)?|both)\b", name) and (side := ON_A_SIDE.match(view.flat[slice(*right)])):
+        return Located(_short(f"{side[1]} {re.sub(r'(?i)^bilateral(?:ly)? |^both ', '', name)}"), span, own)
     if not own and ahead and (other := _other_side(view, (first, ahead[0][0]), name, view.flat[slice(*right)])):
         return Located(_short(other), (min(first, span[0]), span[1]), own=True)
     if not own:
@@ -157,9 +167,10 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[
         stop = STOPS.search(after)
         span = trimmed(view.flat, right[0], right[0] + (stop.start() if stop else len(after)))
         name = _clean(view, *span)
-        if names_a_place(name):
+        if names_an_organ(name):
             return name, span
-        return _joined(name, view, left, (span[1], right[1]), span)
+        joined = _joined(name, view, left, (span[1], right[1]), span)
+        return joined if names_an_organ(joined[0]) or not names_a_place(name) else (name, span)
     trailing = TRAILING.search(before)
     span = trimmed(view.flat, left[0], left[0] + (trailing.start() if trailing else len(before)))
     if example := EXAMPLE.search(before):
@@ -211,7 +222,16 @@ def _with_context(view: Prose, name: str, first: int) -> str:
         if names_a_place(subject) and not MEASURED.search(view.flat, start, end):
             words = subject.split()
             return f"{name}, {' '.join(words[: MOST_WORDS // 2])}".strip(", ")
-    return name
+    return name or _examined(view)
+
+
+def _examined(view: Prose) -> str:
+    """The organ that the title of the examination names: a size that stands alone is its own."""
+    for line in list(re.finditer(r"[^\n]*\S[^\n]*", view.flat))[:HEAD_LINES]:
+        organs = re.findall(r"[a-z]{4,}", line[0]) if MODALITY.search(line[0]) else []
+        if organ := next((word for word in organs if names_an_organ(word)), ""):
+            return organ
+    return ""
 
 
 def _clean(view: Prose, start: int, end: int) -> str:
@@ -231,6 +251,9 @@ def _clean(view: Prose, start: int, end: int) -> str:
 
 def _subject(flat: str) -> str:
     """What a sentence introduces: "in the liver there is a mass" and "ultrasound shows a mass" are about the mass."""
+    excepted = EXCEPT.match(flat)
+    if excepted and names_a_place(flat[excepted.end() :]):
+        return flat[excepted.end() :]
     match = THERE.match(flat)
     if match and not names_a_place(match["where"]):
         return match["what"]
@@ -243,7 +266,10 @@ def _subject(flat: str) -> str:
 def _short(name: str) -> str:
     """At most MOST_WORDS words: a long subject keeps its end, where the structure is."""
     words = name.split()
-    return " ".join(words[-MOST_WORDS:]) if len(words) > MOST_WORDS else name
+    if len(words) <= MOST_WORDS:
+        return name
+    level = LEVEL.match(name)
+    return " ".join([level[0], *words[-MOST_WORDS:]] if level else words[-MOST_WORDS:])
 
 
 def same_place(one: str, other: str) -> bool:

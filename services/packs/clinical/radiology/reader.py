@@ -7,6 +7,7 @@ from services.core.document import Document
 from services.core.draft import CitedField, Extraction
 from services.packs.clinical.radiology.located import Located, located, same_place
 from services.packs.clinical.radiology.response import lesion_rows
+from services.packs.clinical.radiology.size_tables import finding_rows
 from services.packs.clinical.radiology.sizes import Size, sizes
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.imaging_report import Report, Span, report
@@ -75,7 +76,8 @@ def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
         where = located(view, one, everything)
         if not any(_repeats(one, where, held, there) for held, there in kept):
             kept.append((one, where))
-    rows = [Entry({"location": row.location, "size": row.size}, row.span, 0.85) for row in lesion_rows(view.text)]
+    tabled = (*lesion_rows(view.text), *finding_rows(view.text))
+    rows = [Entry({"location": row.location, "size": row.size}, row.span, 0.85) for row in tabled]
     return (*rows, *(_entry(view, one, where) for one, where in kept))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from services.packs.clinical.radiology.response import in_table
+from services.packs.clinical.radiology.size_tables import in_findings_table
 from services.packs.clinical.shared.imaging_headings import headings
 from services.packs.clinical.shared.imaging_report import Report
 from services.packs.clinical.shared.measurements import Measure, measures
@@ -88,7 +89,8 @@ def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
         for start, stop in spans:
             shut = _shut(view.text, start, stop)
             for one in measures(view, start, stop):
-                if not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one) and not in_table(view.text, one.span[0]):
+                tabled = in_table(view.text, one.span[0]) or in_findings_table(view.text, one.span[0])
+                if not tabled and not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
                     found.append(Size(one, is_earlier(view, one), in_impression))
     return tuple(found)
 

@@ -43,6 +43,11 @@ ANATOMY = word_set(
     "isthmus pole interpolar intraluminal peribronchovascular centrilobular subsegmental o'clock retromolar parapharyngeal "
     "biparietal circumference"
 )
+PARTS = word_set(
+    "anterior apex apical back base basal body central distal foot fundus hand head inner internal lateral lower medial midline "
+    "neck outer peripheral posterior superior inferior upper wall pole segment segmental lobed internal cortical"
+)
+"""Words for a part or a direction, which many organs have."""
 LEVEL = re.compile(
     r"^(?:[ctls]\d{1,2}(?:[-/][ctls]?\d{1,2})?|\d{1,2}:\d\d|\d{1,2}-?o'clock|lad|rca|ivc|svc|cbd|rul|rml|rll|lul|lll|ruq|"
     r"rlq|luq|llq|segment)$"
@@ -52,6 +57,11 @@ LEVEL = re.compile(
 def names_a_place(words: str) -> bool:
     """Whether some of these words name a place in the body; a mere side does not."""
     return any(_is_place(word) for word in re.findall(r"[a-z0-9:/'-]+", words.lower()))
+
+
+def names_an_organ(words: str) -> bool:
+    """Whether some of these words name a place by itself, and not only a part or a direction of one."""
+    return any(_is_place(word) and word not in PARTS for word in re.findall(r"[a-z0-9:/'-]+", words.lower()))
 
 
 def sides(words: str) -> frozenset[str]:

@@ -113,7 +113,7 @@ def _unsigned(view: Prose, part: Span) -> Span:
     for lead in LEAD.finditer(view.flat, start, end):
         start = lead.end()
     comma = view.flat.find(",", start, end)
-    while comma >= 0 and LEGAL.match(view.flat[comma + 1 : end].strip()):
+    while comma >= 0 and LEGAL.match(view.flat[comma:end].partition(",")[1] + view.flat[comma + 1 : end].partition(",")[0]):
         comma = view.flat.find(",", comma + 1, end)
     return trimmed(view.flat, start, comma if comma >= 0 else end)
 

@@ -14,9 +14,10 @@ TAIL = re.compile(
     r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|/e?s/|dictated by|signed by|transcribed|"
     r"approved by|read by|"
     r"reported (?:by|on|\d)|"
-    r"(?-i:Dr\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
+    r"(?-i:D[rR]\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
+    r"\(?(?:this is (?:only |just )?an? (?:professional |radiological |expert )?opinion|not (?:valid )?for medico-?legal)\b|"
     r"\(?end of report|this (?:report|study|exam\w*) (?:was|has been) (?:electronically|signed|dictated|interpreted)|"
-    r"a full report was|(?-i:I, (?:the |Dr)|I (?:hereby )?(?:declare|certify|confirm|attest)\b)|thank you for|"
+    r"a full report was|(?-i:I, (?:the |Dr)|I (?:hereby )?(?:declare|certify|confirm|attest)\b)|thank(?:s|ing)?(?: you)? for|"
     r"yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})"
     r"|(?<=\n)(?:the |these |above )?(?:findings|results?) (?:were |was |have been )?(?:tele)?(?:phoned|communicated|conveyed|"
     r"relayed|called|notified)\b",
@@ -49,6 +50,8 @@ LAST = re.compile(
 """A last sentence that judges the whole examination."""
 GRADED = re.compile(r"breast (?:density|composition)|(?:acr )?\w+-?rads.*|.* (?:scale|score|categories|criteria)")
 """What an examination is graded by, told among the findings or below the impression."""
+WITHIN = ("location", "site", "limitation", "limitations")
+"""Labels that open a preamble above the findings, and within them tell of a lesion or of the images."""
 GAP = re.compile(r"\n[ \t]*\n")
 PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
 
@@ -123,7 +126,7 @@ def _body(text: str, marks: Sequence[Heading], one: Heading) -> Span:
 def _end(text: str, marks: Sequence[Heading], one: Heading) -> int:
     later = [mark for mark in marks if mark.span[0] >= one.span[1]]
     for index, mark in enumerate(later):
-        if mark.kind == "part" or (mark.kind == "preamble" and _inside(one, later, index)):
+        if mark.kind == "part" or mark.name in WITHIN or (mark.kind == "preamble" and _inside(one, later, index)):
             continue
         if mark.kind == "exam" and not any(other.kind in ("findings", "preamble") for other in later[index + 1 :]):
             continue

@@ -22,7 +22,7 @@ LABEL = looks(
     r"(?: name)? ?: *(?P<name>[^\n|;\"]{3,80}?)(?= {2,}|[\n|;\"]|\. |\.?$|,? (?:date|phone|tel|fax|address)\b)"
 )
 NOT_THE_ISSUER = looks(
-    r"\b(?:referr\w+|referring|sent to|submitted by|copy to|cc|outside|transferred|requesting|ordered by|attention|"
+    r"\b(?:referr\w+|referring|sent to|submitted by|copy to|cc|outside|transferred|requesting|order(?:ed by|ing)\b|attention|"
     r"consult(?:ation)? (?:from|by)|insurance|pharmacy|accredited|certified|clia|approved by|regulations|lives|"
     r"(?:medical|ordering|treating|requesting|client) facility|admitted to|presented to|seen at|previous|prior|follow-?up)\b"
 )

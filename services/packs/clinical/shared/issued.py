@@ -42,6 +42,8 @@ DONE = looks(
     r"\b(?:exam(?:ination|ined)?|scan(?:ned)?|study|stud(?:y|ied)|performed|imaged|acquired|tested|sequenced)\b[^\d\n]{0,24}$"
     r"|\b(?:attended|seen|scanned|examined|imaged)\b[^\d\n]{0,80}\bon (?:the )?$"
 )
+ORDERED = looks(r"[ \t]*(?:order(?:ing|ed)|request(?:ing|ed)|referr(?:ing|ed))\b[^:\n]{0,20}:")
+"""A line of the heading that tells who asked for the test."""
 SITE = looks(
     r"(?:^|\n| {3}|[|;])[ \t]*(?:site|location|unit|cent(?:er|re)|department|dept|practice|imag(?:ed|ing) (?:at|site|facility)|"
     r"scanned at|examined at|tested at|provider|from) ?: *(?P<items>[^\n|;]{3,100}?)(?= {3,}|[\n|;]|$)"
@@ -161,6 +163,8 @@ def _at_site(view: Prose) -> Told | None:
 def _house(view: Prose) -> Told | None:
     """A house of imaging or genetics named in one of the first lines: alone on its line, or set as a name in a part of it."""
     for match in list(re.finditer(r"[^\n]*\S[^\n]*", view.flat))[:HEAD_LINES]:
+        if ORDERED.match(match[0]):
+            continue
         for cell in re.finditer(r"(?:(?! {3}).)+", match[0]):
             mine = trimmed(view.flat, match.start() + cell.start(), match.start() + cell.end())
             span = over_department(view, match.span()) or mine

@@ -4,6 +4,8 @@ import re
 
 CAPITALS = re.compile(r"(?<![\w/.])[A-Z0l1|]*[A-Z]{2}[A-Z0l1|]*(?!\w)")
 FIGURES = re.compile(r"(?<![\w/.-])[\dOoIl|]{1,4}([-/.])[\dOoIl|]{1,2}\1[\dOoIl|]{2,4}(?![\w/])")
+WHOLE_DAY = re.compile(r"[\dOoIl]{1,4}([-/.])[\dOoIl]{1,2}\1(?:[\dOoIl]{4}|[\dOoIl]{2})")
+"""A day that is whole without the bars about it, which then are those of a table."""
 TO_CAPITAL = str.maketrans({"0": "O", "l": "I", "1": "I", "|": "I"})
 TO_FIGURE = str.maketrans({"O": "0", "o": "0", "I": "1", "l": "1", "|": "1"})
 LEAST_CAPITALS = 4
@@ -26,5 +28,6 @@ def _as_capitals(match: re.Match[str]) -> str:
 
 
 def _as_figures(match: re.Match[str]) -> str:
-    sure = sum(one.isdigit() for one in match[0])
-    return match[0].translate(TO_FIGURE) if sure >= LEAST_FIGURES else match[0]
+    day = match[0].strip("|") if WHOLE_DAY.fullmatch(match[0].strip("|")) else match[0]
+    sure = sum(one.isdigit() for one in day)
+    return match[0].replace(day, day.translate(TO_FIGURE)) if sure >= LEAST_FIGURES else match[0]

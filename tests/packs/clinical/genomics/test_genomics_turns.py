@@ -67,3 +67,27 @@ def test_the_answer_of_a_row_stands_behind_cells_of_method_and_material() -> Non
     got = values(PACK, text)
     assert (got["msiStatus"], got["tmb"], got["date"]) == ("High", "High, 27 mut/Mb", "2022-05-19")
     assert got["institution"] == "FERNLOCK LIFE SCIENCES"
+
+
+def test_answers_under_their_titles_and_the_laboratory_in_the_last_line() -> None:
+    text = (
+        "SOLID TUMOR PANEL\nReport date: 5/02/2023\nOrdering: Dr. P. Vance, Lakeside Oncology Group\n"
+        "GENOMIC VARIANTS\nIDH1   p.R132C   Missense variant\n"
+        "Tumor Mutational Burden       Microsatellite Instability Status\n3.7 m/MB  42nd percentile     Stable\n"
+        "Orrin Labs, Inc., 600 West Quay, Chicago\n"
+    )
+    got = values(PACK, text)
+    assert (got["tmb"], got["msiStatus"], got["institution"]) == ("3.7 m/MB", "Stable", "Orrin Labs, Inc")
+
+
+def test_negatives_under_a_heading_with_an_aside_and_results_under_their_outcome() -> None:
+    text = (
+        "LUNG PANEL\nPatient    R. Moss\nRESULT:  POSITIVE\n| KRAS | p.G12D | 30 % |\n"
+        "PERTINENT NEGATIVES (no reportable alteration)\n  BRAF (incl. V600E), RET fusions\n"
+    )
+    assert [(one["gene"], one["variant"]) for one in values(PACK, text)["mutations"]] == [("KRAS", "p.G12D")]
+
+
+def test_a_polymorphism_with_its_letters_is_a_genotype() -> None:
+    text = "PHARMACOGENOMIC REPORT\nGene      Genotype      Phenotype\nSLCO1B1   rs4149056 TC  Decreased function\n"
+    assert [(one["gene"], one["variant"]) for one in values(PACK, text)["mutations"]] == [("SLCO1B1", "rs4149056 TC")]

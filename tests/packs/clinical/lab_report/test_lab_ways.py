@@ -103,3 +103,9 @@ def test_a_range_on_a_line_of_its_own_flags_the_result_above_it() -> None:
     found = told("Thyroid stimulating hormone    7.10    uIU/ml\nReference Range : 0.3 - 5.5\nFree T4    1.1    ng/dl\n")
     assert found["Thyroid stimulating hormone"] == ("7.10", "uIU/ml", "H")
     assert found["Free T4"] == ("1.1", "ng/dl", "")
+
+
+def test_a_value_that_the_device_did_not_give_is_none() -> None:
+    assert list(told("Lactate......... ?????                 0.5 - 1.6\nGlucose......... 14.3   mmol/L   3.9 - 5.8\n")) == [
+        "Glucose"
+    ]

@@ -108,3 +108,34 @@ def test_a_size_broken_at_the_end_of_a_line_is_one_size(size: str) -> None:
 )
 def test_an_adverb_names_no_structure_and_a_turn_of_speech_no_place(sentence: str, location: str) -> None:
     assert [place for place, _ in measured(sentence)] == [location]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "location"),
+    [
+        ("A 7 mm nodule with central calcification is visible in the left lower lobe.", "left lower lobe"),
+        ("The organs appear normal, except for a cyst of the spleen, measuring 31 mm.", "cyst of the spleen"),
+        ("Both axillary nodes, with diameters of 33 mm on the right and 37 mm on the left.", "right axillary nodes"),
+    ],
+)
+def test_a_place_is_the_organ_of_the_size_and_its_side(sentence: str, location: str) -> None:
+    assert location in measured(sentence)[0][0]
+
+
+def test_each_row_of_a_table_of_findings_gives_its_place_and_its_size() -> None:
+    table = (
+        "Nodule   Site               Size (mm)       Composition\n"
+        "N1       Left mid pole      21 x 14 x 16    Solid\n"
+        "N2       Right upper pole   12 x 9          Mixed, cystic\n"
+        "N2 shows peripheral calcification.\n"
+    )
+    found = values(PACK, f"US THYROID\nFINDINGS:\nBoth lobes are coarse.\n\n{table}\nIMPRESSION: Goitre.\n")["measurements"]
+    assert [(one["location"], one["size"]) for one in found] == [
+        ("Left mid pole", "21 x 14 x 16 mm"),
+        ("Right upper pole", "12 x 9 mm"),
+    ]
+
+
+def test_a_size_without_a_name_is_of_the_organ_in_the_title() -> None:
+    text = "MR PROSTATE\nFINDINGS\nSize: 5.1 x 4.4 x 4.8 cm, volume 56 mL.\nCONCLUSION\nNo lesion.\n"
+    assert values(PACK, text)["measurements"][0]["location"].lower().endswith("prostate")

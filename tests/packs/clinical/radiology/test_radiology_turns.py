@@ -56,3 +56,17 @@ def test_labels_behind_a_wide_gap_open_the_parts_of_a_report_on_one_line() -> No
     got = values(PACK, text)
     assert got["findings"] == "The lungs are clear. The heart is normal in size."
     assert got["impression"] == "No acute disease."
+
+
+def test_a_location_within_the_findings_is_of_a_lesion_and_thanks_end_the_impression() -> None:
+    text = (
+        "MR PROSTATE\nFINDINGS:\nIndex lesion:\n\nLocation: left apex\nLesion size: 12 x 8 mm\nNo extension.\n"
+        "IMPRESSION:\nOne suspicious lesion.\nThanks for the reference.\nDR. ASHA RAO, MD\n"
+    )
+    got = values(PACK, text)
+    assert got["findings"].endswith("No extension.") and got["impression"] == "One suspicious lesion."
+
+
+def test_the_bars_of_a_table_are_no_figures_of_a_day() -> None:
+    text = "MRI KNEE\n|EXAM DATE:|1/3/2024| | |\nFINDINGS: The menisci are intact.\nIMPRESSION: Normal knee.\n"
+    assert values(PACK, text)["date"] == "2024-01-03"
