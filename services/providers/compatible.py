@@ -1,7 +1,7 @@
 """Any server that speaks like OpenAI, with the strictest of three ways to ask that it understands."""
 
 from collections.abc import Sequence
-from typing import Literal, get_args
+from typing import get_args
 
 from openai import AsyncOpenAI
 
@@ -18,10 +18,9 @@ from services.providers.openai_bodies import (
 )
 from services.providers.openai_wire import failure_in_body, send
 from services.providers.prices import Price, with_cost
-from services.providers.seam import Broken, Rejected
+from services.providers.seam import Broken, Mode, Rejected
 from services.providers.wire import within
 
-Mode = Literal["responses", "chat_schema", "chat_object"]
 MODES: tuple[Mode, ...] = get_args(Mode)
 NOT_UNDERSTOOD = {400, 404, 405, 415, 422, 500, 501}
 """How servers say that they do not know an endpoint or a kind of schema; one well-known server answers 500."""

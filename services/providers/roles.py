@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Literal
 from urllib.parse import urlsplit
 
-from google import genai
 from pydantic import Field as Meta
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -14,12 +13,8 @@ from services.core.base import Frozen
 from services.core.calls import Role
 from services.core.errors import AppError
 from services.providers.builtin import Builtin, Reader
-from services.providers.compatible import Compatible, Mode
-from services.providers.google import Google, gemini_client, vertex_client
-from services.providers.openai import OpenAI
-from services.providers.openai_wire import client as openai_client
 from services.providers.prices import Price
-from services.providers.seam import Provider
+from services.providers.seam import Mode, Provider
 from services.providers.wire import close_clients
 
 Engine = Literal["builtin", "google", "openai", "compatible"]
@@ -110,32 +105,11 @@ def close_providers() -> None:
 
 @lru_cache(maxsize=32)
 def _remote(role: Role, settings: Settings) -> Provider:
-    model, room, prices = model_for(role, settings), settings.max_output_tokens, settings.prices
+    model = model_for(role, settings)
     _refuse_plain_http(settings.google_base_url if settings.engine == "google" else settings.openai_base_url)
-    if settings.engine == "google":
-        return Google(_google(settings), model, max_output_tokens=room, prices=prices)
-    if settings.engine == "openai":
-        key = _needed(settings.openai_api_key, "OPENAI_API_KEY")
-        return OpenAI(openai_client(key, settings.openai_base_url), model, max_output_tokens=room, prices=prices)
-    if settings.openai_base_url is None:
-        raise AppError("No server is set for the compatible engine.", "Set OPENAI_BASE_URL to the server's address.")
-    key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else "none"
-    client = openai_client(key, settings.openai_base_url)
-    return Compatible(client, model, mode=settings.compatible_mode, max_output_tokens=room, prices=prices)
+    from services.providers.remote import remote  # here: it takes a second to load, and the builtin engine does without
 
-
-def _google(settings: Settings) -> genai.Client:
-    if not settings.use_vertex:
-        return gemini_client(_needed(settings.google_api_key, "GOOGLE_API_KEY"), settings.google_base_url)
-    if settings.vertex_project is None:
-        raise AppError("No Google Cloud project is set for Vertex AI.", "Set GOOGLE_CLOUD_PROJECT and GOOGLE_CLOUD_LOCATION.")
-    return vertex_client(settings.vertex_project, settings.vertex_location)
-
-
-def _needed(key: SecretStr | None, name: str) -> str:
-    if key is None:
-        raise AppError(f"{name} is not set.", f"Set {name} in the environment, or choose the builtin engine.")
-    return key.get_secret_value()
+    return remote(settings, model)
 
 
 def _refuse_plain_http(base_url: str | None) -> None:

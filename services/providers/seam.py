@@ -1,9 +1,12 @@
 """The seam: what a provider is, and the ways in which one try can fail."""
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 from services.core.calls import CallReply, CallRequest
 from services.core.errors import AppError, ProviderDown
+
+Mode = Literal["responses", "chat_schema", "chat_object"]
+"""The ways to ask a server that speaks like OpenAI, the strictest first."""
 
 
 class Provider(Protocol):

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from services.core.errors import AppError
-from services.providers.compatible import MODES, Compatible, Mode
+from services.providers.compatible import MODES, Compatible
 from services.providers.openai_wire import client
-from services.providers.seam import Broken, Busy, Rejected
+from services.providers.seam import Broken, Busy, Mode, Rejected
 from tests.model_server import Answer, ModelServer, Play, Seen, Status
 from tests.model_server.server import Script
 from tests.providers.world import PAGE, RIGHT, question
