@@ -94,3 +94,70 @@ def test_a_lone_letter_before_the_name_leaves_a_doubt() -> None:
     assert ("histology", "the word before it may belong to the name") in tuple(
         diagnosis_doubts(draft_of(text, histology=(quote, quote)), text)
     )
+
+
+def test_the_answer_of_a_run_on_line_is_that_of_its_last_label() -> None:
+    text = (
+        "DIAGNOSIS: Larynx: squamous cell carcinoma.\nVASCULAR INVASION: Yes SURGICAL MARGIN INVOLVEMENT: Free (3 mm or more)\n"
+    )
+    assert values(text)["margins"].startswith("negative")
+
+
+def test_a_checklist_printed_without_blanks_is_read() -> None:
+    text = (
+        "LUNG TISSUE CHECKLIST\nTumor site:  LungTumor size:  3 x 2 cmHistologic type:  Squamous cell carcinomaHistologic grade:  "
+        "Poorly differentiatedTumor extent:  Not specified\n"
+    )
+    read = values(text)
+    assert (read["histology"], read["grade"]) == ("Squamous cell carcinoma", "Poorly differentiated")
+
+
+def test_a_dataset_is_a_synopsis_and_clinical_details_end_before_it() -> None:
+    text = (
+        "CLINICAL DETAILS: biopsy elsewhere moderately differentiated.\nDATASET FOR COLORECTAL CANCER\n"
+        "  Tumour type ...... Adenocarcinoma NOS\n  Differentiation by predominant area ... Poor\n"
+    )
+    assert values(text)["grade"] == "Poorly differentiated"
+
+
+def test_margins_of_the_past_in_clinical_information_are_none() -> None:
+    text = "A. LUNG, CORE BIOPSY\n   Adenocarcinoma.\nClin. info: colon cancer 2010, low grade, margins negative per old chart.\n"
+    assert "margins" not in values(text)
+
+
+@pytest.mark.parametrize(
+    ("result", "said"), [("FIBROADENOMA, left breast. Benign.", "FIBROADENOMA"), ("Lipoma of the back.", "Lipoma")]
+)
+def test_a_benign_tumour_whose_noun_tells_its_kind_is_the_diagnosis(result: str, said: str) -> None:
+    assert values(f"Specimen: Lump, excision\nMICRO: bland cells.\n\nRESULT:   {result}\n")["histology"].startswith(said)
+
+
+def test_reactive_histiocytosis_of_nodes_is_no_tumour() -> None:
+    text = "DIAGNOSIS:\nLung: adenocarcinoma.\nLymph node: sinus histiocytosis.\n"
+    assert values(text)["histology"] == "adenocarcinoma"
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("The cells are diffusely immunoreactive for GFAP as is the background.", {"GFAP": "diffusely positive"}),
+        ("GFAP: non-reactive.", {"GFAP": "negative"}),
+        ("CDX -2 negative.", {"CDX-2": "negative"}),
+        ("MLH1 no loss   PMS2 no loss   MSH6 no loss", {"MLH1": "retained", "PMS2": "retained", "MSH6": "retained"}),
+        ("Carbonic anhydrase IX positive.", {"Carbonic anhydrase IX": "positive"}),
+        ("Ki-67 is positive with a labeling index of 7%.", {"Ki-67": "7%"}),
+    ],
+)
+def test_results_in_other_words_are_read(said: str, held: dict[str, str]) -> None:
+    assert values(f"{BRAIN}{said}\n")["ihcMarkers"] == held
+
+
+def test_a_line_on_the_licence_of_a_laboratory_is_no_house() -> None:
+    text = f"{KIDNEY}Renal cell carcinoma.\n\n\n\nAmendments (CLIA) as qualified to do complex laboratory work\nEnd\n"
+    assert "institution" not in values(text)
+
+
+def test_a_dash_before_a_name_makes_no_word_of_it() -> None:
+    text = "Diagnosis:\nNeck tumor- Paraganglioma\n"
+    said = tuple(diagnosis_doubts(draft_of(text, histology=("Paraganglioma", "Paraganglioma")), text))
+    assert ("histology", "the word before it may belong to the name") not in said

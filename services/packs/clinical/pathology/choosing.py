@@ -87,7 +87,8 @@ def _fuller(view: Prose, best: tuple[int, int, Tumour], weighed: Sequence[tuple[
 def worth(view: Prose, position: int) -> int:
     """How much a word counts where it stands; in a report without a headed diagnosis it may stand below the patient's data."""
     kind = section_at(view.text, position).kind
-    headed = kind != "admin" or any(section.kind in ("final", "synoptic") for section in sections(view.text))
+    above = (section.kind for section in sections(view.text) if section.heading[0] < position)
+    headed = kind != "admin" or not {"final", "synoptic"}.isdisjoint(above)
     return WEIGHT[kind if headed else "head"]
 
 
@@ -102,7 +103,9 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight = worth(view, one.span[0])
     weight = max(weight, WEIGHT["synoptic"]) + 45 if labelled and weight > WEIGHT["prior"] else weight
     weight += {"malignant": 30, "in_situ": 10, "borderline": 10, "benign": 2, "generic": -20}[one.behaviour]
-    weight += 2 * min(one.specific, 4) - (8 if not one.specific else 0)
+    weight += 2 * min(one.specific, 4) - (
+        8 if not one.specific and not (one.behaviour == "benign" and names_its_kind(view, one)) else 0
+    )
     weight += -10 if NONINVASIVE.search(name) else 5 if INVASIVE.search(name) else 0
     weight -= 4 if view.flat[slice(*one.head)] in ("carcinoma", "carcinomas") else 0
     weight -= 10 if "microcarcinoma" in name else 0
@@ -117,6 +120,11 @@ def weight_of(view: Prose, one: Tumour) -> int:
         else 0
     )
     return weight
+
+
+def names_its_kind(view: Prose, one: Tumour) -> bool:
+    """Whether a benign tumour's noun alone tells what it is: a fibroadenoma does, an adenoma, a polyp or a keratosis does not."""
+    return re.match(r"(?!kerato|polyp)[a-z]{2,}(?:adenom|om)|n(?:a)?ev|fibroid", view.flat[slice(*one.head)]) is not None
 
 
 def _names_no_disease(view: Prose, one: Tumour) -> bool:

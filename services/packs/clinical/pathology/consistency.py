@@ -13,7 +13,7 @@ from services.packs.clinical.pathology.thresholds import threshold
 from services.packs.clinical.shared.prose import looks, prose
 from services.tasks.pack import Case
 
-GRADED = re.compile(r"carcinoma|sarcoma|glioma|astrocytoma", re.I)
+GRADED = re.compile(r"carcinoma|sarcoma|(?<!gan)glioma|astrocytoma", re.I)
 UNGRADED = re.compile(
     (
         r"in[ -]situ|small cell|metasta|medullary|undifferentiated|anaplastic|basal cell|melanoma|microinvasive|"

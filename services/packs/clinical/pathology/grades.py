@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from services.packs.clinical.pathology.tumours import RUN_ON
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 Scheme = Literal["gleason", "group", "number", "differentiation", "two_tier"]
@@ -72,12 +73,14 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
     (
         "differentiation",
         r"(?P<low>well|moderately|moderate|\bmod|poorly|poor|slightly)(?:(?:[ ,-]*(?:to|and)[ -]+|-)(?P<high>moderately|"
-        r"moderate|poorly|poor|well))?[ .-]*(?:tumou?r )?(?:d?ifferentiat(?:ed|ion)\b|diff\b)|"
+        r"moderate|poorly|poor|well))?[ .-]*(?:tumou?r )?(?:d?ifferentiat(?:ed|ion)"
+        rf"(?:\b|{RUN_ON})|diff\b)|"
         r"\b(?P<none>undifferentiated)\b",
     ),
     (
         "differentiation",
-        r"(?:degree of |grade of )?differentiation ?[:=] ?(?P<low>well|moderately|moderate|poorly|poor)(?P<high>)(?P<none>)\b",
+        r"(?:degree of |grade of )?differentiation(?: by [a-z]+(?: area)?)? ?[:=] ?"
+        r"(?P<low>well|moderately|moderate|poorly|poor)(?P<high>)(?P<none>)\b",
     ),
     (
         "two_tier",

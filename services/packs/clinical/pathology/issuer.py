@@ -40,7 +40,7 @@ TITLE = word_set(
 NO_NAME = looks(
     r"\d{3}|:|^from the|^by |^ ?(?:not|none|unknown|see)\b|\b(?:is|was|were|are|has|had|shows?|received|performed|thank|biopsy|"
     r"resection|"
-    r"diagnosis|carcinoma|tumou?r|report|request|examination)\b"
+    r"diagnosis|carcinoma|tumou?r|report|request|examination|amendments|qualified|certified|clearance|approval)\b"
 )
 ABBREVIATED = looks(r"\b(?:inc|ltd|co|corp)\.$")
 MISREAD = re.compile(r"[A-Z]{2,}[a-z]{1,2}")

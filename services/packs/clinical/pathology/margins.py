@@ -186,10 +186,10 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
 
 def _answer(said: str) -> str:
     """The part of a labelled line that answers it: "margins involved by tumour: none" says none."""
-    match = re.match(r"[^:]*\bmargins?\b[^:]*: *(?=\S)", said)
+    match = re.search(r"[^:]*\bmargins?\b[^:]*: *(?=\S)", said)
     if not match:
         return said
-    answer = said[match.end() :]
+    answer, said = said[match.end() :], said[match.start() :]
     if re.match(r"(?:no|none|absent|not identified|benign|healthy|adequate)\b|-(?: ?/ ?-)*(?= *(?:$|[.;]))", answer):
         return "negative " + answer
     if re.match(r"(?:positive|involved) margins?\b", said) or re.match(r"(?:[+-] ?/ ?)*\+(?!\w)", answer):

@@ -83,7 +83,7 @@ def _signed(view: Prose, position: int) -> bool:
 def _cut(view: Prose, span: tuple[int, int]) -> str:
     """Why the value may be a part of a longer name: a word before it or a phrase behind it belongs to the name."""
     before = LEFT_OF_IT.search(view.before(span[0]))
-    word = before[1] if before else ""
+    word = before[1].rstrip("-") if before else ""
     if word and word not in JOINED and not names_a_place(word) and not word.endswith(("ectomy", "biopsy", "core", "cores")):
         return "the word before it may belong to the name"
     return "what follows it may belong to the name" if RIGHT_OF_IT.search(view.after(span[1])) else ""

@@ -5,7 +5,17 @@ import re
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
-from services.packs.clinical.pathology.choosing import FIRM, LOOSE, WEIGHT, Choice, diagnosis, grade, labelled_type, margins
+from services.packs.clinical.pathology.choosing import (
+    FIRM,
+    LOOSE,
+    WEIGHT,
+    Choice,
+    diagnosis,
+    grade,
+    labelled_type,
+    margins,
+    names_its_kind,
+)
 from services.packs.clinical.pathology.conclusion import conclusion
 from services.packs.clinical.pathology.dating import printed_days
 from services.packs.clinical.pathology.issuer import issuing_house
@@ -77,7 +87,7 @@ def _histology(view: Prose, chosen: tuple[Choice, Tumour] | None) -> Choice | No
     whole = conclusion(view) if chosen and chosen[1].behaviour == "benign" and "polyp" in chosen[0].value.lower() else None
     if whole and chosen and whole[0] <= chosen[0].span[0] and chosen[0].span[1] <= whole[1]:
         return Choice(tidy(view.text[slice(*whole)]), whole, 0.7)
-    if chosen and (chosen[1].behaviour != "benign" or chosen[1].specific):
+    if chosen and (chosen[1].behaviour != "benign" or chosen[1].specific or names_its_kind(view, chosen[1])):
         return chosen[0]
     if labelled := labelled_type(view):
         return labelled

@@ -82,7 +82,7 @@ def marker_problem(name: str, value: str) -> str:
             return "" if RECEPTOR.search(value) else f"{name} is positive, negative or a percentage"
         case "her2":
             return "" if HER2.search(value) else "HER2 is positive, negative, equivocal or 0 to 3+"
-        case "ki67":
+        case "ki-67":
             share = re.search(r"(\d+(?:\.\d+)?) ?%", value)
             wrong = share is not None and float(share[1]) > 100
             return "Ki-67 is a share of at most 100 %" if wrong or not RESULT.search(value) else ""

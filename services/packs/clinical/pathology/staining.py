@@ -27,7 +27,7 @@ WORD = (
     r"retained|intact|preserved|lost|loss|absent|present|"
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"(?:high|low)(?= ?[.,;)])|no loss of (?:nuclear |protein )*(?:expression|staining)|neg|pos|"
+    r"(?:high|low)(?= ?[.,;)])|no loss(?: of (?:nuclear |protein )*(?:expression|staining))?|neg|pos|"
     r"express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
     r"highlight(?:s|ed)?(?! by)|"
     r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
@@ -89,7 +89,8 @@ DIRECT = looks(
 GROUP = looks(r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4} *$")
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
-    r"^[^.;,]{0,32}\b(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
+    r"^(?! as (?:is|are|do|does) )[^.;,]{0,32}\b"
+    r"(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|endotheli\w+|internal control|normal|background)\b"
 )
 OWN_SHARE = looks(rf"[a-z ]{{0,24}}{PERCENT}")
@@ -226,6 +227,9 @@ def _assigned(view: Prose, group: Sequence[Marker], result: tuple[int, int]) -> 
 
 def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[Staining]:
     """One result for all of a list of markers; or as many results as markers, in order (respectively)."""
+    share = next((one for one in results if "%" in view.flat[slice(*one)]), None)
+    if share and len(group) == 1 and key(group[0].name) == "ki-67" and not re.search(r"\d", view.flat[slice(*results[0])]):
+        return [Staining(group[0], reading(view.text[slice(*share)]), (group[0].span[0], share[1]), True)]
     near = [results[0]]
     for following in results[1:]:
         if re.match(r" +(?:for|with|of|to) ", view.flat[following[1] :]):
@@ -260,14 +264,14 @@ def reading(printed: str) -> str:
         return text
     if SHARE.match(low):
         return " ".join(re.split(r" of (?:the |these )?(?:[a-z]+ )*(?:cells|nuclei)", text)[:1])
-    if noun := re.fullmatch(r"(?:immuno-?)?(positiv|reactiv|negativ)ity(?: (?:for|of|with|to))?", low):
-        return "negative" if noun[1] == "negativ" else "positive"
     if signed := re.fullmatch(r"(.*?)([+−–-]) ?ve\b(.*)", " ".join(printed.split())):
         return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
     if low.startswith("no loss"):
         return "retained"
     if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?|^not$", low):
         return "negative"
+    if noun := re.fullmatch(r"(.*?)(non-?)?\b(?:immuno-?)?(positivity|reactiv(?:ity|e)|negativity)(?: (?:for|of|with|to))?", low):
+        return noun[1] + ("negative" if noun[2] or noun[3] == "negativity" else "positive")
     if re.match(r"(?:express(?:es|ed|ing)?|stains?|highlight(?:s|ed)?)$", low):
         return "positive"
     if not re.search(

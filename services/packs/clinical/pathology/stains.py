@@ -30,7 +30,7 @@ NAMED = (
     r"gcdfp-? ?15|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
     r"desmin|(?:smooth muscle )?actin|sma|myogenin|caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
     r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
-    r"ca ?-?ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1|arginase-? "
+    r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1|arginase-? "
     r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
@@ -47,9 +47,11 @@ NAMED = (
 SHORT = word_set("mpo myc rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg otp")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
 MARKER = looks(
-    "(?<![a-z0-9])(?:"
-    + "|".join(f"(?P<m{i}>{pattern})" for i, (_, pattern) in enumerate(CANONICAL))
-    + rf"|(?P<other>{NAMED}))(?![a-z0-9])"
+    (
+        "(?<![a-z0-9])(?:"
+        + "|".join(f"(?P<m{i}>{pattern})" for i, (_, pattern) in enumerate(CANONICAL))
+        + rf"|(?P<other>{NAMED}))(?![a-z0-9])"
+    ).replace("-? ?", " ?-? ?")
 )
 NOT_IHC = looks(
     r"^[ :(-]*(?:gene|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|rearrange|fusion|translocation|"
@@ -105,7 +107,7 @@ def _name(match: re.Match[str], view: Prose) -> str:
     for index, (short, _) in enumerate(CANONICAL):
         if match[f"m{index}"] is not None:
             return short
-    return re.sub(r"(?<=\w)- (?=\w)", "-", tidy(re.sub(r" ?\(.*", "", view.text[slice(*match.span())])))
+    return re.sub(r"(?<=\w)(?: -|- )(?=\w)", "-", tidy(re.sub(r" ?\(.*", "", view.text[slice(*match.span())])))
 
 
 def _is_marker(match: re.Match[str], view: Prose) -> bool:

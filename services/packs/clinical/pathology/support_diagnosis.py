@@ -13,7 +13,7 @@ from services.tasks.values import words
 SIGNED: tuple[Kind, ...] = ("final", "synoptic", "addendum", "head", "microscopic", "comment", "ihc")
 STANDING: dict[Kind, float] = {"clinical": 0.2, "prior": 0.1, "admin": 0.2, "gross": 0.5, "frozen": 0.6, "specimen": 0.8}
 DISEASE = looks(
-    r"\b[a-z-]*(?:carcinomas?|sarcomas?|lymphomas?|melanomas?|blastomas?|gliomas?|[a-z]cytomas?|theliomas?|thymomas?"
+    r"\b[a-z-]*(?:carcinomas?|sarcomas?|lymphomas?|melanomas?|blastomas?|gliomas?|[a-z]c[iy]tomas?|theliomas?|thymomas?"
     r"|seminomas?|germinomas?|myelomas?|meningiomas?|ependymomas?|"
     r"[a-z]+omata|fibroids?|adenomas?|papillomas?|fibromas?|lipomas?|schwannomas?|angiomas?|myomas?|teratomas?|carcinoids?|"
     r"leuk(?:a)?emias?)\b|\b(?:neuroendocrine|stromal|germ cell|granulosa cell|phyllodes|wilms) (?:tumou?rs?|"

@@ -40,7 +40,7 @@ BARE = looks(r"^\W*(iv|i{1,3}|[1-4])(?: ?(?:/|of|out of) ?[34])?\W*$")
 DIFFERENTIATED = looks(
     r"\b(well|mod(?:erate(?:ly)?)?|poor(?:ly)?|slightly|un)(?:[ ,-]*(?:to|and) ?(well|moderate(?:ly)?|poor(?:ly)?)|"
     r"-(moderate(?:ly)?|poor(?:ly)?))?[ -]*(?:tumou?r )?d?iff(?:erentia(?:ted|tion)|\b)(?! pleomorphic)"
-    r"|differentiation ?[:=] ?(well|mod(?:erate(?:ly)?)?|poor(?:ly)?)\b"
+    r"|differentiation(?: by [a-z]+(?: area)?)? ?[:=] ?(well|mod(?:erate(?:ly)?)?|poor(?:ly)?)\b"
 )
 TIER = looks(r"\b(high|low|intermediate)[ -]+grade|grade ?[:=] ?(high|low|intermediate)\b")
 IN_SITU = looks(r"\b(?:dcis|lcis|in[ -]+situ|intraductal|intraepithelial|hgpin|pin|dysplasia|cin|vin|adenoma)\b")

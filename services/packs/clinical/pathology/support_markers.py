@@ -32,7 +32,9 @@ FIGURE_NEXT = looks(
     r"\baberrant\b|\bmutat|\bweak|\bpatchy|[0-8] ?/ ?8\b)"
 )
 """A marker whose result is a figure, or a word that is neither positive nor negative."""
-FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?|^ (?:both |strong |the )?(?=[a-z]*\d)")
+FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?")
+ONWARD = looks(r"^ (?:both |strong |the )?(?=[a-z]*\d)")
+"""A marker right behind a result, which is its own where no marker stands right before it: "MLH1 no loss  PMS2 no loss"."""
 
 
 def polarity(text: str, name: str = "") -> str | None:
@@ -127,8 +129,12 @@ def _signs(flat: str, span: tuple[int, int], named: Sequence[Marker]) -> list[tu
         at, near, far = (bisect_left(starts, place) for place in (before, start, end))
         behind, ahead = list(named[far : bisect_left(starts, after)]), list(named[at:near])
         gap = flat[end : behind[0].span[0]] if behind else ""
+        apart = not ahead or flat[ahead[-1].span[1] : start].strip(" :=") != ""
         forward = bool(behind) and (
-            FORWARD.match(gap) is not None or re.search(r"(?:express|lack|stain)\w*$", flat[start:end]) is not None or not ahead
+            FORWARD.match(gap) is not None
+            or (apart and ONWARD.match(gap) is not None)
+            or re.search(r"(?:express|lack|stain)\w*$", flat[start:end]) is not None
+            or not ahead
         )
         signs.append((start, sign, behind if forward else ahead))
     return signs

@@ -18,18 +18,21 @@ BENIGN = (
     r"endometriomas?|prolactinomas?|leiomyomata|lipomata|papillomata|fibroids?)|n(?:a)?ev(?:us|i)|polyps?|keratos[ie]s"
 )
 MALIGNANT = (
-    r"[a-z-]*(?:carcinomas?|sarcomas?|blastomas?|lymphomas?|melanomas?|gliomas?|(?:astro|plasma)cytomas?|"
+    r"[a-z-]*(?:carcinomas?|sarcomas?|blastomas?|lymphomas?|melanomas?|gliomas?|(?:astro|plasma)c[iy]tomas?|"
     r"mesotheliomas?|thymomas?|"
     r"germinomas?|seminomas?|myelomas?|ependymomas?|chordomas?|meningiomas?|phaeochromocytomas?|pheochromocytomas?"
-    r"|teratomas?|carcinoids?|insulinomas?)|leuk(?:a)?emias?|histiocytosis"
+    r"|teratomas?|carcinoids?|insulinomas?)|leuk(?:a)?emias?|(?<!sinus )histiocytosis"
 )
 GENERIC = r"tumou?rs?|neoplasms?|neoplasia|malignanc(?:y|ies)|cancers?"
 IN_SITU = (
     r"(?:hg?|lg?)sil(?: ?\((?:cin|vin|ain) ?[1-3](?:[-/][23])?\))?|(?:cin|vin|ain) ?(?:[1-3]|iii|ii|i)|dcis|lcis|"
     r"(?:intraductal|in[ -]situ) carcinomas?|intraepithelial (?:neoplasia|carcinoma|lesion)s?"
 )
+RUN_ON = r"(?=(?:histologic(?:al)?|tumou?r) (?:grade|type|size|site|extent))"
+"""The next label of a checklist, printed on without a blank."""
 HEAD = looks(
-    rf"(?<![a-z])(?:(?P<in_situ>{IN_SITU})|(?P<malignant>{MALIGNANT})|(?P<benign>{BENIGN})|(?P<generic>{GENERIC}))(?![a-z])"
+    rf"(?<![a-z])(?:(?P<in_situ>{IN_SITU})|(?P<malignant>{MALIGNANT})|(?P<benign>{BENIGN})|(?P<generic>{GENERIC}))"
+    rf"(?:(?![a-z])|{RUN_ON})"
 )
 SUFFIX = r"(?:al|ar|ary|ic|oid|ous|ive|ed|ing|ine|form|ant|atous|genic|blastic|cytic|cell|grade|type)"
 LEXICON = word_set(

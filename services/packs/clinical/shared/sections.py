@@ -23,8 +23,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
 r"results?))*")),
     (
         "clinical",
-        r"(?:clinical|pre-? ?op(?:erative)?|post-? ?op(?:erative)?|referring|admitting|working|provisional)[ -]*"
-        r"(?:diagnos[ie]s|history|information|notes?|data|impression|indication|details|summary|findings?)?"
+        r"(?:clinical|clin\.?|hx|pre-? ?op(?:erative)?|post-? ?op(?:erative)?|referring|admitting|working|provisional)[ -]*"
+        r"(?:diagnos[ie]s|history|information|info\.?|hx|notes?|data|impression|indication|details|summary|findings?)?"
         r"(?: ?(?:and|/|&) ?(?:history|diagnos[ie]s|information))?|(?:patient |past |medical |family )+history|"
 r"history(?: of present illness)?"
         r"|indications?(?: for (?:procedure|surgery|examination))?|reason for (?:examination|referral|study)",
@@ -38,7 +38,8 @@ r"history(?: of present illness)?"
         "synoptic",
         r"(?:case )?synops[ie]s|(?:synoptic|cap|tumou?r|cancer|template|tissue|summary|case|staging)+ ?(?:report|summary|"
 r"checklist|template|data|protocol)(?:ing)?"
-        r"|[a-z]+ tissue checklist|synoptic(?: [a-z/]+){0,3}|pathologic(?:al)? stag(?:e|ing)(?: summary)?",
+        r"|[a-z]+ tissue checklist|(?:rcpath |cancer |minimum )*data ?set(?: for [a-z ]{4,40})?"
+        r"|synoptic(?: [a-z/]+){0,3}|pathologic(?:al)? stag(?:e|ing)(?: summary)?",
     ),
     (
         "ihc",
@@ -84,7 +85,7 @@ r"icd(?:-?\w+)? codes?|patient(?: (?:name|information|details))?")),
 )  # fmt: skip
 ANY = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 HEADING = re.compile(
-    rf"(?:^|(?<=\n)|(?<=[.:;!?] )|(?<=[.:;!?]  )) *(?:[-#*=_]+ *)?(?:[a-z0-9ivx]{{1,3}}[.)] +)?(?:{ANY})(?P<rest> *(?"
+    rf"(?:^|(?<=\n)|(?<=[.:;!?] )|(?<=[.:;!?]  )) *(?:[-#*=_]+ *){{0,2}}(?:[a-z0-9ivx]{{1,3}}[.)] +)?(?:{ANY})(?P<rest> *(?"
     rf":\([^)\n]{{0,30}}\))? *[-#*=_]*)(?P<end>:|\n|$|\.(?= |\n))"
 )
 
