@@ -105,8 +105,8 @@ def test_the_answer_of_a_run_on_line_is_that_of_its_last_label() -> None:
 
 def test_a_checklist_printed_without_blanks_is_read() -> None:
     text = (
-        "LUNG TISSUE CHECKLIST\nTumor site:  LungTumor size:  3 x 2 cmHistologic type:  Squamous cell carcinomaHistologic grade:  "
-        "Poorly differentiatedTumor extent:  Not specified\n"
+        "LUNG TISSUE CHECKLIST\nTumor site:  LungTumor size:  3 x 2 cmHistologic type:  Squamous cell carcinoma"
+        "Histologic grade:  Poorly differentiatedTumor extent:  Not specified\n"
     )
     read = values(text)
     assert (read["histology"], read["grade"]) == ("Squamous cell carcinoma", "Poorly differentiated")
