@@ -1,7 +1,7 @@
 """Results that run down the page: labelled lines ("Test: ... / Result: ..."), and cells that a page printed one per line."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.reading import RANGE_IN, reading_at
@@ -20,6 +20,10 @@ KEY = re.compile(
 )
 
 
+SHORT = 14
+"""Characters of a line that is nothing but a flag."""
+
+
 def labelled(text: str, rows: Sequence[Row]) -> Iterator[Result]:
     """Results whose parts stand on lines of their own, each after its label; a bare line may name the test above them."""
     held: dict[str, tuple[str, Row]] = {}
@@ -35,7 +39,17 @@ def labelled(text: str, rows: Sequence[Row]) -> Iterator[Result]:
             held["name"] = (line.strip(), row)
         elif found and role:
             held.setdefault(role, (found["said"].strip(), row))
+        elif bare := _bare_part(line.strip(), held):
+            held.setdefault(bare, (line.strip(), row))
     yield from _record(held)
+
+
+def _bare_part(line: str, held: Mapping[str, tuple[str, Row]]) -> str:
+    """What a line without a label tells of a test whose range stands above it: the value, then its flag."""
+    reading = reading_at(line, 0) if {"name", "range"} <= set(held) else None
+    if reading and "value" not in held:
+        return "value" if not line[reading.end :].strip() or flag_in(line[reading.end :]) else ""
+    return "flag" if "value" in held and len(line) < SHORT and flag_in(line) else ""
 
 
 def _record(held: dict[str, tuple[str, Row]]) -> Iterator[Result]:
@@ -73,7 +87,7 @@ def stacked(text: str, rows: Sequence[Row]) -> Iterator[Result]:
                 unit = line
             elif not limit and ranged:
                 limit = ranged["range"]
-            elif not flag and len(line) < 14 and flag_in(line):
+            elif not flag and len(line) < SHORT and flag_in(line):
                 flag = flag_in(line)
             else:
                 break

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from services.packs.clinical.prescription.wording import AMOUNT, DURATION, FORM, ROUTE, STRENGTH, STRENGTH_IN, TIMING, VERB
 
 CUT = re.compile(
-    r"[;|\t]|\. |\.$|,? (?:rpts?|rf)\b|, \d{1,3}(?=\s*(?:,|$))|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|"
+    r"[;|\t]| {2,}(?=(?-i:[MR]: ?\d|[A-Z]{3,}$))|"
+    r"\. |\.$|,? (?:rpts?|rf)\b|, \d{1,3}(?=\s*(?:,|$))|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|"
     r"qty|quantity|refills?|no refills?|total|until|"
     r"stop|review|max(?:imum)?|"
     r"dispensed)\b)|"
@@ -28,6 +29,8 @@ SUPPLIED = re.compile(r"(?<=[a-z.]) \d{2,3}$", re.I)
 TAKEN = re.compile(rf"\b{FORM}\b[^\d\n]{{0,40}}?(?P<dose>{STRENGTH}),? ?(?:{ROUTE.pattern} ?)?(?={TIMING.pattern})", re.I)
 """The dose that is taken, behind strength and form of what is supplied."""
 THEN = re.compile(r"\b(?:then|followed by)\b(?=[^.;]*\d)", re.I)
+MASS = re.compile(r"\d+(?:\.\d+)? ?(?:mg|mcg|µg|g|micrograms?)\Z", re.I)
+"""A plain mass: behind the strength of a tablet, in the directions, what is taken of it."""
 DISPENSED = re.compile(
     r"(?:\bdisp(?:ense[d]?)?\b|\bqty|\bquantity|\bmitte\b|\bsupply\b|\brefills?\b|\bmax(?:imum)?\b|#) ?[:.]? ?", re.I
 )
@@ -46,6 +49,8 @@ class Directions:
 
     def filled_from(self, other: "Directions") -> "Directions":
         """These directions, with what they lack taken from others; a strength goes before an amount."""
+        if other.frequency and not self.frequency and MASS.match(other.dose) and MASS.match(self.dose):
+            return other.filled_from(replace(self, dose=other.dose))
         strength = bool(STRENGTH_IN.search(self.dose)) or not other.dose or not STRENGTH_IN.search(other.dose)
         return replace(
             self,
@@ -70,7 +75,7 @@ def directions_in(printed: str) -> Directions:
         dose = taken["dose"].strip()
     if strengths and CONCENTRATION.search(strengths[0]) and (units := IN_UNITS.search(used)):
         dose = units[0].strip()
-    if steps and len(strengths) > 1:
+    if steps and len(strengths) > 1 and STRENGTH_IN.search(text, steps.end()):
         dose = " then ".join(dict.fromkeys(strengths))
     duration = DURATION.search(text)
     frequency = _frequency(text)

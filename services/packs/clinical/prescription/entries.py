@@ -54,6 +54,9 @@ SEVERAL = re.compile(
 """Where the next drug begins on the line of another."""
 
 
+FOLLOWED = re.compile(r", +(?:and +)?(?=(?P<name>[a-z]{5,}) \d+(?:\.\d+)? ?(?:mg|mcg|g|units?)\b)")
+
+
 def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
     """The drugs in the order they are printed. `wide` also takes drugs that only their place in the list tells."""
     text = rejoined(document.text)
@@ -148,7 +151,7 @@ def _resumes(line: str) -> bool:
 
 def _drugs(line: str, row: Row, seen: Line) -> Iterator[Entry]:
     """The drug of a line, or the several that stand on it one after another."""
-    cuts = [seen.body, *(m.end() for m in SEVERAL.finditer(line))]
+    cuts = [seen.body, *sorted({*(m.end() for m in SEVERAL.finditer(line)), *_known_next(line)})]
     for start, stop in zip(cuts, [*cuts[1:], len(line)], strict=True):
         part = line[start:stop].rstrip(" ,;")
         one = seen if start == seen.body else kind_of(part)
@@ -161,6 +164,11 @@ def _drugs(line: str, row: Row, seen: Line) -> Iterator[Entry]:
         span = row.span[0] + start, row.span[0] + start + len(part)
         listed = re.match(r"\W*(?:\d{1,2}[.)]|[-*•]|rx\b|℞)", line, re.I) is not None or len(rest.strip()) > 0
         yield Entry(name, span, told, 0.95 if one.firm else 0.8, listed=listed)
+
+
+def _known_next(line: str) -> list[int]:
+    """Where behind a comma a drug that is known by name begins, with its strength."""
+    return [m.end() for m in FOLLOWED.finditer(line) if any(drug.known for drug in drugs(m["name"]))]
 
 
 def _branded(name: str, rest: str, told: Directions) -> tuple[str, Directions]:

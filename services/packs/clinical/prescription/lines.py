@@ -23,7 +23,8 @@ from services.packs.clinical.shared.drugs import drugs
 Kind = Literal["drug", "directions", "part", "heading", "aside", "other"]
 BULLET = re.compile(r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\(?\d{1,2}(?:[.):]-?|-)|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I)
 LABEL = re.compile(
-    r"(?:rx|r/|℞|meds?(?: name)?|medications?(?: name)?|medicines?|drugs?(?: (?:name|description|prescribed|ordered))?|"
+    r"(?:rx|r/|℞|pre-?med(?:ication)?s?|meds?(?: name)?|"
+    r"medications?(?: name)?|medicines?|drugs?(?: (?:name|description|prescribed|ordered))?|"
     r"name of (?:the )?(?:drug|"
     r"medicine|medication)|"
     r"prescribed(?: medications?)?|"
@@ -106,7 +107,7 @@ NOT_DRUGS = re.compile(
     r"date|written|issued?|previous(?:ly)?|prior|former(?:ly)?|"
     r"evening|night|steam|gargles?|salt water|warm|hot|cold|refills?|dispense|sig|blood|sugar|salt|diet|"
     r"water|"
-    r"weight|test|plenty|exercise|monitor|may|should|please|"
+    r"weight|tests?|labs|plenty|exercise|monitor|may|should|please|"
     r"same|or|by|mouth|"
     r"per|days?|weeks?|months?|mg|ml|mcg|note|warning|years?|male|female|cada|tomar|una|un|de|por)\b",
     re.I,

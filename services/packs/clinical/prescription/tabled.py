@@ -25,7 +25,7 @@ TITLES: tables.Titles = (
     (
         "frequency",
         r"frequency|sig|directions?|timings?|schedule|instructions?|how to take|when(?: to take)?|dosage "
-        r"instructions?|freq\.?",
+        r"instructions?|freq\.?|(?:freq\.?|frequency) ?/ ?times?",
     ),
     ("duration", r"duration|days|period|for|no\.? of days"),
     ("route", r"route"),
@@ -67,7 +67,9 @@ def is_over(text: str, parts: dict[str, Cell]) -> bool:
         and len(told) > 2
         and not any(re.search(r"\w", said) for role, said in told.items() if role not in ("name", "status"))
     )
-    return bool(STOPPED.search(told.get("status", ""))) or (blank and not told["name"].isupper())
+    beside = [cell.span for role, cell in parts.items() if role != "name"]
+    row = text[min(start for start, _ in beside) : max(stop for _, stop in beside)] if beside else ""
+    return bool(STOPPED.search(told.get("status", "")) or STOPPED.search(row)) or (blank and not told["name"].isupper())
 
 
 def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
@@ -95,6 +97,8 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
         "route": told.get("route", ""),
         "duration": told.get("duration", ""),
     }
+    if not kept["dose"] and (beside := STRENGTH_IN.search(kept["route"])):
+        kept["dose"], kept["route"] = beside[0], kept["route"][: beside.start()].strip()
     strength = STRENGTH_IN.search(kept["dose"])
     if inside.dose and not strength and not kept["frequency"] and (taken := directions_in(kept["dose"])).frequency:
         kept["dose"], kept["frequency"] = inside.dose, taken.frequency

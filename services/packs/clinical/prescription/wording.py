@@ -11,13 +11,13 @@ STRENGTH = (
     rf"units?|m[eE]q|mmol|(?:lakhs?|lacs?|million)(?: ?i?\.?u\.?)?|microgram|mikrogramm|%|"
     rf"U(?![a-z]))"
     rf"(?: ?[-/+] ?{FIGURE} ?(?:mg|mcg|g))?(?: ?(?:/|per) ?(?:{FIGURE} ?)?(?:m[lL]|tab(?:let)?|cap(?:sule)?|dose|puff|spray|"
-    rf"actuation|hr?|hour|"
+    rf"actuation|hr?|hour|kg(?: ?/ ?(?:dose|day|hr?))?|m2|m²|"
     r"day|24 ?h|g|vial|drop|patch|act))?)(?![A-Za-z\d])"
 )
 PAIRED = r"\d{1,4}(?:\.\d+)? ?[/-] ?\d{1,4}(?:\.\d+)?"
 """The strengths of a combination without their unit: "875/125", "5-325"."""
 PAIRED_AT = re.compile(
-    r" ?\(?(?!\d ?- ?\d ?(?:sachets?|tab|cap|puff|drop|ml|tsp|spray))"
+    r" *\(?(?!\d ?- ?\d ?(?:sachets?|tab|cap|puff|drop|ml|tsp|spray))"
     rf"(?P<dose>{PAIRED})\)?(?![/.-]?\d| ?(?:days?|d|weeks?|wks?)\b|%)(?=[\s,;:.)]|$)"
 )
 UNITS_OF_USE = (
@@ -39,7 +39,10 @@ FORM = (
     r"elixir|vials?|pen|mdi|hfa|tabl|tbl|tabletten|kapseln?|comprim[ei](?:s|dos?)?|compresse|g[eé]lules?|sirop|xarope|salbe|"
     r"tropfen|jarabe|tableta|c[aá]psula|inyecci[oó]n)"
 )
-SLOTS = r"(?<![\d/.-])[\d½¼](?:/\d)? ?[-–+x] ?[\d½¼](?:/\d)? ?[-–+x] ?[\d½¼](?:/\d)?(?: ?[-–+] ?[\d½¼](?:/\d)?)?(?![\d/.-])"
+SLOTS = (
+    r"(?<![\d/.-])[\d½¼](?:/\d)? ?(?:-{2,6}|[-–+x]) ?[\d½¼](?:/\d)? ?(?:-{2,6}|[-–+x]) ?[\d½¼](?:/\d)?"
+    r"(?: ?[-–+] ?[\d½¼](?:/\d)?)?(?![\d/.-])"
+)
 LATIN = (
     r"(?:o\.?d\.?|q\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?i\.?d\.?|t\.?d\.?s\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|q\.?o\.?d\.?|q\.? ?\d+"
     r" ?(?:-|to)? ?\d* ?"
@@ -68,7 +71,8 @@ ENGLISH = (
     r"\d+ hours on(?:,?(?: and| then)?)? \d+ hours off|(?:for|over) \d+ hours (?:in|out of) (?:every )?\d+(?: hours)?|"
     r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|"
     r"on days? \d+(?: ?(?:-|to|,|and|&) ?\d+)*|days? \d+ ?(?:-|to) ?\d+|(?:in|"
-    r"at) the (?:early )?\w+ ?(?:time)?(?= and)|teatime|supper ?time)"
+    r"at) the (?:early )?\w+ ?(?:time)?(?= and)|teatime|supper ?time|"
+    r"(?:at )?weeks? \d+(?:, ?\d+)+(?:,? (?:and|&) \d+)?)"
 )
 FOREIGN = re.compile(rf"(?<![\w.])(?:{FOREIGN_TIMES})(?!\w)", re.I)
 """Words of time in another language, or in its shorthand."""
@@ -95,8 +99,10 @@ ALLERGY = re.compile(
     r"\b(?:allerg\w*|nkda|nka|adverse (?:drug )?reactions?|intoleran\w*|anaphyla\w*|al[eé]rgic[oa]|alergias?)\b", re.I
 )
 STOPPED = re.compile(
-    r"^\W*(?:stop(?:ped)?|discontinued?|d/?c'?d?|hold|withhold|avoid|do not (?:take|use|give)|no more|suspender|band k\w+)\b|"
-    r"\b(?:discontinued|stopped|on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancelled|suspended)\b",
+    r"^\W*(?:stop(?:ped)?|withheld|ceased|"
+    r"discontinued?|d/?c'?d?|hold|withhold|avoid|do not (?:take|use|give)|no more|suspender|band k\w+)\b|"
+    r"\b(?:discontinued|stopped|withheld|ceased|not given|"
+    r"on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancelled|suspended)\b",
     re.I,
 )
 VERB = re.compile(

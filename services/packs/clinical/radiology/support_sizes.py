@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from services.core.draft import Field, Place
 from services.packs.clinical.radiology.lengths import Length, lengths
-from services.packs.clinical.shared.anatomy import names_a_place, sides
+from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
 from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, prose, word_set
 from services.tasks.pack import Support
@@ -17,6 +17,14 @@ TELLS = re.compile(
     r"narrows|mentions)\b"
 )
 """A stretch with a verb that says what a structure does."""
+ASIDE = re.compile(r"(?:as (?:far|well)|although|though|while|since|because|if|when|however|despite|in addition|there)\b")
+"""Words that open a clause and no name."""
+STRUCTURE = re.compile(
+    r"\b(?:nodules?|cysts?|mass(?:es)?|lesions?|stones?|calcul(?:us|i)|polyps?|tumou?rs?|collections?|abscess(?:es)?|"
+    r"opacit(?:y|ies)|effusions?|h(?:a?e)matomas?|pneumothorax|thromb(?:us|i)|aneurysms?|defects?|tears?|fractures?|gap|"
+    r"shift|deviation|hernias?|cavit(?:y|ies)|diameter|thickness|bulges?|protrusions?|extrusions?|herniations?|lymphadenopathy|[a-z]{3,}omas?)\b"
+)
+"""What is found in a place, as a noun."""
 PLAIN = word_set(
     "measuring measures measured size sized lesion area region aspect largest prior short axis approximately within with "
     "that this "
@@ -81,6 +89,8 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.2, "that size is of an earlier study")
     if RUNS_ON.search(location):
         return Support(0.4, "the location runs over the end of a sentence")
+    if not (names_an_organ(location) or STRUCTURE.search(location.lower())) or ASIDE.match(location.lower()):
+        return Support(0.7, "the location names neither an organ nor a finding")
     if TELLS.search(location.lower()):
         return Support(0.6, "the location tells what happens and names no structure")
     if _only_described(location):

@@ -44,7 +44,7 @@ CLOSING = (
     r"recommendations?|assessments? and recommendations?|follow-?up.*|(?:acr )?(?:bi-?rads|li-?rads|lung-?rads|pi-?rads|"
     r"ti-?rads).*|"
     r"electronically .*|(?:e-?)?signed.*|signature(?: line)?|dictated.*|transcribed.*|interpreted by|read by|reported by|"
-    r"report(?:ing)? radiologist|"
+    r"(?:report(?:ing)?|interpreting|reading|consult\w+|supervising) (?:radiologist|physician|sonographer|doctor)|"
     r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|"
     r"communication.*|adv(?:ice)?|n\.?b|notes?|[\w -]{3,20} (?:scale|score|categories|criteria)|legend|key|"
     r"disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|breast density|breast composition"

@@ -9,7 +9,7 @@ from services.packs.clinical.shared.prose import Prose, looks
 ISSUED = re.compile(
     r"(?:written|prescri(?:bed|bing|ption)|issued?|ordered|rx date|visit|consult\w*|dated|date of|result(?:ed|s)?|"
     r"final(?:i[sz]ed)?|verified|"
-    r"authori[sz]ed|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$|"
+    r"authori[sz]ed|(?:chart|order) (?:commenced|started)|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$|"
     r"(?:prescribed|signed|written|ordered|issued|authori[sz]ed|verified) by [^\n\d:]{3,60}?,?(?: on)? *$"
 )
 TAKEN = re.compile(r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|received|recvd|arrived)[^\n\d]{0,12}$")

@@ -32,12 +32,14 @@ ASIDE = re.compile(
     r"\b(?:pharmac(?:y|ies|ist)|chemists?|drug ?store|patient|allerg(?:ies|ic)|allergy(?= ?[:=-])|"
     r"diagnos[ei]s|insur\w*|order(?:ing|ed)|sent|refer\w*|"
     r"request(?:ed|ing|or)?|copy|copies|specimen|sample|ward|history|reg\.?|review|follow-?up|director|quality|disclaimer|"
-    r"mfr|manufactur\w*|notes?|comments?|interpret\w*|accredit\w*|licen[cs]e\w*|address|suite|take|apply|tablets?|capsules?)\b"
+    r"hours|timings?|mfr|manufactur\w*|notes?|comments?|interpret\w*|accredit\w*|licen[cs]e\w*|address|suite|take|apply|tablets?|capsules?)\b"
 )
 PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|pt|name|[a-z]+ [a-z]+, (?:m\.?d|r\.?n|d\.?o|np|pa)\b)\b")
 CREDENTIAL = re.compile(r"^[^,]+,? (?:m\.?d|d\.?o|pa-?c|f?np(?:-[bc]c?)?|aprn|dnp|r\.?n|dds|dmd|dpm|mbbs)\b\.?,")
 """A person with a degree, before the comma behind which the house is named."""
 TITLE_AT_END = re.compile(r"\b(?:orders?|forms?|records?|lists?|instructions|summary|sheet|slip)\W*$")
+KIND_AT_END = re.compile(rf"{KIND.pattern}\W*$")
+"""What ends a name that the address follows behind a comma."""
 HOUSE_AT_END = re.compile(r"\b(?:clinic|hospital|surgery|nursing home|(?:path)?labs?|diagnostics|polyclinic|practice)\W*$")
 PIECES = re.compile(
     r"(?:(?! {3}|\t|[|;]| [-–—*•·~]{1,2} | // |(?<!\bst)(?<!\bdr)(?<!\bprof)(?<!\bmed)[.:] |, (?=\d)|[()]|"
@@ -78,6 +80,10 @@ def _names(view: Prose, read: str, span: Span) -> Iterator[Span]:
     whole = _without_lead(read, trimmed(read, *span))
     if _is_name(view.text[slice(*whole)], read[slice(*whole)]):
         yield _bare(view, whole)
+        return
+    first = whole[0], whole[0] + len(read[slice(*whole)].partition(",")[0])
+    if first != whole and KIND_AT_END.search(read[slice(*first)]) and _is_name(view.text[slice(*first)], read[slice(*first)]):
+        yield _bare(view, first)
         return
     start = whole[0]
     for part in re.split(r"(, )", read[slice(*whole)])[:-1] if ", " in read[slice(*whole)] else []:

@@ -3,6 +3,8 @@
 import pytest
 
 from services.packs.clinical.lab_report.task import PACK
+from services.packs.clinical.pathology.task import PACK as PATHOLOGY
+from services.tasks.classification import classify
 from tests.packs.clinical.attempts import concluded, values
 
 HEAD = "Harrowgate Community Laboratory\nReported: 14 Jun 2022\n\n"
@@ -109,3 +111,17 @@ def test_a_value_that_the_device_did_not_give_is_none() -> None:
     assert list(told("Lactate......... ?????                 0.5 - 1.6\nGlucose......... 14.3   mmol/L   3.9 - 5.8\n")) == [
         "Glucose"
     ]
+
+
+def test_a_value_alone_on_its_line_is_of_the_test_whose_range_stands_above_it() -> None:
+    found = told("WBC Count\nNormal range: 3.4 - 10.8 10*3/uL\n12.9\nHigh\n\nHemoglobin\nNormal range: 11.1 - 15.9 g/dL\n13.2\n")
+    assert found == {"WBC Count": ("12.9", "10*3/uL", "H"), "Hemoglobin": ("13.2", "g/dL", "")}
+
+
+def test_an_examination_of_urine_under_a_microscope_is_a_laboratory_report() -> None:
+    text = (
+        "MIRA PATH LABS\nDate: 09/05/2024\nCOMPLETE URINE EXAMINATION\nPhysical Examination\nColour : Pale Yellow\n"
+        "Chemical Examination\nReaction (pH) : 6.0\nKetone Bodies : Negative\nMicroscopic Examination\nPus Cells : 2-3 /hpf\n"
+        "Casts : Nil\nLab Technician     Pathologist\n"
+    )
+    assert classify(text, {"lab-report": PACK, "pathology": PATHOLOGY}).doc_type == "lab-report"

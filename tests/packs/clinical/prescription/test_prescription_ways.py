@@ -50,3 +50,33 @@ def test_directions_of_more_than_one_dose_keep_the_score_below_the_bar(line: str
     assert end.score < 0.95
     assert end.grade is not None
     assert "prescription.unaccounted" in {one.check for one in end.grade.findings if one.is_issue}
+
+
+def test_the_dose_is_what_is_taken_and_not_the_strength_of_the_tablet() -> None:
+    found = told("Methotrexate 2.5 mg tabs\n   15 mg po once weekly        M: 24/month   R: 2\nPregalin M 75   0 ---- 0 ---- 1\n")
+    assert found == {"Methotrexate": ("15 mg", "once weekly"), "Pregalin M": ("75", "0 ---- 0 ---- 1")}
+
+
+def test_a_dose_by_weight_keeps_its_measure_and_a_later_time_makes_no_step_of_it() -> None:
+    found = told("Infliximab 5 mg/kg (400 mg) IV over 2 hours at weeks 0, 2, 6 then every 8 weeks\n")
+    assert found["Infliximab"] == ("5 mg/kg", "at weeks 0, 2, 6 then every 8 weeks")
+
+
+def test_several_drugs_given_beforehand_stand_behind_one_label() -> None:
+    found = told("Premedication: paracetamol 650 mg PO x1, diphenhydramine 25 mg PO x1\n")
+    assert {name: dose for name, (dose, _) in found.items()} == {"paracetamol": "650 mg", "diphenhydramine": "25 mg"}
+
+
+def test_rows_that_are_withheld_or_ceased_are_no_orders() -> None:
+    found = told(
+        "Date   Medicine                 Route  Dose        Freq / times            Indication    Prescriber\n"
+        "21/8   metoprolol tartrate      PO     25 mg       BD 08 20                AF            Vukovic\n"
+        "21/8   perindopril arginine     PO     5 mg        mane 08   WITHHELD 21-23/8 (AKI)      Vukovic\n"
+        "22/8   tramadol SR              PO     100 mg      BD       --- CEASED 23/8 nausea ---   Vukovic\n"
+    )
+    assert list(found) == ["metoprolol tartrate"]
+
+
+def test_a_house_before_its_address_is_the_issuer() -> None:
+    head = "Dr. Niamh Corrigan MB BCh\nTHE MILL LANE SURGERY, Main Street, Ballyknock, Co. Tipp\nSurgery hours Mon-Fri 9-5\n\n"
+    assert values(PACK, head + "Rx\nAmlodipine 5mg   1 mane\n")["institution"] == "THE MILL LANE SURGERY"

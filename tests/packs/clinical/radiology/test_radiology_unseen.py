@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.radiology.outside import day_untaken
 from services.packs.clinical.radiology.task import PACK
-from tests.packs.clinical.attempts import checks, concluded, values
+from tests.packs.clinical.attempts import checks, concluded, in_source, values
 
 HEAD = "CT CHEST\nFairmont Imaging Center\nExam date: 11/05/2024\n"
 FINDINGS = "The lungs are clear. A 12 mm nodule stands in the right upper lobe."
@@ -52,3 +52,9 @@ def test_findings_without_a_label_that_end_at_the_impression_are_trusted() -> No
     end = concluded(PACK, f"{HEAD}Clinical: cough.\n\n{FINDINGS}\nIMPRESSION: {IMPRESSION}\n")
     assert end.draft is not None and end.draft.fields["findings"].value == FINDINGS
     assert (end.score or 0.0) >= 0.95
+
+
+def test_a_place_that_is_a_turn_of_speech_is_not_vouched_for() -> None:
+    text = f"{HEAD}FINDINGS: {FINDINGS} As far as shown there are changes of 14 mm.\nIMPRESSION: {IMPRESSION}\n"
+    told = [("As far as shown", "14 mm", "As far as shown there are changes of 14 mm")]
+    assert in_source(PACK, text, "measurements", told) < 0.8
