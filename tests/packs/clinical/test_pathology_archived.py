@@ -3,6 +3,7 @@
 import pytest
 
 from services.packs.clinical.pathology.outlook_diagnosis import diagnosis_doubts
+from services.packs.clinical.pathology.outlook_heading import heading_doubts
 from tests.packs.clinical.reports import draft_of, values
 
 KIDNEY = "FINAL DIAGNOSIS:\nKidney, left, nephrectomy:\n"
@@ -161,3 +162,28 @@ def test_a_dash_before_a_name_makes_no_word_of_it() -> None:
     text = "Diagnosis:\nNeck tumor- Paraganglioma\n"
     said = tuple(diagnosis_doubts(draft_of(text, histology=("Paraganglioma", "Paraganglioma")), text))
     assert ("histology", "the word before it may belong to the name") not in said
+
+
+def test_a_line_of_the_words_of_a_record_is_no_house() -> None:
+    text = (
+        f"{KIDNEY}Renal cell carcinoma, grade 2.\n"
+        + "Block A1.\n" * 8
+        + "File under: Pathology Record Case history pathology\nEnd\n"
+    )
+    assert "institution" not in values(text)
+
+
+def test_a_name_below_the_heading_by_its_craft_alone_leaves_a_doubt() -> None:
+    text = f"{KIDNEY}Renal cell carcinoma, grade 2.\n" + "Block A1.\n" * 8 + "Olmstead Bay Pathology\nEnd\n"
+    said = tuple(heading_doubts(draft_of(text, institution=("Olmstead Bay Pathology",) * 2), text))
+    assert ("institution", "a name below the heading tells no kind of house") in said
+    above = f"Olmstead Bay Pathology\n{text}"
+    assert not tuple(heading_doubts(draft_of(above, institution=("Olmstead Bay Pathology",) * 2), above))
+
+
+def test_lettered_specimens_end_the_diagnosis_from_before_the_operation() -> None:
+    text = (
+        "SPECIMEN: left lung\nPOSTOPERATIVE DIAGNOSIS: Left lung mass\n*DIAGN0S1S*\nA. Left lower lobe, lobectomy:\n"
+        "Well-differentiated adenocarcinoma, 4 cm.\nPathologic staging: pT2a\nGROSS:\nA lobe.\n"
+    )
+    assert values(text)["histology"] == "Well-differentiated adenocarcinoma"

@@ -35,7 +35,7 @@ TITLE = word_set(
     "the for cellular clinical "
     "anatomic anatomical gynaecological gynecological laboratory medicine medical final neuropathology cytology consultation "
     "services "
-    "unit centre center no number ref lab case copy page"
+    "unit centre center no number ref lab case copy page history file record records document form status result results system"
 )
 NO_NAME = looks(
     r"\d{3}|:|^from the|^by |^ ?(?:not|none|unknown|see)\b|\b(?:is|was|were|are|has|had|shows?|received|performed|thank|biopsy|"

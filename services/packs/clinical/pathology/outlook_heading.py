@@ -20,6 +20,11 @@ HOUSE = looks(
     r"universit\w+|trust|foundation|college|associates|partners|consultants|nhs|pty|ltd|limited|inc|llc|llp|plc|gmbh|"
     r"health(?:care)?|diagnostics|services|unit|network|hospice|sanatorium|practice)\b"
 )
+KEPT = looks(
+    r"hosp|infirmary|clini|cent(?:er|re)|laborator|\blabs?\b|institut|universit|trust|associates|partners|consultants|services|"
+    r"\w(?:haus|huis|hus|spital)\b|\b(?:unit|pty|ltd|inc|llc|llp|plc)\b"
+)
+"""What a house is called by, beside its craft."""
 CRAFT = looks(r"\b(?:\w*pathology|\w*histology|cytology|department|dept|division|medical|medicine|bioscience\w*)\b")
 NAMES_NOBODY = word_set(
     "directorate section hosp report reports surgical pathology histopathology histology histopathological pathological cytology "
@@ -29,7 +34,8 @@ NAMES_NOBODY = word_set(
     "services service unit ref case gynaecological gynecological urological endoscopic tissue examination synoptic cap summary "
     "specimen specimens block level blocks floor biopsy resection excision procedure tumour tumor cancer carcinoma checklist "
     "template protocol transurethral results result hospital consultant pathologist addendum amended revised status patient "
-    "biomarker biomarkers testing immunohistochemistry receptor studies molecular health center centre no confidential"
+    "biomarker biomarkers testing immunohistochemistry receptor studies molecular health center centre no confidential "
+    "history file record records document form system"
 )
 TITLED = looks(r"\b(?:report|request|form|number|no|ref|reference|consultation|checklist|findings|description)\b")
 OF_THE_CRAFT = looks(
@@ -76,8 +82,15 @@ def _of_institution(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
     told = set(words(value))
     if re.search(r"\d{3}|\b(?:ref|no|from|report)\b|:", value.lower()) or not _distinctive(value):
         yield "institution", "it does not look like the name of an organisation"
+    elif not KEPT.search(value.lower()) and all(_below(view, place.span) for place in one.places):
+        yield "institution", "a name below the heading tells no kind of house"
     elif any(not set(words(other)) & (told - NAMES_NOBODY) for other in named):
         yield "institution", "another organisation is named as well"
+
+
+def _below(view: Prose, span: tuple[int, int] | None) -> bool:
+    """Whether a place is known, and is not in the first lines."""
+    return span is not None and len([line for line in view.text[: span[0]].split("\n") if line.strip()]) > EDGES
 
 
 @lru_cache(maxsize=32)

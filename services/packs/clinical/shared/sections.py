@@ -96,6 +96,12 @@ PARTED = re.compile(
 """An empty line, and the first of the specimens below it: "A. Right breast, wide local excision"."""
 
 
+LINED = re.compile(
+    r"\n *(?:part )?[a-h1][.):] [^:\n]{3,80}(?:biops|excision|resection|ectomy|polyp|shave|punch|core|curett)[^:\n]{0,30}: *\n"
+)
+"""A line with the first of the specimens and what was done: "A. Left upper lobe, lobectomy:"."""
+
+
 @dataclass(frozen=True)
 class Section:
     """A section: its kind, the span of its heading (empty for what comes before the first) and of its body."""
@@ -129,10 +135,12 @@ def section_at(text: str, position: int) -> Section:
 
 def _of_parts(marks: list[tuple[int, int, Kind]], flat: str) -> list[tuple[int, int, Kind]]:
     """Where the lettered specimens begin below the clinical details, in a report that heads no diagnosis."""
-    if not marks or any(kind in ("final", "synoptic", "specimen", "gross", "microscopic") for _, _, kind in marks):
+    kinds = {kind for _, _, kind in marks}
+    if not marks or "final" in kinds:
         return []
+    begins = LINED if kinds & {"synoptic", "specimen", "gross", "microscopic"} else PARTED
     ends = [*(start for start, _, _ in marks[1:]), len(flat)]
-    found = (PARTED.search(flat, end, stop) for (_, end, kind), stop in zip(marks, ends, strict=True) if kind == "clinical")
+    found = (begins.search(flat, end, stop) for (_, end, kind), stop in zip(marks, ends, strict=True) if kind == "clinical")
     return [(match.end(), match.end(), "final") for match in found if match]
 
 
