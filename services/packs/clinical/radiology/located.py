@@ -83,6 +83,8 @@ STRUCTURE = looks(
 """What is found in a place, as a noun: it names the size behind it, whatever is told of it after a comma."""
 MEASURED = re.compile(r"\d ?(?:mm|cm)\b")
 """A sentence with a size of its own is about another structure."""
+DOING = looks(r"^ ?, ?(?:and )?(?!enhanc|cavitat|spiculat|thicken)[a-z]{3,}ing\b")
+"""What the structure does, behind the comma: "measuring 9 mm, abutting the pleura"."""
 ON_A_SIDE = looks(r"^ ?,? ?(?:on|at) (?:the )?(left|right)\b(?! [a-z]+ (?:of|side of))")
 SHORT_NAME = looks(r"(?:^ ?|[,;:.] ?)[a-z-]{2,20}(?: [a-z-]{2,20})? ?$")
 NEXT_NAME = looks(r"^ ?,? ?(?:and )?[a-z-]{2,20}(?: [a-z-]{2,20})? ?\d?")
@@ -163,7 +165,7 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[
         and not PREPOSITION.match(LABEL.sub("", before.lstrip()))
         and (_is_structure(_clean(view, *left)) or (SHORT_NAME.search(before) and NEXT_NAME.match(after)))
     )
-    if NOUN_FIRST.match(after) and not set_off:
+    if NOUN_FIRST.match(after) and not set_off and not DOING.match(after):
         stop = STOPS.search(after)
         span = trimmed(view.flat, right[0], right[0] + (stop.start() if stop else len(after)))
         name = _clean(view, *span)

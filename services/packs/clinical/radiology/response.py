@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from services.packs.clinical.shared.measurements import COUNTED
+
 Span = tuple[int, int]
 DATE = r"\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{2,4}"
 POINT = re.compile(
@@ -61,7 +63,7 @@ def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Ma
     for start, end in lines:
         label = INDEX.match(text, start, end)
         begin = label.end() if label else start
-        cells = list(FIGURE.finditer(text, begin, end))
+        cells = [one for one in FIGURE.finditer(text, begin, end) if not _in_a_name(text, one, end)]
         if len(cells) < len(points):
             empty += 1
             if empty > GAP:
@@ -73,6 +75,12 @@ def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Ma
         if number and own and re.search(r"[A-Za-z]{3}", name) and not TOTAL.search(name):
             found.append(Row((begin, end), " ".join(name.replace("|", " ").split()), f"{number} {own}"))
     return found
+
+
+def _in_a_name(text: str, figure: re.Match[str], end: int) -> bool:
+    """Whether a figure counts a part of the body within the name of a lesion: "Segment 6 liver metastasis"."""
+    goes_on = not figure["unit"] and re.match(r" [A-Za-z]{3}", text[figure.end() : end])
+    return bool(goes_on and COUNTED.search(text[max(0, figure.start() - 14) : figure.start()].lower()))
 
 
 def _present(points: list[re.Match[str]]) -> int:

@@ -32,7 +32,8 @@ NOT_A_SIZE_BEFORE = looks(
     r"spacing|suv\w*|"
     r"max|window|level|(?<!maximal )(?<!maximum )(?<!max )(?<!greatest )(?<!deepest )depth of|distance (?:of|from)|located|"
     r"lies?|positioned|terminat\w+|migrat\w+|displac\w+|shift(?:ed|ing)?|retropuls\w+|subluxed|tip (?:is|lies)|situated|advanced|"
-    r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to))* ?[:=]? ?$"
+    r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to|from|[\d.]+ ?(?:mm|cm)(?:,? (?:to|vs|versus|from|and))?))*"
+    r" ?[:=]? ?$"
 )
 EARLIER_BEFORE = looks(
     r"\b(?:previous(?:ly)?|prev\.?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"

@@ -13,7 +13,8 @@ from services.tasks.pack import Support
 RUNS_ON = re.compile(r"[a-z]\s+(?:A|An|The|There|This|No|Another)\s+[a-z]")
 """The end of one sentence and the beginning of the next, inside what is said to be one place."""
 TELLS = re.compile(
-    r"^[a-z]{4,}ing (?:the|a|an|its|both)\b|\b(?:projects|displaces|compresses|abuts|extends|indents|contacts|causes|"
+    r"^[a-z]{4,}ing (?:the|a|an|its|both|and|into|through|along|from|to|[a-z]+ly)\b|"
+    r"\b(?:projects|displaces|compresses|abuts|extends|indents|contacts|causes|"
     r"narrows|mentions)\b"
 )
 """A stretch with a verb that says what a structure does."""

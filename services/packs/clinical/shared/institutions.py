@@ -16,7 +16,8 @@ KEYWORD = looks(
     r"nhs(?: foundation)? trust|school of medicine|centre hospitalier)\b"
 )
 LABEL = looks(
-    r"(?:^|\n|[.;|] {0,12}|(?<= {2})|,\")(?:institution|facility|hospital|laboratory|lab|performing (?:lab(?:oratory)?|site|"
+    r"(?:^|\n|[.;|] {0,12}|(?<= {2})|,\")(?:institution|facility|hospital|(?:reference |issuing )?lab(?:oratory)?|"
+    r"performing (?:lab(?:oratory)?|site|"
     r"facility)|reporting (?:lab(?:oratory)?|institution)|performed (?:at|by)|testing (?:lab(?:oratory)?|site)|"
     r"issued by|medical center|clinic)"
     r"(?: name)? ?: *(?P<name>[^\n|;\"]{3,80}?)(?= {2,}|[\n|;\"]|\. |\.?$|,? (?:date|phone|tel|fax|address)\b)"

@@ -197,7 +197,8 @@ def is_house(printed: str) -> bool:
 
 def is_name(printed: str) -> bool:
     """Whether a stretch in lower case names someone: no placeholder, and not only the words for a kind of place."""
-    return "[" not in printed and bool(set(re.findall(r"[a-z]{2,}", printed)) - GENERIC)
+    titled = re.search(r"\b(?:reports?|results?|requests?|forms?)$", printed)
+    return "[" not in printed and not titled and bool(set(re.findall(r"[a-z]{2,}", printed)) - GENERIC)
 
 
 def _by_own_line(view: Prose, day: Day) -> Day:

@@ -139,3 +139,14 @@ def test_each_row_of_a_table_of_findings_gives_its_place_and_its_size() -> None:
 def test_a_size_without_a_name_is_of_the_organ_in_the_title() -> None:
     text = "MR PROSTATE\nFINDINGS\nSize: 5.1 x 4.4 x 4.8 cm, volume 56 mL.\nCONCLUSION\nNo lesion.\n"
     assert values(PACK, text)["measurements"][0]["location"].lower().endswith("prostate")
+
+
+def test_what_a_structure_does_behind_its_size_is_not_its_name() -> None:
+    (place, _) = measured(
+        "At L4/5 there is a left paracentral extrusion measuring 11 mm, migrating down and pressing on the root."
+    )[0]
+    assert "extrusion" in place and "migrating" not in place
+
+
+def test_a_sum_of_diameters_then_and_now_is_no_size() -> None:
+    assert measured("The lesions are stable.", "Stable disease (sum of diameters 91 mm to 82 mm).") == []

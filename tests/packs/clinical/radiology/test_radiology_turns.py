@@ -70,3 +70,10 @@ def test_a_location_within_the_findings_is_of_a_lesion_and_thanks_end_the_impres
 def test_the_bars_of_a_table_are_no_figures_of_a_day() -> None:
     text = "MRI KNEE\n|EXAM DATE:|1/3/2024| | |\nFINDINGS: The menisci are intact.\nIMPRESSION: Normal knee.\n"
     assert values(PACK, text)["date"] == "2024-01-03"
+
+
+def test_who_reviewed_the_images_is_no_part_of_the_impression() -> None:
+    text = (
+        "CHEST, TWO VIEWS\nFINDINGS: The lungs are clear.\nIMPRESSION: No acute process.\nThe study was reviewed by the staff.\n"
+    )
+    assert values(PACK, text)["impression"] == "No acute process."

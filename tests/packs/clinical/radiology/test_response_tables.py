@@ -67,3 +67,8 @@ def test_the_days_of_the_head_are_no_columns_of_a_table() -> None:
     head = "MAMMOGRAM\nQUILL, Ada    Performed 2024-05-06   Reported 2024-05-07\n\n"
     line = "Left: at 2 o'clock, 4 cm from the nipple, an irregular mass measures 15 x 12 mm.\n"
     assert lesion_rows(head + line) == ()
+
+
+def test_the_number_of_a_segment_is_part_of_the_name_of_its_lesion() -> None:
+    text = "Target lesions (mm)\nLesion                         15-Nov-2023    10-Jan-2024\nSegment 6 liver metastasis  28   30\n"
+    assert [(row.location, row.size) for row in lesion_rows(text)] == [("Segment 6 liver metastasis", "30 mm")]
