@@ -1,6 +1,7 @@
 """Pixels to words: the recognising process's work. Holds the one model instance."""
 
 import socket
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
@@ -102,7 +103,7 @@ class Recogniser:
         grid = raised(image)
         if grid is None:
             return []
-        tokens = self._tokens(grid, self._quads(grid))
+        tokens = self._tokens(grid, [quad for quad in self._quads(grid) if not _covered(quad, known, *image.size)])
         return [t for t in tokens if t.confidence > SURELY and len(t.text) > 2 and not any(_meet(t, other) for other in known)]
 
     def _quads(self, grid: Grid) -> NDArray[np.float32]:
@@ -130,7 +131,7 @@ class Recogniser:
     def _read(self, crops: list[Grid]) -> Any:
         return self.reader(TextRecInput(img=[_bgr(crop) for crop in crops], return_word_box=True))
 
-    def _tokens(self, grid: Grid, quads: NDArray[np.float32]) -> list[Token]:
+    def _tokens(self, grid: Grid, quads: Sequence[NDArray[np.float32]] | NDArray[np.float32]) -> list[Token]:
         if len(quads) == 0:
             return []
         read = self._read([_crop(grid, quad, 0) for quad in quads])
@@ -190,6 +191,18 @@ def _crop(grid: Grid, quad: NDArray[np.float32], turned: int) -> Grid:
 def _meet(first: Token, second: Token) -> bool:
     across = min(first.x1, second.x1) - max(first.x0, second.x0)
     return across > 0 and min(first.bottom, second.bottom) > max(first.top, second.top)
+
+
+def _covered(quad: NDArray[np.float32], known: list[Token], width: int, height: int) -> bool:
+    """Whether a line has words that are known from end to end: nowhere in it is room for another word."""
+    (left, top), (right, bottom) = quad.min(axis=0), quad.max(axis=0)
+    level = sorted((t.x0 * width, t.x1 * width) for t in known if t.bottom * height > top and t.top * height < bottom)
+    at = left
+    for begin, end in level:
+        if min(begin, right) - at > bottom - top:
+            return False
+        at = max(at, end)
+    return bool(right - at <= bottom - top)
 
 
 def _told(pale: list[Token], number: int) -> list[Suspicion]:
