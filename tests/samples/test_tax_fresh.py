@@ -13,9 +13,6 @@ from tests.samples.tax_others import OTHERS, draw_other
 from tests.samples.tax_prints4 import DESIGNS
 from tests.samples.tax_styles import designs_of
 
-TEXTS = [one for one in fresh(5, 16, None) if one.medium == "pdf_text" and "by hand" not in one.defect and not one.layout]
-"""Letters set one by one, as by hand, are no words of the text layer; test_tax_prints2 looks at the print styles."""
-
 
 @pytest.fixture
 def unscanned(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,13 +58,16 @@ def test_of_a_page_with_several_forms_the_one_that_is_asked_for_counts() -> None
     assert asked(result, {**told, "layout": "counter"}) == result == asked(result, {**told, "doc_type": "1099-MISC"})
 
 
-@pytest.mark.parametrize("one", TEXTS, ids=lambda one: one.name)
-def test_every_true_amount_and_number_is_printed_as_it_stands(one: Fresh) -> None:
-    text = re.sub(r"[^\d*]", "", printed(one))
-    for name, value in one.truth.items():
-        digits = re.sub(r"[^\d*]", "", value or "")
-        whole = digits.removesuffix("00") if one.doc_type == "K-1" and name == "ordinary_income" else digits
-        assert whole in text, name
+def test_every_true_amount_and_number_is_printed_as_it_stands() -> None:
+    """Letters set one by one, as by hand, are no words of the text layer; test_tax_prints2 looks at the print styles."""
+    texts = [one for one in fresh(5, 16, None) if one.medium == "pdf_text" and "by hand" not in one.defect and not one.layout]
+    assert len(texts) >= 8
+    for one in texts:
+        text = re.sub(r"[^\d*]", "", printed(one))
+        for name, value in one.truth.items():
+            digits = re.sub(r"[^\d*]", "", value or "")
+            whole = digits.removesuffix("00") if one.doc_type == "K-1" and name == "ordinary_income" else digits
+            assert whole in text, (one.name, name)
 
 
 @pytest.mark.parametrize("kind", OTHERS)
