@@ -19,6 +19,7 @@ STOPPED_BEFORE = looks(
 )
 STOPPED_AFTER = looks(
     r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped"
+    r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
     r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
 )
@@ -48,6 +49,7 @@ ALLERGIC_AFTER = looks(
 )
 NOT_THE_DRUG = looks(
     r"-(?:sensitive|resistant|susceptible|induced|na(?:i|ï)ve|refractory|free|dependent|associated|related|eluting|coated)\b"
+    r"| (?:deficien\w+|insufficiency|levels?|toxicity|overdose|dependence|withdrawal)\b"
 )
 """What follows the name of a medicine in the name of something else."""
 NUMBING = looks(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 MARK = looks(
-    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))(?: *)(?:# ?\d{1,2}[.):]?(?= [a-z(])|\(?\d{1,2}"
+    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))[ ]*(?:# ?\d{1,2}[.):]?(?= [a-z(])|\(?\d{1,2}"
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
     r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])) *"
 )
@@ -22,6 +22,8 @@ ABSORBING = looks(
 
 AND = re.compile(r"\b(?:and|or|with)\b|[+&]")
 WITH = looks(r"\b(?:with|using|due to|secondary to|for|after|following)\b")
+CELL = re.compile(r" *\| *| {3,}|\t+")
+"""What parts the cells of a row."""
 LONE = re.compile(
     r"\s*(?:abuse|dependence|addiction|diseases?|disorders?|syndromes?|failure|insufficiency|dysfunction|deficienc(?:y|ies)"
     r"|injur(?:y|ies)|attacks?|states?|changes)[\s.]*"
@@ -42,7 +44,7 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
     flat = view.flat[slice(*body)]
     marks = [(m.start(), m.end()) for m in MARK.finditer(flat)]
     numbered = len(marks) >= 2 or (bool(marks) and not flat[: marks[0][0]].strip())
-    marks = marks if numbered else spoken(flat)
+    marks = max(marks, spoken(flat, closed=True), key=len) if numbered else spoken(flat)
     numbered = numbered or bool(marks)
     cuts = [(m.start(), m.end(), False) for m in SPLIT.finditer(flat)]
     cuts += [(a, b, True) for a, b in marks] if numbered else []
@@ -58,12 +60,27 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
     return tuple(found)
 
 
-def spoken(flat: str) -> list[tuple[int, int]]:
-    """The numbers before the items of a dictated list, spelled or bare, in their order from one on; none for a single one."""
+def cells(view: Prose, span: tuple[int, int], head: re.Pattern[str]) -> tuple[tuple[int, int], ...]:
+    """The cells of an item that can hold its name: the item itself where it is no row, every cell with a head where all
+    cells have one, else the first of them; where none has, the first cell."""
+    cuts = [span[0], *(at for m in CELL.finditer(view.flat, *span) for at in m.span()), span[1]]
+    found = [(a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if re.search("[a-z]{2}", view.flat[a:b])]
+    headed = [one for one in found if head.search(view.flat, *one)]
+    if len(headed) < 2 or len(headed) < len(found):
+        return tuple((headed or found)[:1])
+    return tuple(headed)
+
+
+def spoken(flat: str, *, closed: bool = False) -> list[tuple[int, int]]:
+    """The numbers before the items of a list run on in one line, in their order from one on; none for a single one.
+
+    They may be spelled or bare, as in a dictation; `closed`: each is a figure with a stop or a bracket behind it.
+    """
     found: list[tuple[int, int]] = []
     at = 0
     for figure, word in enumerate(SPOKEN, 1):
-        mark = re.compile(rf"(?<![\w./-])(?:number )?(?:{word}|{figure})[.,:)]? +(?=[a-z]{{3}})")
+        printed = rf"\(?{figure}[.)]" if closed else rf"(?:number )?(?:{word}|{figure})[.,:)]?"
+        mark = re.compile(rf"(?<![\w./-]){printed} +(?=[a-z]{{3}})")
         match = mark.match(flat, len(flat) - len(flat.lstrip())) if figure == 1 else mark.search(flat, at)
         if match is None:
             break

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.drugs import drugs
-from services.packs.clinical.shared.list_items import Item, clauses, items, sentences
+from services.packs.clinical.shared.list_items import Item, cells, clauses, items, sentences
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
@@ -23,8 +23,19 @@ RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
 """What a sentence of diagnoses begins with of which none is made yet."""
 AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
-CODED = re.compile(r" *[\[(](?:icd[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+)[\])][ .]*$")
+CODED = re.compile(
+    r" *(?:[\[(](?:(?:icd|snomed|sct|read|ctv3)[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+|\d{6,18})[\])]"
+    r"|[ ,:|-] *[a-z]\d\d\.\d[a-z\d]*)[ .]*$"
+)
 """The code of a classification behind a name."""
+CODE = re.compile(
+    r"[\[(]?(?:(?:icd[ -]?\w*|snomed(?: ct)?|sct|read|cpt|opcs\w*)[ :]*)?"
+    r"(?:(?:[a-z]\d[a-z\d](?:\.[a-z\d.]{1,5}|\.{1,3})|\d{3}\.\d{1,2}"
+    r"|\d{6,18})[\])]?[ :|-]+|[a-z]\d\d(?:[\])] *| *[:|-] *| {2,}))(?=[a-z])"
+)
+"""Such a code before a name, parted from it; two figures alone may count a vertebra or a vitamin."""
+EPISODE = re.compile(r" *\((?:first|new|review|ongoing|follow[- ]?up|continuing|flare[- ]?up|ended|recurren(?:t|ce))\) *$")
+"""What a record prints behind a problem of the visit at hand."""
 PURPOSE = looks(r"\bfor (?:his|her|their|(?:the )?patient's) ")
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 34
@@ -75,13 +86,16 @@ def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ..
     listed = list(items(view, section.body))
     for place, item in enumerate(listed):
         first = place == 0 or item.numbered
-        told = sentences(view, item.span)
+        cell, *beside = cells(view, item.span, grammar.head) or (item.span,)
+        told = sentences(view, cell)
         other = section.kind == "assessment" and (_is_foreign(view, told[0], grammar) or _below(view, listed, place))
         alone = (first and not other) or (
             section.kind in LISTING and not grammar.foreign.search(view.flat, *item.span) and _goes_on(view, listed, place)
         )
         for index, span in enumerate(told):
             found.extend(_in_sentence(view, span, grammar, bare=index == 0 and alone))
+        for span in beside:
+            found.extend(_in_sentence(view, span, grammar, bare=False))
     return tuple(found)
 
 
@@ -197,11 +211,15 @@ def _orders(view: Prose, start: int, stop: int) -> bool:
 
 def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int, int]:
     a, b = _bare(view, *trimmed(view.flat, *span))
+    if code := CODE.match(view.flat, a, b):
+        a = code.end()
     while (match := grammar.leading.match(view.flat, a, b)) and not grammar.head.search(match[0]):
         a = match.end()
     a = _behind_medicine(view, a, b, grammar)
     if coded := CODED.search(view.flat, a, b):
         b = coded.start()
+    if told := EPISODE.search(view.flat, a, b):
+        b = told.start()
     cut = grammar.qualified.search(view.flat, a, b)
     if cut and grammar.head.search(view.flat, a, cut.start()):
         b = cut.start()

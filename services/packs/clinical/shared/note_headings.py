@@ -33,12 +33,12 @@ Kind = Literal[
     "other",
 ]
 
-DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|conditions?)"
-MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatment|rx)"
+DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|issues?|conditions?)"
+MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatments?|rx)"
 OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
 TIMES = (
     r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|on transfer|at transfer"
-    r"|at time of discharge|given|prescribed))?"
+    r"|at time of discharge|given|prescribed|(?:to (?:go|take)|for|going) home|on leaving|on separation))?"
 )
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
@@ -52,7 +52,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "past",
-        r"past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
+        r"past issues"
+        r"|past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
         r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history"
         r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) history",
     ),
@@ -73,12 +74,15 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "medications",
         rf"(?:(?:current|present|home|outpatient|discharge|active|daily|new|regular|ongoing|chronic|prescribed"
-        rf"|take-home|follow-?up) )*"
+        rf"|take-home|follow-?up|repeat|acute|other|usual|long-?term|background|maintenance) )*"
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
         r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) (?:discharge|disch|d/c)|discharge"
         r" (?:rx|treatment|advice)"
         r"|(?:goes |go(?:ing)? |sent )?home (?:on|with)|medicines? home|(?:current |present )?treatments?(?: given)?|rx|tx|tta|"
-        r"tto|medication list|drugs? (?:given|prescribed)",
+        r"tto|medication list|drugs? (?:given|prescribed)"
+        r"|(?:post-? ?op(?:erative)?|discharge|take-home|oral|regular)"
+        r" (?:analgesi(?:a|cs)|pain (?:relief|medications?|control)|scripts?)"
+        r"|(?:thrombo-?prophylaxis|(?:vte|dvt)(?: ?/ ?(?:vte|dvt))? (?:prophylaxis|ppx|px)|scripts)",
     ),
     (
         "admission",
@@ -98,10 +102,13 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "diagnosis",
         r"mrdx|most responsible diagnosis|problem|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
         r"discharge|principal|primary|main|active|current"
-        r"|established|clinical|definitive|underlying|confirmed|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
+        r"|established|ongoing|important|significant|coded"
+        r"|icd-?(?:9|10|11)(?:-?cm)?(?: ?/)?|snomed(?: ct)?|clinical|definitive|underlying|confirmed"
+        r"|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
         r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|(?<=[ly] )problem|problem list"
-        r"|active problems|problems|comorbid conditions)"
-        r"(?: (?:on|at) discharge| list| codes?|,? (?:principal|primary|secondary|final))?",
+        r"|active problems|problems|comorbid conditions|(?:current|active|ongoing|chronic) issues)"
+        r"(?: (?:(?:on|at) (?:discharge|leaving|separation)|(?:for )?(?:this|the) (?:admission|stay|visit|episode|encounter))"
+        r"| list| codes?|,? (?:principal|primary|secondary|final))?",
     ),
     (
         "assessment",
@@ -227,7 +234,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         r"|(?:[a-z/-]+ ){1,3}instructions?)$",
     ),
     ("past", r"^(?:medical|background|b/g)$"),
-    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$"),
+    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$|^tumou?r(?: type)?$"),
     ("secondary", r"^additional$"),
     ("assessment", r"\b(?:impression|assessment)s?\b"),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
@@ -235,7 +242,11 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("past", r"\bpast\b.*\bhistory\b|\bmedical history\b"),
     ("stopped", r"(?:stopped|discontinued|held)\b.*\b(?:medications?|meds|drugs)\b"),
     ("allergies", r"\ballerg"),
-    ("medications", r"\b(?:medications?|meds|medicines)\b"),
+    (
+        "medications",
+        r"\b(?:medications?|meds|medicines)\b|(?<!illicit )(?<!recreational )(?<!street )\bdrugs$"
+        r"|^(?:current|present|ongoing|maintenance)\b.*\b(?:treatments?|therap(?:y|ies))$",
+    ),
     ("course", r"\bhospital course\b|\bcourse\b"),
 )
 """For headings of no usual wording, the words that tell their kind; the first that fits."""
@@ -251,8 +262,8 @@ OTHER = r"[a-z][a-z0-9 /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
 HEADING = re.compile(
-    rf"{START} *(?:[-#*=_•]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S))"
+    rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
+    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = re.compile(
     rf"(?:^|(?<=[\n.;!?)\]])) *(?i:{NAMED})(?:,|(?= )) *(?=(?:\(?\d[\d.]*[.)]? *)?[A-Z]?[a-z0-9#-]*[a-z]{{2}})", re.M

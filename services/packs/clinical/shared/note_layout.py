@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from functools import lru_cache
 
-ROW = re.compile(r"(?:[-*•] *)?[A-Z][^:|\n]{1,40}?(?P<gap> *\| *| {3,})(?=\S)")
+ROW = re.compile(r"(?:[-*•|] *)?[A-Z][^:|\n]{1,40}?(?P<gap> *\| *| {3,})(?=\S)")
 CELL = re.compile(r"(?<=\S)(?: *\| *| {3,})(?=\S)")
 """What parts the cells of a line."""
 ROWS = 3

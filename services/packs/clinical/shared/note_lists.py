@@ -61,9 +61,16 @@ LEFT_BEHIND = re.compile(
     r"\b(?:drains?|specimens?|implants?|hardware|h(?:a)?emostasis|prosthes[ei]s|components?|devices?|equipment)\b"
 )
 """Headings for what was put in, taken out or used."""
+HOUSE = re.compile(
+    r"\b(?:hospitals?|infirmary|outpatients?|department|dept|medical (?:cent(?:er|re)|practice)|health cent(?:er|re)"
+    r"|block [a-h\d]|level \d)\b|\b[a-z]+ surgery\n"
+)
+"""Words of a line that names a house, or the way to one."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan")
+HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
+HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
 SMALL = word_set("the of a an and in with")
 
 
@@ -71,6 +78,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The diagnoses of the best tier that names any; wide: also what running sentences say was found."""
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)
+    firm = firm or _unlike(_hashed(view), view)
     plain = tuple(one for one in firm if not one.doubted) or firm
     if plain or not wide:
         return plain
@@ -81,6 +89,13 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     told = (*told, *_told(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
     listed = [one for one in _listed(view, ("complaint", "pathology", "past", "other"), HISTORY) if one.sure and not one.doubted]
     return _unlike((*summed_up, *told, *listed), view)
+
+
+def _hashed(view: Prose) -> Iterator[Named]:
+    """The problems that a note goes through one by one, each behind the sign of a number: "#1 Sepsis"."""
+    marks = [mark for mark in HASHED.finditer(view.flat) if note_section_at(view.text, mark.start()).kind in HASHED_KINDS]
+    for mark in marks if len(marks) > 1 else ():
+        yield from named_in(view, mark.span("name"), DIAGNOSES)
 
 
 def _same(view: Prose) -> bool:
@@ -100,7 +115,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     if firm or not wide:
         return firm
-    listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _left_behind(view, one))
+    listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
     done = (one for one in listed if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
     performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     return performed or (_told(view, ("indication", "present"), TOLD_AGREED) if ways.perioperative else ())
@@ -221,9 +236,10 @@ def _not_done(view: Prose, one: Named) -> bool:
     return operations.NOT_DONE.search(view.flat, *view.sentence(one.span[0])) is not None
 
 
-def _left_behind(view: Prose, one: Named) -> bool:
-    """Whether a name stands below a heading for what was put in, taken out or used."""
-    return LEFT_BEHIND.search(note_section_at(view.text, one.span[0]).title) is not None
+def _no_deed(view: Prose, one: Named) -> bool:
+    """Whether a name stands on the line of a house, or below a heading for what was put in, taken out or used."""
+    left_behind = LEFT_BEHIND.search(note_section_at(view.text, one.span[0]).title) is not None
+    return left_behind or HOUSE.search(view.flat, *view.sentence(one.span[0])) is not None
 
 
 def _come_for(view: Prose) -> tuple[Named, ...]:

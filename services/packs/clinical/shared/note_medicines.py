@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from services.packs.clinical.shared.drug_use import handed_out, taken, taken_now, use
 from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
-from services.packs.clinical.shared.list_items import items
+from services.packs.clinical.shared.list_items import CELL, items
 from services.packs.clinical.shared.named import Named
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
@@ -35,7 +35,7 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka)\b"
+    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|starts?|stop|hold|held|oxygen|performance|status|plates?|screws?)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -51,6 +51,8 @@ HOMEWARD = looks(
     r"|post-?operatively|takes|maintained)\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
+AFTERWARDS = re.compile(r"vte|dvt|anticoagulation|(?:post-?\s?op|discharge|home)\b.*")
+"""Labels of an operation note that head what is given after it."""
 JOINED = looks(r",? and |,")
 LIST_MARK = looks(r"(?:,|\band|,? as well as|\bplus) ?(?:[a-z-]+ ){0,2}$")
 """What parts a medicine from the one before it in a list."""
@@ -72,7 +74,7 @@ def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
             found.setdefault(key(drug.name), Named(drug.span, drug.known))
     for section in note_sections(view.text):
         if section.kind == "medications":
-            for one in _unknown_names(view, section, found.values()):
+            for one in _unknown_names(view, section, found.values(), ways):
                 found.setdefault(key(view.flat[slice(*one.span)]), one)
     return tuple(sorted(found.values(), key=lambda one: one.span))
 
@@ -89,6 +91,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return False
     if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
         return True
+    if ways.perioperative and kind == "other" and drug.known and AFTERWARDS.fullmatch(_title(view, drug)):
+        return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     if kind in ("present", "past") and drug.known and not ways.perioperative and taken_now(view, drug.span):
@@ -100,17 +104,30 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
 
 
-def _unknown_names(view: Prose, section: Section, known: Iterable[Named]) -> list[Named]:
-    """Names of no list in a medication list: capitalised, or with a dose or a frequency behind them."""
+def _title(view: Prose, drug: Drug) -> str:
+    return note_section_at(view.text, drug.span[0]).title
+
+
+def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: Ways) -> list[Named]:
+    """Names of no list in a medication list: capitalised, or with a dose or a frequency behind them; of an operation, where
+    devices are listed as well, with one alone."""
     taken_up = [*(one.span for one in known), *(drug.span for drug in drugs(view.text))]
     found = []
-    for a, b in (piece for item in items(view, _first_paragraph(view, section.body)) for piece in _pieces(view, *item.span)):
+    named = (_first_cell(view, item.span) for item in items(view, _first_paragraph(view, section.body)))
+    for a, b in (piece for span in named for piece in _pieces(view, *span)):
         match = NAME.match(view.flat, a, b)
         if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
             continue
-        if view.text[match.start("name")].isupper() or re.match(r" *\d", view.flat[match.end("name") : b]):
+        capital = view.text[match.start("name")].isupper() and not ways.perioperative
+        if capital or re.match(r" *\d", view.flat[match.end("name") : b]):
             found.append(Named(match.span("name"), False))
     return found
+
+
+def _first_cell(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
+    """The first cell of a row, in which the name of a medicine stands; an item that is no row as it is."""
+    cut = CELL.search(view.flat, *span)
+    return trimmed(view.flat, span[0], cut.start()) if cut else span
 
 
 def _first_paragraph(view: Prose, body: tuple[int, int]) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
-from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, RUN_IN, SHORT, SYSTEMS, WORDED, Kind
+from services.packs.clinical.shared.note_headings import GAPS, HEADING, HEADINGS, KNOWN, RUN_IN, SHORT, WORDED, Kind
 from services.packs.clinical.shared.note_layout import (
     announced,
     dictated,
@@ -21,27 +21,20 @@ from services.packs.clinical.shared.note_layout import (
     is_titled,
     run_on,
 )
+from services.packs.clinical.shared.note_marks import inherited, without_labels, without_rows
 from services.packs.clinical.shared.operations import OPERATION
-from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import prose
 
-SORTED = re.compile(
-    r"(?:primary|principal|main|secondary|other|additional|associated|active|chronic|final|major|minor)(?: \d)?s?"
-)
-"""Labels that sort what a heading above them names."""
-FIRST = re.compile(r"primary|principal|main|final|major")
-LISTS: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure", "medications")
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
 """Parts that list, and end where a paragraph begins to tell."""
-ASSESSING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment")
+OVER = re.compile(r"\b(?:past|inactive|resolved|previous)\b")
+"""What is said in brackets behind a heading of problems that are over."""
 ONE_LINE: tuple[Kind, ...] = ("pathology", "anesthesia", "complications", "findings")
 """Parts of an operation note that are told in a line."""
 BEGUN = re.compile(
     r"(?<=\n)[ \t]*(?:the patient was|after (?:informed |obtaining |induction|adequate|general|the induction)|under )"
 )
 """How the description of an operation begins on a line of its own."""
-CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
-"""A code of the International Classification of Diseases."""
 TITLES = re.compile(r"(?:report|notes?|record|sheet|summary)$")
 """How a heading ends that is the title of the whole note."""
 WIDE_GAP = 3
@@ -84,11 +77,12 @@ def note_sections(text: str) -> tuple[Section, ...]:
     told = (*run_on(view.flat), *dictated(text, view.flat))
     marks += _announced(view.flat, marks)
     marks = sorted([*marks, *_run_in(text, marks), *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
-    marks = _without_items(_without_rows(marks, text))
+    marks = without_labels(without_rows(marks, text))
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind, title) in enumerate(marks):
         stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
-        named = _inherited(kind, title, result[-1], view.flat)
+        above = result[-1]
+        named = inherited(kind, title, (above.kind, above.title), empty=not view.flat[slice(*above.body)].strip(" \n-"))
         result.extend(_parted(Section(named, title, (start, end), (end, stop)), view.flat, result))
     return tuple(result)
 
@@ -97,27 +91,6 @@ def note_section_at(text: str, position: int) -> Section:
     """The section that a position of the text lies in."""
     all_ = note_sections(text)
     return all_[max(0, bisect_right([one.heading[0] for one in all_], position) - 1)]
-
-
-def _without_rows(marks: Sequence[tuple[int, int, Kind, str]], text: str) -> list[tuple[int, int, Kind, str]]:
-    """Without the rows of a table of medicines, whose first cells are no headings."""
-    kept: list[tuple[int, int, Kind, str]] = []
-    for mark in marks:
-        start, end, kind, _ = mark
-        row = kind == "other" and text[start:end].rstrip(" ").endswith("|") and is_many_celled(text, end)
-        if not (row and kept and kept[-1][2] in ("medications", "inpatient")):
-            kept.append(mark)
-    return kept
-
-
-def _without_items(marks: Sequence[tuple[int, int, Kind, str]]) -> list[tuple[int, int, Kind, str]]:
-    """Without the labels below a list of problems that name one or its code, as "Asthma: add a controller" does."""
-    kept: list[tuple[int, int, Kind, str]] = []
-    for mark in marks:
-        named = mark[2] == "other" and (PROBLEM.search(mark[3]) or CODE.fullmatch(mark[3]))
-        if not (named and kept and kept[-1][2] in ASSESSING):
-            kept.append(mark)
-    return kept
 
 
 def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
@@ -129,7 +102,7 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     if name == "other" and match["end"] != ":" and re.search(r"\d", title):
         return None, title
     capitals = printed.isupper() and len(printed) > 2
-    at_line = start == 0 or text[:start].rstrip(" -#*=_•").endswith("\n") or not text[:start].strip()
+    at_line = start == 0 or text[:start].rstrip(" -#*=_•|").endswith("\n") or not text[:start].strip()
     if match["end"] == " ":
         dash = at_line and name != "other" and (len(title) > 1 or has_letters(text)) and (printed[0].isupper() or capitals)
         return (HEADINGS[int(name[1:])][0] if dash else None), title
@@ -148,6 +121,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         good = match["end"] == ":" and ((at_line and (capitals or (begins and len(printed.split()) <= 4))) or inside)
         over = match["end"] == "\n" and at_line and (is_over_list(text, match) or (capitals and is_capital_line(text, match)))
         return (_by_word(title) if good or over else None), title
+    if name != "other" and OVER.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "diagnosis":
+        return ("past" if at_line else None), title
     if match["end"] == ":":
         if len(title) == 1 and not (at_line and printed.isupper()):
             return None, title
@@ -179,18 +154,6 @@ def _announced(flat: str, marks: Sequence[tuple[int, int, Kind, str]]) -> list[t
         for match in announced(flat)
         if not any(start < match.end() and match.start() < end for start, end, _, _ in marks)
     ]
-
-
-def _inherited(kind: Kind, title: str, above: Section, flat: str) -> Kind:
-    """The kind of a label such as "Primary" or "Other" under a heading that names what is listed, or of a part examined."""
-    if kind == "other" and above.kind == "examination" and SYSTEMS.fullmatch(title):
-        return "examination"
-    if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above.kind not in LISTS:
-        return kind
-    empty = not flat[slice(*above.body)].strip(" \n-")
-    if not empty and not SORTED.fullmatch(above.title):
-        return kind
-    return "secondary" if above.kind == "diagnosis" and not FIRST.match(title) else above.kind
 
 
 def _abbreviated(match: re.Match[str]) -> Kind:

@@ -175,7 +175,7 @@ LEADING = looks(
     r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of|for)"
     r"|h/o|past history of|a history of|longstanding history of"
     r"|(?:(?:otherwise|essentially|grossly) )?(?:normal|unremarkable|negative) [^.;:]{0,120}?\b(?:except|other than|apart from"
-    r"|aside from|with the exception of)(?: for)?|status post|s/p|prior|previous|[a-z]\d\d(?:\.\d{1,"
+    r"|aside from|with the exception of)(?: for)?|status post|s/p|prior|previous|(?!t1[0-2]|b12|p)[a-z]\d\d(?:\.\d{1,"
     r"4}[a-z]?)?(?=:? [a-z])|\([a-h]\)|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up"
     r"(?: (?:of|for|on|regarding)(?: his| her)?)?|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with"

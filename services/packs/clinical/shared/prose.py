@@ -38,7 +38,10 @@ CODE = re.compile(r"[pc](?:\d|[TNM])|c-k")
 ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff")
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
-ITEM_START = re.compile(r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):](?=\s|$|[A-Za-z]{2})|(?i:part \d))")
+ITEM_START = re.compile(
+    r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):](?=\s|$|[A-Za-z]{2})|(?i:part \d)"
+    r"|[A-TV-Z]\d\d\.\d[\dA-Z]{0,4}[ :-]+[A-Z])"
+)
 DATED = re.compile(r"\s*(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\d{4}-\d\d-\d\d):? +[A-Za-z]")
 """A line of a list of what was done on which day."""
 LEADERS = re.compile(r"(?m)(?<=^)(?P<label>[ \t]*[A-Z][\w /()&'-]{1,40}?)(?P<dots> ?\.{3,}:?|\.{2}:)(?= )")
@@ -51,6 +54,8 @@ INNER_LABEL = re.compile(r"[.;,:)] +[a-z][\w /()&'-]{0,40}:$")
 """A label that begins inside a line of running text and ends with it."""
 NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
+LABEL_GAP = re.compile(r" *[A-Z][^.:;|\n]{1,28}?\S {2,}(?=\S)")
+"""A label that a gap parts from what stands beside it."""
 COLUMNS = re.compile(r"\S {3,}\S|\|")
 """A line whose parts stand apart: a row of a table or of a form."""
 WIDE = 55
@@ -186,16 +191,23 @@ def _join_wrapped_lines(text: str, characters: list[str]) -> None:
     for start, end, after in zip(starts, ends, [*ends[1:], len(text)], strict=False):
         line, following = "".join(characters[start:end]), text[end + 1 : after]
         full = _full(line.rstrip(), following, width)
-        if not full and _set_apart(text[start:end], following):
+        if (not full and _set_apart(text[start:end], following)) or _same_gap(text[start:end], following):
             continue
         split = full and _one_label(text[start:end], following)
         if _wraps(line, following, 0 if width else usual, full=full, split=split):
             characters[end] = " "
 
 
+def _same_gap(line: str, following: str) -> bool:
+    """Whether a gap parts a label from what stands beside it in both of two lines, and ends in the same column."""
+    mine, theirs = LABEL_GAP.match(line), LABEL_GAP.match(following)
+    return mine is not None and theirs is not None and mine.end() == theirs.end()
+
+
 def _set_apart(line: str, following: str) -> bool:
-    """Whether one of two lines is set in capitals, as a title is, and the other is not."""
-    titles = [len(re.findall(r"[A-Z]{2,}", one)) > 1 and not re.search(r"[a-z]", one) for one in (line, following)]
+    """Whether one of two lines is set in capitals, as a title is, and the other is not; brackets behind a title aside."""
+    said = [re.sub(r"(?<=[A-Z]) \([^()]*\)\s*$", "", one) for one in (line, following)]
+    titles = [len(re.findall(r"[A-Z]{2,}", one)) > 1 and not re.search(r"[a-z]", one) for one in said]
     return titles[0] != titles[1] and line.rstrip()[-1:] not in (",", "-", "/", "&", "(")
 
 

@@ -25,6 +25,7 @@ STATED = looks(
     r"| obtained)?"
     r"|\bmargins? (?:shows?|contains?|has|have|with) (?:no |residual |microscopic )*(?:tumou?r|cancer|carcinoma"
     r"|malignant)(?: cells)?"
+    r"|\b(?:clear|tumou?r-?free) after:? (?:stage )?[a-z\d]{1,5}(?: stages?)?\b"
     r"|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
     r" ]{0,16}margins?"
 )

@@ -1,0 +1,130 @@
+"""Lists as records and letters print them: with codes, in columns, below labels that group them."""
+
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, values
+
+
+def test_codes_before_or_behind_a_name_are_no_part_of_it() -> None:
+    text = (
+        "Progress note for the patient, seen at this visit\nAssessment:\nL40.0   Psoriasis vulgaris\n"
+        "M10.9  Gout, unspecified\nBursitis of the hip (SCT 84017003)\nPlan: review in a month\n"
+    )
+    assert values(CLINIC, text)["diagnoses"] == ["Psoriasis vulgaris", "Gout, unspecified", "Bursitis of the hip"]
+
+
+def test_a_vertebra_and_a_vitamin_are_no_codes() -> None:
+    text = "Clinic note for the patient\nAssessment:\n1. T12 fracture\n2. B12 deficiency\nPlan: review in a month\n"
+    assert values(CLINIC, text)["diagnoses"] == ["T12 fracture", "B12 deficiency"]
+
+
+def test_a_table_of_diagnoses_gives_the_column_that_names() -> None:
+    text = (
+        "Discharge summary\nDiagnoses this admission\nCode      Description              Rank\n"
+        "K85.9     Acute pancreatitis       Primary\nE87.6     Hypokalaemia             Secondary\n\n"
+        "Procedures: none\nFollow-up: surgical clinic for the patient\n"
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Acute pancreatitis", "Hypokalaemia"]
+
+
+def test_what_a_record_prints_below_each_diagnosis_ends_no_list() -> None:
+    text = (
+        "Discharge summary of the patient\nFINAL DIAGNOSES:\n(1) Cellulitis of the leg\n    L03.1\n    Status: Resolved\n"
+        "(2) Lymphoedema\n    I89.0\n    Status: Chronic\n\nDisposition: home\n"
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Cellulitis of the leg", "Lymphoedema"]
+
+
+def test_problems_set_in_a_column_with_their_days_are_read_without_those() -> None:
+    text = (
+        "Practice record, seen at this visit\nProblem        Tension headache (First)\n"
+        "History        Two weeks of it\nExamination    Normal\nProblems (active)\nC34..  Gout                     04-Mar-2009\n"
+        "Problems (past)\nH06..  Acute bronchitis           2015\n"
+    )
+    assert values(CLINIC, text)["diagnoses"] == ["Tension headache", "Gout"]
+
+
+def test_current_issues_are_diagnoses_and_past_ones_are_not() -> None:
+    text = (
+        "Rooms letter on the patient\nCURRENT ISSUES:\n- Psoriasis\n- Gout\n\nPAST ISSUES:\n- Shingles 2011\n\nReview in May.\n"
+    )
+    assert values(CLINIC, text)["diagnoses"] == ["Psoriasis", "Gout"]
+
+
+def test_a_heading_before_a_numbered_list_on_its_own_line_needs_no_colon() -> None:
+    text = (
+        "Clinic note on the patient, seen for follow-up\nImpression 1) Gastric ulcer, healed 2) Iron deficiency anaemia\n\n"
+        "Plan 1) Continue omeprazole 2) Blood count in three months\n"
+    )
+    assert values(CLINIC, text)["diagnoses"] == ["Gastric ulcer, healed", "Iron deficiency anaemia"]
+
+
+def test_rows_between_bars_at_both_ends_are_read_by_their_labels() -> None:
+    text = (
+        "Clinic review of the patient\n| Item | Detail |\n|---|---|\n| Diagnosis | Ulcerative colitis |\n"
+        "| Comorbidity | Psoriasis |\n| Drugs | Mesalazine 2 g bd; folic acid 5 mg |\n"
+    )
+    found = values(CLINIC, text)
+    assert found["diagnoses"] == ["Ulcerative colitis", "Psoriasis"]
+    assert found["medications"] == ["Mesalazine", "folic acid"]
+
+
+def test_problems_behind_number_signs_are_the_diagnoses_where_no_part_lists_them() -> None:
+    text = (
+        "Summary of care for the patient\n\n#1 Septic arthritis\n   Washed out on day 1.\n#2 Hyponatremia\n   Now 136.\n\n"
+        "Procedures: none\nFollow-up in two weeks\n"
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Septic arthritis", "Hyponatremia"]
+
+
+def test_the_first_column_of_a_table_names_the_medicines_though_a_wide_gap_follows() -> None:
+    text = (
+        "Discharge summary of the patient\nMEDICATIONS ON DISCHARGE\nDrug                    Dose     Route  Frequency\n"
+        "Zindomar                2 tabs   PO     OD\nNaproxen                500 mg   PO     BD\n"
+    )
+    assert values(HOSPITAL, text)["medications"] == ["Zindomar", "Naproxen"]
+
+
+def test_labels_that_group_medicines_belong_to_the_heading_above_them() -> None:
+    text = (
+        "Discharge summary of the patient\nMeds at discharge:\nNew: nicotine patch 21 mg\nUnchanged: bisoprolol 5 mg\n"
+        "Stopped: naproxen\nFollow-up in a week\n"
+    )
+    assert values(HOSPITAL, text)["medications"] == ["nicotine", "bisoprolol"]
+
+
+def test_a_taper_with_a_colon_is_no_heading_among_medicines() -> None:
+    text = (
+        "Discharge summary of the patient\nDrugs to go home\n  folic acid 5 mg od\n"
+        "  prednisolone reducing course: 30 mg for 5 days, 20 mg for 5 days\nFollow-up in a week\n"
+    )
+    assert values(HOSPITAL, text)["medications"] == ["folic acid", "prednisolone"]
+
+
+def test_a_vitamin_that_is_lacking_is_not_taken() -> None:
+    text = (
+        "Clinic note of this visit\nAssessment: Vitamin D deficiency\nPlan: cholecalciferol 1000 units daily, vitamin D level\n"
+    )
+    assert values(CLINIC, text)["medications"] == ["cholecalciferol"]
+
+
+def test_what_is_given_after_an_operation_is_read_and_devices_are_none() -> None:
+    text = (
+        "Operation note\nProcedure: Open appendectomy\nFindings: perforated appendix\nDVT prophylaxis: Sequential devices\n"
+        "Post-op analgesia: ibuprofen 400 mg tds, codeine 30 mg prn\nVTE: enoxaparin 40 mg\n"
+    )
+    assert values(THEATRE, text)["medications"] == ["ibuprofen", "codeine", "enoxaparin"]
+
+
+def test_a_title_in_capitals_with_brackets_is_not_run_on_into_the_list_below() -> None:
+    text = (
+        "Office visit of the patient\nPAST HISTORY: gout\n\nCURRENT MEDICATIONS (reconciled)\n"
+        "  carvedilol 12.5 mg BID\n  allopurinol 300 mg daily\n"
+    )
+    assert values(CLINIC, text)["medications"] == ["carvedilol", "allopurinol"]
+
+
+def test_an_address_is_no_procedure() -> None:
+    text = (
+        "Outpatient clinic\nDay Surgery Outpatients, Level 3, Block B\nDiagnosis: gout\nHistory: seen for follow-up of the "
+        "patient's gout\n"
+    )
+    assert "procedures" not in values(CLINIC, text, again=True)
