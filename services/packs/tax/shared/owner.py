@@ -4,9 +4,9 @@ Independent of the reader's way from label to value: words are compared with wor
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rapidfuzz import fuzz
 
@@ -38,6 +38,8 @@ FAR_LEAD = 0.2
 REMARK = re.compile(r"\W*(?:box|line)\W*\d{1,2}[a-d]?\b|\([^)]*\)", re.I)
 """The box's number told after the label, or what stands in brackets there."""
 BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?")
+Scored = tuple[float, str, tuple[str, ...]]
+"""How much of a label is printed, the key of its box, and its words."""
 SIDEWARD = 0.3
 """Share of the page's width at the left of a value within which its label is looked for."""
 
@@ -129,15 +131,16 @@ def form_pages(document: Document, form: Form) -> tuple[PageMap, ...]:
 def phrases(page: PageMap, form: Form) -> tuple[Phrase, ...]:
     """All labels printed on a page, by the grader's own reading; ties are broken by what stands elsewhere on the page."""
     bags = [(box.key, _bag(wording)) for box in form.boxes for wording in box.wordings]
+    scores = cache(lambda tokens: _scores(tokens, bags))
     runs = page.body
     pairs = list(_pairs(page, runs))
-    begun = [(upper, lower) for upper, lower in pairs if _named(upper.words, bags, WHOLE) is None]
+    begun = [(upper, lower) for upper, lower in pairs if _named(upper.words, scores, WHOLE) is None]
     found: list[Phrase] = []
     taken: set[tuple[int, int]] = set()
     for parts, least in ((begun, WHOLE), ([(run,) for run in runs], WHOLE), (pairs, PLAIN), ([(run,) for run in runs], PLAIN)):
         for group in parts:
             words = tuple(word for run in group for word in run.words)
-            phrase = _named(words, bags, least) if not {word.span for word in words} & taken else None
+            phrase = _named(words, scores, least) if not {word.span for word in words} & taken else None
             if phrase is not None and all(set(run.words) & set(phrase.words) for run in group):
                 found.append(phrase)
                 taken |= {word.span for word in phrase.words}
@@ -169,19 +172,22 @@ def _aligned(one: Box, other: Box) -> float:
     return min(abs(one.x0 - other.x0), abs(one.x1 - other.x1))
 
 
-def _named(words: Sequence[Word], bags: Sequence[tuple[str, tuple[str, ...]]], least: float) -> Phrase | None:
+def _named(words: Sequence[Word], scores: Callable[[tuple[str, ...]], list[Scored]], least: float) -> Phrase | None:
     printed = [(word, token) for word in words for token in _bag(word.text)]
     if not printed or len(printed) > 16:
         return None
-    tokens = [token for _, token in printed]
-    fitting = [(key, label) for key, label in bags if len(printed) == 1 or len(label) > 1 or not PARTY.fullmatch(label[0])]
-    scored = [(_seen(label, tokens), key, label) for key, label in fitting]
+    scored = scores(tuple(token for _, token in printed))
     best, _, label = max(scored, key=lambda one: (one[0], len(one[2])))
     if best < least:
         return None
     keys = dict.fromkeys(key for score, key, _ in sorted(scored, key=lambda one: -one[0]) if score >= best - TIE)
     mine = tuple(dict.fromkeys(word for word, token in printed if any(_alike(token, part) for part in label)))
     return Phrase(tuple(keys), around([box_at(word) for word in mine]), mine, best) if mine else None
+
+
+def _scores(tokens: tuple[str, ...], bags: Sequence[tuple[str, tuple[str, ...]]]) -> list[Scored]:
+    fitting = [(key, label) for key, label in bags if len(tokens) == 1 or len(label) > 1 or not PARTY.fullmatch(label[0])]
+    return [(_seen(label, tokens), key, label) for key, label in fitting]
 
 
 def _seen(label: Sequence[str], printed: Sequence[str]) -> float:
