@@ -187,3 +187,36 @@ def test_lettered_specimens_end_the_diagnosis_from_before_the_operation() -> Non
         "Well-differentiated adenocarcinoma, 4 cm.\nPathologic staging: pT2a\nGROSS:\nA lobe.\n"
     )
     assert values(text)["histology"] == "Well-differentiated adenocarcinoma"
+
+
+def test_a_day_that_stands_in_words_as_well_tells_the_order_of_figures() -> None:
+    text = "Received: 02/05/2021\nDate of Report: 07/05/2021\nMACROSCOPY (May 2, 2021): a core.\nCONCLUSION: Adenocarcinoma.\n"
+    assert values(text)["date"] == "2021-05-07"
+    turned = text.replace("May 2", "February 5")
+    assert values(turned)["date"] == "2021-07-05"
+
+
+@pytest.mark.parametrize(
+    ("other", "doubted"), [("", True), ("Received: 25/04/2021\n", False), ("Tumour of the caecum.\n", False)]
+)
+def test_a_day_whose_figures_may_stand_either_way_leaves_a_doubt(other: str, doubted: bool) -> None:
+    text = f"{other}Date of Report: 07/05/2021\nCONCLUSION: Adenocarcinoma, grade 2.\n"
+    draft = draft_of(text, date=(values(text)["date"], "07/05/2021"))
+    said = ("date", "nothing tells which of its figures is the month")
+    assert (said in tuple(heading_doubts(draft, text))) is doubted
+
+
+def test_a_name_that_is_asked_for_is_no_diagnosis() -> None:
+    assert "histology" not in values("MACROSCOPY:\nA punch biopsy.\nREQUESTED EXAMINATION:\nBasal cell carcinoma? Type?\n")
+
+
+def test_a_long_finding_is_cut_at_its_first_comma() -> None:
+    text = (
+        "Colon mucosal biopsies: chronic idiopathic colitis, with histological features that are rather more consistent with "
+        "ulcerative colitis than with Crohn's disease.\n"
+    )
+    assert values(text)["histology"] == "chronic idiopathic colitis"
+
+
+def test_a_stain_for_a_rearranged_protein_is_a_marker() -> None:
+    assert values(f"{BRAIN}ALK rearrangement immunohistochemistry: Negative.\n")["ihcMarkers"] == {"ALK": "Negative"}

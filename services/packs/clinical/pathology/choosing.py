@@ -112,6 +112,7 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight += 6 * bool(ADVANCED.search(name)) - 6 * bool(PLAINER.search(name)) if one.behaviour == "benign" else 0
     weight -= 60 if said.historical else 0
     weight -= 25 if said.uncertain else 0
+    weight -= 60 if re.match(r" ?\?", view.flat[one.span[1] :]) else 0
     weight -= 28 if one.metastatic else 0
     weight -= (
         15

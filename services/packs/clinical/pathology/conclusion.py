@@ -46,6 +46,8 @@ def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tu
         begins = [start]
     for begin in (trimmed(view.flat, one, end)[0] for one in begins):
         stop = next((match.start() for match in STOPS.finditer(view.flat, begin + SHORTEST, end)), end)
+        if stop - begin > LONGEST and (comma := view.flat.find(",", begin + SHORTEST, stop)) > 0:
+            stop = comma
         span = trimmed(view.flat, begin, stop)
         said = view.flat[slice(*span)]
         listed = re.match(r"(?:[-•*]|\(?\d{1,2}[.)]) *", said)

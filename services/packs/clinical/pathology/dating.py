@@ -35,8 +35,35 @@ def _read(view: Prose, one: Day) -> Day:
 
 def day_first(view: Prose) -> bool:
     """Whether 04/02/2016 is the 4th of February here: so it is where the spelling is British and no date says otherwise."""
+    told = _told_in_words(view)
+    if told is not None:
+        return told
     months_lead = any(match["a"] and int(match["b"]) > 12 for match in PRINTED.finditer(view.flat))
     return not months_lead and len(BRITISH.findall(view.flat)) > len(AMERICAN.findall(view.flat))
+
+
+def either_way(view: Prose, value: str) -> bool:
+    """Whether a day is printed in figures that could be read the other way round, and nothing tells the order of them."""
+    matches = [match for match in PRINTED.finditer(view.flat) if match["a"]]
+    if _told_in_words(view) is not None or any(max(int(match["a"]), int(match["b"])) > 12 for match in matches):
+        return False
+    if any(match["sep"] == "." for match in matches) or len(BRITISH.findall(view.flat)) != len(AMERICAN.findall(view.flat)):
+        return False
+    read = ({iso(match, day_first=True), iso(match, day_first=False)} for match in matches)
+    return any(value in both and len(both) > 1 for both in read)
+
+
+def _told_in_words(view: Prose) -> bool | None:
+    """Whether a day in figures stands in words as well, and in which order its figures then are; None where none does."""
+    matches = list(PRINTED.finditer(view.flat))
+    named = {iso(match, day_first=True) for match in matches if not match["a"]}
+    orders = {
+        order
+        for match in matches
+        for order in (True, False)
+        if match["a"] and match["a"] != match["b"] and iso(match, day_first=order) in named
+    }
+    return orders.pop() if len(orders) == 1 else None
 
 
 def _day_first(view: Prose, one: Day) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.institutions import MORE, NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.letterhead import settled
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 
 PLACE = looks(
@@ -53,6 +54,10 @@ CUT = re.compile(r" {3,}|\t|[|;]| [-–—] |(?<=[a-z\d)]{2})\.\s+(?=[A-Z])|,? (
 
 def issuing_house(view: Prose) -> tuple[tuple[int, int], float] | None:
     """The span of the issuer's name and the reader's confidence in it; None where no name of a house stands."""
+    return settled(view.text, _named_house(view))
+
+
+def _named_house(view: Prose) -> tuple[tuple[int, int], float] | None:
     labelled = [match.span("name") for match in LABELLED.finditer(view.flat) if PLACE.search(match["name"])]
     named = [(one.span, 0.93) for one in issuers(view) if one.labelled]
     named += [(span, 0.9) for span in labelled]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.pathology.dating import printed_days
+from services.packs.clinical.pathology.dating import either_way, printed_days
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.dates import Day
@@ -140,6 +140,8 @@ def _of_date(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
     rivals = [day for day in own if day.value > str(one.value) and (day.role != "none" or not signed)]
     if not mine or rivals:
         yield "date", "a later day is printed that may be the report's"
+    elif either_way(view, str(one.value)):
+        yield "date", "nothing tells which of its figures is the month"
 
 
 def of_this_report(view: Prose, day: Day) -> bool:

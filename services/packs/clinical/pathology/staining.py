@@ -74,7 +74,7 @@ ON_GAP = looks(
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
-    r"clone|antigen|marker|neoplastic|"
+    r"clone|antigen|marker|rearrangement|neoplastic|"
     r"strong)\b)*$"
 )
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")

@@ -54,8 +54,8 @@ MARKER = looks(
     ).replace("-? ?", " ?-? ?")
 )
 NOT_IHC = looks(
-    r"^[ :(-]*(?:gene|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|rearrange|fusion|translocation|"
-    r"wild[ -]?type (?:gene|by)|exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|"
+    r"^[ :(-]*(?:gene|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|"
+    r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|"
     r"codon)"
 )
 BEFORE_NOT_IHC = looks(
