@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.institutions import MORE, NOT_THE_ISSUER, issuers
-from services.packs.clinical.shared.letterhead import settled
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 
 PLACE = looks(
@@ -54,17 +53,14 @@ CUT = re.compile(r" {3,}|\t|[|;]| [-–—] |(?<=[a-z\d)]{2})\.\s+(?=[A-Z])|,? (
 
 def issuing_house(view: Prose) -> tuple[tuple[int, int], float] | None:
     """The span of the issuer's name and the reader's confidence in it; None where no name of a house stands."""
-    return settled(view.text, _named_house(view))
-
-
-def _named_house(view: Prose) -> tuple[tuple[int, int], float] | None:
     labelled = [match.span("name") for match in LABELLED.finditer(view.flat) if PLACE.search(match["name"])]
     named = [(one.span, 0.93) for one in issuers(view) if one.labelled]
     named += [(span, 0.9) for span in labelled]
     named += [(span, 0.85) for pattern in (PLACE, FIRM) for span in _pieces(view) if pattern.search(view.flat[slice(*span)])]
     clean = [(_bounded(view, span), sure) for span, sure in named]
     found = next(((span, sure) for span, sure in clean if _is_a_name(view, span)), None)
-    return found or ((span, 0.75) if (span := set_house(view)) else None)
+    set_out = set_house(view)
+    return found or ((set_out, 0.75) if set_out and _tells_whose(view.text[slice(*set_out)]) else None)
 
 
 def _pieces(view: Prose) -> Iterator[tuple[int, int]]:
@@ -105,5 +101,10 @@ def _is_a_name(view: Prose, span: tuple[int, int]) -> bool:
     flat, printed = view.flat[slice(*span)], view.text[slice(*span)]
     if not SHORTEST <= len(flat) <= LONGEST or FIELD.search(flat) or NOT_THE_ISSUER.search(flat) or NO_NAME.search(flat):
         return False
+    return _tells_whose(printed)
+
+
+def _tells_whose(printed: str) -> bool:
+    """Whether some word, printed with a capital and as words are, names someone."""
     proper = (word for word in re.findall(r"\b[A-Z][A-Za-z'-]{2,}", printed) if not MISREAD.fullmatch(word))
     return any(word.lower() not in TITLE and not names_a_place(word) for word in proper)

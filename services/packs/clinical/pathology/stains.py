@@ -55,8 +55,8 @@ MARKER = looks(
 )
 NOT_IHC = looks(
     r"^[ :(-]*(?:gene|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|"
-    r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|"
-    r"codon)"
+    r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
+    r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
 )
 BEFORE_NOT_IHC = looks(
     r"(?:\bfish|hybridi[sz]ation|mutation|serum|plasma|sequencing|mutations? in|rearrangement of) (?:for |of |in )?(?:the )?$"
