@@ -3,6 +3,7 @@
 import pytest
 
 from services.packs.clinical.pathology.outlook_diagnosis import diagnosis_doubts
+from services.packs.clinical.pathology.outlook_findings import grade_doubts
 from services.packs.clinical.pathology.outlook_heading import heading_doubts
 from tests.packs.clinical.reports import draft_of, values
 
@@ -220,3 +221,36 @@ def test_a_long_finding_is_cut_at_its_first_comma() -> None:
 
 def test_a_stain_for_a_rearranged_protein_is_a_marker() -> None:
     assert values(f"{BRAIN}ALK rearrangement immunohistochemistry: Negative.\n")["ihcMarkers"] == {"ALK": "Negative"}
+
+
+def test_the_patterns_of_a_score_are_no_other_grades() -> None:
+    text = (
+        "FINAL DIAGNOSIS: Prostate: adenocarcinoma, Gleason score 4 + 3 = 7.\nSYNOPTIC DATA\nPRIMARY GLEASON GRADE: 4\n"
+        "SECONDARY GLEASON GRADE: 3\nGLEASON SUM SCORE: 7\n"
+    )
+    assert values(text)["grade"] == "Gleason score 4 + 3 = 7"
+    assert not tuple(grade_doubts(draft_of(text, grade=("Gleason score 4 + 3 = 7",) * 2), text))
+
+
+def test_a_labelled_grade_belongs_to_the_tumour_whatever_is_named_before_it() -> None:
+    text = (
+        "DIAGNOSIS: Lung, wedge: invasive adenocarcinoma.\nSUMMARY:\nHistologic Type: Adenocarcinoma with\n"
+        "squamous cell carcinoma Histologic Grade: Moderately differentiated\n"
+    )
+    assert values(text)["grade"] == "Moderately differentiated"
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("positive for cytokeratin- 7 and TTF -1.", {"cytokeratin-7": "positive", "TTF-1": "positive"}),
+        ("/Cd -0- 3", {}),
+    ],
+)
+def test_names_of_markers_stand_with_blanks_beside_their_hyphens(said: str, held: dict[str, str]) -> None:
+    assert values(f"{BRAIN}{said}\n").get("ihcMarkers", {}) == held
+
+
+def test_what_a_margin_is_free_of_is_no_diagnosis() -> None:
+    text = "1. CLEAR CELL RENAL CARCINOMA\n2. HISTOLOGIC GRADE: G2\n3. MARGINS: UNINVOLVED INVASIVE CARCINOMA\n"
+    assert values(text)["histology"] == "CLEAR CELL RENAL CARCINOMA"

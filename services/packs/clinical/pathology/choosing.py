@@ -196,7 +196,8 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     weight -= 20 if said.uncertain else 0
     beside = main is not None and main.span[0] <= one.span[0] <= main.span[1] + 60
     weight += 6 if beside and one.scheme != "gleason" else 0
-    weight -= 60 if main is not None and _of_another_tumour(view, one, main) else 0
+    labelled = re.search(r"\bgrad(?:e|ing)\b[^:.;]{0,20}: *$", clause)
+    weight -= 60 if main is not None and not labelled and _of_another_tumour(view, one, main) else 0
     return weight
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.pathology.support_grade import readings
+from services.packs.clinical.pathology.support_grade import ONE_PATTERN, readings
 from services.packs.clinical.pathology.support_margins import clearances, closest_of
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
@@ -104,6 +104,8 @@ def _of_the_tumour(view: Prose, match: re.Match[str]) -> bool:
     if re.match(r"g ?\d", match[0]) and view.text[match.start()] != "G":
         return False
     if section_at(view.text, match.start()).kind in UNSIGNED or assertion(view, match.span()).negated:
+        return False
+    if ONE_PATTERN.search(before):
         return False
     told = before + after
     return not (EARLIER.search(told) or NO_GRADE.search(told) or NOT_OF_THE_TUMOUR.match(view.flat, match.end()))

@@ -51,6 +51,8 @@ INVASIVE = looks(
 OWN_NUCLEAR = re.compile(r"fuhrman|furhman|isup|who|histolog|renal|kidney|black")
 """Where a nuclear grade is the tumour's grade: Fuhrman and WHO/ISUP in the kidney, Black in the breast."""
 COMPONENTS = re.compile(r"nottingham|bloom|elston|tubul\w+ formation|tubules|mitotic (?:score|count|activity)")
+ONE_PATTERN = looks(r"\b(?:primary|secondary|tertiary) (?:gleason )?$")
+"""Before a figure that is one of the two patterns of a Gleason score."""
 OTHER = looks(
     r"\b(?:steatosis|fibrosis|inflammation|gastritis|hepatitis|regression|toxicity|rejection|prolapse|activity|"
     r"stage)\b[^.;,]{0,15}$"
@@ -104,6 +106,8 @@ def _owner(view: Prose, span: tuple[int, int]) -> Support:
     pure = not invasive_named(view.text)
     if not pure and (follows or (situ > mine and "nottingham" not in quote)):
         return Support(0.1, "it is the grade of the in-situ part")
+    if ONE_PATTERN.search(before):
+        return Support(0.1, "it is one pattern of a score")
     if OTHER.search(before) or re.match(r" *nuclei\b", after):
         return Support(0.1, "it is the grade of something else")
     if "nuclear" in quote + before[-12:] and not pure and not OWN_NUCLEAR.search(quote + before + view.flat[:400]):
