@@ -21,8 +21,8 @@ TORN = re.compile(
 TORN_OFTEN = 0.1
 """Share of torn words that plain texts with addresses, formulas and typing errors stay below."""
 FEWEST_WORDS = 20
-MACHINE = re.compile(r"^[A-Z][A-Z0-9]{2}\|.*$", re.MULTILINE)
-"""A segment of a message that machines exchange: signs part its words on purpose."""
+MESSAGE = re.compile(r"\W*(?:FHS|BHS|MSH)\|")
+"""How a message that machines exchange begins: signs part its words on purpose."""
 LATIN_TO_GREEK = re.compile(r"[a-zA-Z\u00c0-\u04ff]")
 
 
@@ -68,8 +68,10 @@ def garbling(text: str) -> float:
 
 def _torn(text: str) -> float:
     """The share of words (three letters or more) that hold what no word holds."""
-    words = [word for word in MACHINE.sub("", text).split() if sum(map(str.isalpha, word)) > 2]
-    return sum(bool(TORN.search(word)) for word in words) / len(words) if len(words) >= FEWEST_WORDS else 0.0
+    words = [word for word in text.split() if sum(map(str.isalpha, word)) > 2]
+    if len(words) < FEWEST_WORDS or MESSAGE.match(text):
+        return 0.0
+    return sum(bool(TORN.search(word)) for word in words) / len(words)
 
 
 def _sureness(pages: Iterable[Page]) -> float:
