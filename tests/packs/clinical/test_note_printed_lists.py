@@ -128,3 +128,47 @@ def test_an_address_is_no_procedure() -> None:
         "patient's gout\n"
     )
     assert "procedures" not in values(CLINIC, text, again=True)
+
+
+def test_a_code_behind_a_numbered_problem_opens_no_item() -> None:
+    text = (
+        "Office visit of the patient\nAssessment/Plan\n  1. Gout, left foot (M10.07)\n     Uric acid stable at 38. Continue "
+        "allopurinol.\n  2. Psoriasis (L40.0)\n     Better.\n"
+    )
+    assert values(CLINIC, text)["diagnoses"] == ["Gout, left foot", "Psoriasis"]
+
+
+def test_numbered_paragraphs_are_read_below_their_numbered_headings() -> None:
+    text = (
+        "Medical review of the patient, seen today\n\n1. Diagnosis\n1.1 Panic disorder (F41.0)\n1.2 Bulimia nervosa (F50.2)\n\n"
+        "2. Medication\n2.1 Fluoxetine 60 mg od\n\n3. Plan\n3.1 See in two months\n"
+    )
+    found = values(CLINIC, text)
+    assert found["diagnoses"] == ["Panic disorder", "Bulimia nervosa"]
+    assert found["medications"] == ["Fluoxetine"]
+
+
+def test_a_summary_written_for_the_patient_says_what_was_treated_and_what_to_keep_taking() -> None:
+    text = (
+        "After visit summary, went home\n\nYou were treated for:\n  Gallstone pancreatitis\n  Low potassium\n\nYour medicines\n"
+        "  START: potassium chloride 20 mEq - 1 tablet daily\n  KEEP TAKING: levothyroxine 75 mcg - 1 tablet daily\n"
+        "  STOP: naproxen 500 mg\n"
+    )
+    found = values(HOSPITAL, text)
+    assert found["diagnoses"] == ["Gallstone pancreatitis", "Low potassium"]
+    assert found["medications"] == ["potassium chloride", "levothyroxine"]
+
+
+def test_the_title_on_a_later_line_names_the_operation_beside_what_was_treated() -> None:
+    text = (
+        "Endoscopy Unit\nCOLONOSCOPY REPORT   12 Dec 2020\nDiagnosis: Colonic polyp\nTherapy: Snare polypectomy\n"
+        "Complications: none\n"
+    )
+    assert values(THEATRE, text)["procedures"] == ["COLONOSCOPY", "Snare polypectomy"]
+
+
+def test_new_prescriptions_of_an_operation_note_are_read() -> None:
+    text = (
+        "Brief operative note\nProcedure: Lumbar discectomy\nEBL: 50\nNew Rx: oxycodone 5 mg q6h prn, methocarbamol 500 mg tid\n"
+    )
+    assert values(THEATRE, text)["medications"] == ["oxycodone", "methocarbamol"]

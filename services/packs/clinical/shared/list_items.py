@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 MARK = looks(
-    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))[ ]*(?:# ?\d{1,2}[.):]?(?= [a-z(])|\(?\d{1,2}"
+    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))[ ]*(?:# ?\d{1,2}[.):]?(?= [a-z(])|(?<!\d\.)\(?\d{1,2}"
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
     r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])) *"
 )
@@ -22,8 +22,8 @@ ABSORBING = looks(
 
 AND = re.compile(r"\b(?:and|or|with)\b|[+&]")
 WITH = looks(r"\b(?:with|using|due to|secondary to|for|after|following)\b")
-CELL = re.compile(r" *\| *| {3,}|\t+")
-"""What parts the cells of a row."""
+CELL = re.compile(r" *\| *|(?<=\S) {3,}(?=\S)|\t+")
+"""What parts the cells of a row, as printed: the blanks before a line that goes on part none."""
 LONE = re.compile(
     r"\s*(?:abuse|dependence|addiction|diseases?|disorders?|syndromes?|failure|insufficiency|dysfunction|deficienc(?:y|ies)"
     r"|injur(?:y|ies)|attacks?|states?|changes)[\s.]*"
@@ -63,7 +63,7 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
 def cells(view: Prose, span: tuple[int, int], head: re.Pattern[str]) -> tuple[tuple[int, int], ...]:
     """The cells of an item that can hold its name: the item itself where it is no row, every cell with a head where all
     cells have one, else the first of them; where none has, the first cell."""
-    cuts = [span[0], *(at for m in CELL.finditer(view.flat, *span) for at in m.span()), span[1]]
+    cuts = [span[0], *(at for m in CELL.finditer(view.text, *span) for at in m.span()), span[1]]
     found = [(a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if re.search("[a-z]{2}", view.flat[a:b])]
     headed = [one for one in found if head.search(view.flat, *one)]
     if len(headed) < 2 or len(headed) < len(found):

@@ -82,7 +82,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"tto|medication list|drugs? (?:given|prescribed)"
         r"|(?:post-? ?op(?:erative)?|discharge|take-home|oral|regular)"
         r" (?:analgesi(?:a|cs)|pain (?:relief|medications?|control)|scripts?)"
-        r"|(?:thrombo-?prophylaxis|(?:vte|dvt)(?: ?/ ?(?:vte|dvt))? (?:prophylaxis|ppx|px)|scripts)",
+        r"|(?:new|home|current) rx|(?:thrombo-?prophylaxis|(?:vte|dvt)(?: ?/ ?(?:vte|dvt))? (?:prophylaxis|ppx|px)|scripts)",
     ),
     (
         "admission",
@@ -235,6 +235,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ),
     ("past", r"^(?:medical|background|b/g)$"),
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$|^tumou?r(?: type)?$"),
+    ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
     ("secondary", r"^additional$"),
     ("assessment", r"\b(?:impression|assessment)s?\b"),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, takewhile
+from itertools import chain, islice, takewhile
 
 from services.packs.clinical.shared import operations, problems
 from services.packs.clinical.shared.assertion import assertion
@@ -47,6 +47,8 @@ TOLD_AGREED = replace(PROCEDURES, found=operations.AGREED)
 COME_FOR = replace(PROCEDURES, found=operations.COME_FOR)
 TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^tx$")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
+TOP = 3
+"""Lines at the head of an operation note among which its title stands."""
 NAMES_MORE = re.compile(
     r"\d{1,2}[/.-]\d|:| {3}|\||\b(?:dr|mr|mrs|ms|md|report|notes?|record|summary|consent|date|page|unit|service)\b"
 )
@@ -110,6 +112,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
+        firm = firm or tuple(_treated(view))
         firm = _unlike((*_in_title(view, firm), *firm), view)
         firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
@@ -157,7 +160,7 @@ def _treated(view: Prose) -> Iterator[Named]:
 
 def _in_title(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
     """The operation that an operation note is called by, where none of that kind is listed: "Colonoscopy report"."""
-    title = TITLE.match(view.flat)
+    title = next(filter(None, (TITLE.match(view.flat, *line.span()) for line in islice(LINE.finditer(view.flat), TOP))), None)
     named = title and operations.OPERATION.search(title["name"]) and not UNNAMED.search(title["name"])
     if title and named and not any(title["name"].split()[-1] in view.flat[slice(*one.span)] for one in firm):
         yield Named(title.span("name"), True)

@@ -21,9 +21,11 @@ FIRST = re.compile(r"primary|principal|main|final|major")
 GROUPS = re.compile(
     r"(?:new(?:ly started)?|unchanged|changed?|changes|dose (?:changed|increased|reduced)|altered|amended|modified|increased?"
     r"|reduced|decreased|continued?|continues|continuing|start(?:ed)?|resumed?|restarted|existing|pre-?existing|as needed"
-    r"|regular|when required|prn)"
+    r"|regular|when required|prn|keep taking|carry on(?: taking)?)"
 )
 """Labels that group the medicines below a heading."""
+ENDED = re.compile(r"stop(?: taking)?|hold|do not take|no longer take|discontinue")
+"""Labels of the group that is not taken any more."""
 ATTRIBUTES = re.compile(
     r"(?:clinical |verification |problem )?status|onset(?: date)?|(?:icd|snomed|icd-?(?:9|10)(?:-cm)?|sct)(?: codes?)?|codes?"
     r"|since|acuity|chronicity|severity|certainty|present on admission|poa|rank|priority"
@@ -96,6 +98,8 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
         return "examination"
     if above[0] in TAKEN and GROUPS.fullmatch(title) and (empty or GROUPS.fullmatch(above[1])):
         return above[0]
+    if above[0] in TAKEN and ENDED.fullmatch(title):
+        return "stopped"
     if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above[0] not in LISTS:
         return kind
     if not empty and not SORTED.fullmatch(above[1]):

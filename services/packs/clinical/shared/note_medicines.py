@@ -35,7 +35,7 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|starts?|stop|hold|held|oxygen|performance|status|plates?|screws?)\b"
+    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical|subcutaneous|intravenous|starts?|stop|hold|held|oxygen|performance|status|plates?|screws?)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -126,7 +126,7 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
 
 def _first_cell(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
     """The first cell of a row, in which the name of a medicine stands; an item that is no row as it is."""
-    cut = CELL.search(view.flat, *span)
+    cut = CELL.search(view.text, *span)
     return trimmed(view.flat, span[0], cut.start()) if cut else span
 
 

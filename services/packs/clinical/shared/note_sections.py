@@ -102,7 +102,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     if name == "other" and match["end"] != ":" and re.search(r"\d", title):
         return None, title
     capitals = printed.isupper() and len(printed) > 2
-    at_line = start == 0 or text[:start].rstrip(" -#*=_•|").endswith("\n") or not text[:start].strip()
+    lead = match.start() if name != "other" else start
+    at_line = lead == 0 or text[:lead].rstrip(" -#*=_•|").endswith("\n") or not text[:lead].strip()
     if match["end"] == " ":
         dash = at_line and name != "other" and (len(title) > 1 or has_letters(text)) and (printed[0].isupper() or capitals)
         return (HEADINGS[int(name[1:])][0] if dash else None), title

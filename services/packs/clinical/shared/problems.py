@@ -179,7 +179,7 @@ LEADING = looks(
     r"4}[a-z]?)?(?=:? [a-z])|\([a-h]\)|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up"
     r"(?: (?:of|for|on|regarding)(?: his| her)?)?|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with"
-    r"|compatible with|\d{1,2}[.)])"
+    r"|compatible with|\d{1,2}[.)]|\d\.\d{1,2}(?= [a-z]{4}))"
     r"[ ,:]+"
 )
 NOT_A_PROBLEM = looks(
