@@ -29,7 +29,7 @@ NOT_A_TEST = re.compile(
 )
 """Words that a test's name does not hold: people, places, times, and the table's own headings."""
 STAYS_A_TEST = re.compile(
-    r"\b(?:bleeding|clotting|prothrombin|thromboplastin|thrombin|reaction|retraction|coagulation) time\b|"
+    r"\bsex hormone|\b(?:bleeding|clotting|prothrombin|thromboplastin|thrombin|reaction|retraction|coagulation) time\b|"
     r"\bno growth\b|\btest\b(?= ?\()|\b(?:widal|vdrl|coombs|pregnancy|rapid|mantoux|tuberculin|occult blood|sickling) test\b|"
     r"\btotal protein\b|\bid\b(?=, )",
     re.I,
@@ -59,6 +59,8 @@ def is_test_name(text: str) -> bool:
     """Whether a text can be the name of a test: letters, not many words, none of a form's own words."""
     name = text.strip()
     if not re.search(r"[^\W\d_]", name) or len(name) > 64 or len(name.split()) > 9 or MEANING.match(name):
+        return False
+    if re.search(r" \d+[.,]\d+$", name):
         return False
     rest = STAYS_A_TEST.sub(" ", re.sub(r"\([^)]*\)", " ", unaccented(name)))
     return not NOT_A_TEST.search(rest) and (len(re.sub(r"[\W\d_]", "", name)) > 1 or is_known(name))

@@ -39,6 +39,12 @@ TARGETS = re.compile(r"\W*(?:treatment |therapeutic )?(?:targets?|goals?)\b.*\b(
 """A remark on the values that a treatment should reach."""
 SURE = 0.97
 """How sure the reading of a known test with its value apart is."""
+NAME_BELOW = re.compile(
+    r"\n[ \t]*(?P<rest>(?:RATIO|CAPACITY|COUNT|INDEX|PHOSPHATASE|VOLUME|WIDTH|CONCENTRATION|CHOLESTEROL|ANTIBOD(?:Y|IES)|"
+    r"SATURATION|"
+    r"TRANSFERASE|DEHYDROGENASE|\([A-Z]{2,5}\)))(?: \(calc\))?[ \t]*(?=\n|$)"
+)
+"""A line with nothing but the last word of a test's name, or its abbreviation in brackets."""
 RANGE_BELOW = re.compile(
     rf"[^\n\d]{{0,20}}\n[ \t]*(?:bio(?:logical|\.)? )?(?:ref(?:erence|\.)?|normal) "
     rf"(?:range|interval|values?|limits?)[ \t]*[:=-][ \t]*(?P<range>{RANGE}|{LIMIT})(?![\w./-])",
@@ -63,7 +69,16 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
         found.extend(_new(stacked(text, lines), found))
     if wide:
         found.extend(_new((one for each in paragraphs(text, lines) for one in told(each)), found))
-    return tuple(_flagged(_ranged(text, one)) for one in sorted(found, key=lambda one: one.span))
+    return tuple(_flagged(_ranged(text, _named_on(text, one))) for one in sorted(found, key=lambda one: one.span))
+
+
+def _named_on(text: str, one: Result) -> Result:
+    """A result with the rest of its name from the line below, where the column was too narrow: "ALKALINE" over "PHOSPHATASE"."""
+    line_end = text.find("\n", one.span[1])
+    rest = NAME_BELOW.match(text, line_end) if line_end >= 0 else None
+    if rest is None or one.name.endswith(rest["rest"]) or "\n" in text[slice(*one.span)]:
+        return one
+    return replace(one, name=f"{one.name} {rest['rest']}", span=(one.span[0], rest.end("rest")))
 
 
 def _ranged(text: str, one: Result) -> Result:

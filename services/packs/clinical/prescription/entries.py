@@ -73,7 +73,7 @@ def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             columns, aside = head, False
             continue
         parts = tables.parts_of(text, row, columns) if columns else {}
-        if parts and is_over(text, parts):
+        if parts and is_over(text, parts, row.span[1]):
             continue
         if row_drug := tabled(text, parts):
             found.append(row_drug)

@@ -21,7 +21,9 @@ from services.packs.clinical.prescription.wording import (
 from services.packs.clinical.shared.drugs import drugs
 
 Kind = Literal["drug", "directions", "part", "heading", "aside", "other"]
-BULLET = re.compile(r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\(?\d{1,2}(?:[.):]-?|-)|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I)
+BULLET = re.compile(
+    r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\[ ?[xX✓√]? ?\]|[☐☑☒]|\(?\d{1,2}(?:[.):]-?|-)|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I
+)
 LABEL = re.compile(
     r"(?:rx|r/|℞|pre-?med(?:ication)?s?|meds?(?: name)?|"
     r"medications?(?: name)?|medicines?|drugs?(?: (?:name|description|prescribed|ordered))?|"
@@ -97,6 +99,8 @@ LEAD = re.compile(
     re.I,
 )
 """Words that order a drug and stand before its name."""
+UNTICKED = re.compile(r"\s*(?:\[ {0,3}\]|☐)(?=[^\n]*[A-Za-z]{4}[^\n]*\d)")
+"""The open box before an order that was not chosen."""
 NOT_DRUGS = re.compile(
     r"(?:i|we|he|she|they|rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|"
     r"apply|"
@@ -157,6 +161,8 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
         return Line("heading", at)
     if ALLERGY.search(line[:40]) or ASIDE.match(line):
         return Line("aside", at)
+    if UNTICKED.match(line):
+        return Line("other", at)
     part = PART.match(line)
     if part:
         return Line("part", part.start("said"), label=part["label"].lower())

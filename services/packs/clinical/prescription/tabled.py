@@ -59,16 +59,16 @@ def heading(text: str, row: Row) -> tables.Columns | None:
     return replace(found, cells=(("name", Cell((row.span[0], row.span[0]), 0.0, first.left - 1)), *found.cells))
 
 
-def is_over(text: str, parts: dict[str, Cell]) -> bool:
-    """Whether a row's status says that the drug is not ordered, or nothing but its name stands there."""
+def is_over(text: str, parts: dict[str, Cell], end: int) -> bool:
+    """Whether a row that goes to `end` says behind the drug that it is not ordered, or nothing but its name stands there."""
     told = {role: text[slice(*cell.span)].strip() for role, cell in parts.items()}
     blank = (
         "name" in told
         and len(told) > 2
         and not any(re.search(r"\w", said) for role, said in told.items() if role not in ("name", "status"))
     )
-    beside = [cell.span for role, cell in parts.items() if role != "name"]
-    row = text[min(start for start, _ in beside) : max(stop for _, stop in beside)] if beside else ""
+    beside = [cell.span[0] for role, cell in parts.items() if role != "name"]
+    row = text[min(beside) : end] if beside else ""
     return bool(STOPPED.search(told.get("status", "")) or STOPPED.search(row)) or (blank and not told["name"].isupper())
 
 

@@ -81,7 +81,7 @@ DURATION = re.compile(
     r"(?:\b(?:for|x|por|during|durante|pendant|f[uü]r|per|gedurende|over|duration:?|upto|up to)|[×*]) ?(?:the next |"
     r"a total of |another )?"
     r"(?P<said>(?:\d+|one|two|three|four|five|six|seven|ten|fourteen|a|una?|dos|tres)(?: ?(?:-|to) ?\d+)?[ -]?"
-    r"(?:days?|nights?|d|weeks?|wks?|wk|months?|mths?|mo|years?|jours?|semaines?|tagen?|wochen?|dias|giorni|dagen|weken|"
+    r"(?:days?|nights?|d|weeks?|wks?|wk|months?|mths?|mo|years?|jours?|semaines?|mois|tagen?|wochen?|dias|giorni|dagen|weken|"
     r"d[ií]as?|semanas?|mes(?:es)?|din|hafte)|\d+ ?/ ?(?:7|52|12))(?!\w)|"
     r"(?<![\w/])(?<!every )(?<!each )(?P<bare>\d+ (?:days?|weeks?|months?|d[ií]as|din)|\d+/(?:7|52|12))(?=[\s.,;)]|$)",
     re.I,

@@ -12,7 +12,7 @@ LEGAL = looks(
     r"[, ] ?(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? ?a|b\.? ?v|srl|s\.r\.l|pty|corp(?:oration)?)\.?$"
 )
 """The legal form that ends a firm's name."""
-CRAFT = looks(r"\b(?:labs?|laborator(?:y|ies)|(?:bio|life ?)sciences|genomics|genetics|diagnostics)$")
+CRAFT = looks(r"\b(?:labs?|laborator(?:y|ies)|(?:bio|life ?)sciences|genomics|genetics|diagnostics|imaging)$")
 """A craft that ends one."""
 CENTRE = looks(
     r"\b(?:scans?|imaging|diagnostics?|x-?rays?|radiology|ultrasound|mri|genetics?|genomics?|\w*patholog(?:y|ists)|oncology|"

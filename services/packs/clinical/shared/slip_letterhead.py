@@ -13,6 +13,7 @@ KIND = re.compile(
     r"foundation|health(?:care)?|medical|medicine|physicians?|specialists|associates|partners|group|(?:eye|dental|primary|"
     r"urgent|family|women'?s|heart|skin|children'?s|home|after-?hours) ?care|dentistry|dental|dermatology|cardiology|oncology|"
     r"p(?:a?e)diatrics|orthop(?:a?e)dics|nephrology|neurology|urology|rheumatology|ophthalmology|bioscience\w*|"
+    r"toxicology|llc|inc|pvt|"
     r"studio(?: medico)?|cabinet(?: m[eé]dical)?|(?:care|nursing|rest) home|labor|laborator(?:io|ium)|laboratoire|h[oô]pital|"
     r"h[oô]spital|ospedale|krankenhaus|\w*spital|poliklini[ck]\w*|hospices|"
     r"cl[ií]nica|clinique|sairaala|sjukhus|sykehus|szpital|przychodnia|gemeinschaftspraxis|arztpraxis|telehealth|"

@@ -125,3 +125,10 @@ def test_an_examination_of_urine_under_a_microscope_is_a_laboratory_report() -> 
         "Casts : Nil\nLab Technician     Pathologist\n"
     )
     assert classify(text, {"lab-report": PACK, "pathology": PATHOLOGY}).doc_type == "lab-report"
+
+
+def test_the_rest_of_a_name_stands_below_a_narrow_column() -> None:
+    found = told(
+        "ALKALINE 96 36-130 U/L\nPHOSPHATASE\nUREA NITROGEN 15 7-25 mg/dL\n(BUN)\nSEX HORMONE BINDING GLOBULIN 36 10-50 nmol/L\n"
+    )
+    assert list(found) == ["ALKALINE PHOSPHATASE", "UREA NITROGEN (BUN)", "SEX HORMONE BINDING GLOBULIN"]

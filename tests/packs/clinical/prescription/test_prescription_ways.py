@@ -80,3 +80,19 @@ def test_rows_that_are_withheld_or_ceased_are_no_orders() -> None:
 def test_a_house_before_its_address_is_the_issuer() -> None:
     head = "Dr. Niamh Corrigan MB BCh\nTHE MILL LANE SURGERY, Main Street, Ballyknock, Co. Tipp\nSurgery hours Mon-Fri 9-5\n\n"
     assert values(PACK, head + "Rx\nAmlodipine 5mg   1 mane\n")["institution"] == "THE MILL LANE SURGERY"
+
+
+def test_only_ticked_orders_of_a_list_are_orders() -> None:
+    found = told(
+        "[x] Lorazepam 0.5 mg tab - 1 tab PO q4h PRN\n[ ] Haloperidol 1 mg q6h PRN\n[x] Bisacodyl 10 mg supp daily PRN\n"
+    )
+    assert list(found) == ["Lorazepam", "Bisacodyl"]
+
+
+def test_a_drug_that_its_row_says_was_stopped_is_no_order() -> None:
+    found = told(
+        "Drug                     Dose      Route   Frequency             Start       Signed\n"
+        "Procyclidine             5 mg      PO      BD                    03.10.2023  BA\n"
+        "Olanzapine               10 mg     PO      nocte                 stopped 02.10.2023\n"
+    )
+    assert list(found) == ["Procyclidine"]
