@@ -39,14 +39,6 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one server go to one worker, so that it is started once; a module with a server of its own says so by a mark."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group("site"))
-
-
 @dataclass
 class Site:
     """A running server and its home."""

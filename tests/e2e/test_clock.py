@@ -12,7 +12,6 @@ from tests.e2e.acts import begun, drop, keyed, ready, run_to_end, until, void_w2
 from tests.e2e.conftest import Site, start, stop
 from tests.e2e.wall_clock import WallClock
 
-pytestmark = pytest.mark.xdist_group("clock")
 FORMS = count(5150)
 AHEAD, BEHIND = timedelta(hours=5), timedelta(hours=-3)
 MADE = "select kind, field, at from decisions where run_id = ? order by number"

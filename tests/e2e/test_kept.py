@@ -10,7 +10,6 @@ from tests.e2e.acts import begun, drop, keyed, ready, run_to_end, selected, unti
 from tests.e2e.conftest import PATIENCE, Site, start, stop
 from tests.e2e.troubles import FIELD, TROUBLES, field, kill, last_edit, survived
 
-pytestmark = pytest.mark.xdist_group("kept")
 DRAFTS = "**/begun/**"
 
 

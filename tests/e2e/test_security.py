@@ -20,7 +20,6 @@ from tests.e2e.acts import keyed, press
 from tests.e2e.conftest import ROOT, Site, start, stop
 from tests.identity_provider import IdentityProvider
 
-pytestmark = pytest.mark.xdist_group("security")
 SILENCE = 3.0
 """Seconds without a message after which a live connection has said all it has to say."""
 CANARY = "Zanzibarcanary"

@@ -20,7 +20,6 @@ from tests.e2e.conftest import Site, start, stop
 from tests.e2e.test_axe import THEMES, findings
 from tests.e2e.test_layout import CLIPPED, WIDE
 
-pytestmark = pytest.mark.xdist_group("settling")
 W2 = """Form W-2 Wage and Tax Statement 2024
 Employee's social security number 900-12-4821
 Employer identification number (EIN) 00-2190773
