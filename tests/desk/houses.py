@@ -49,5 +49,5 @@ def ended(desk: Desk, run_id: str, seconds: float = 30.0) -> RunView:
     until = time.monotonic() + seconds
     while not (view := desk.view(run_id)).ended:
         assert time.monotonic() < until, f"the run is still {view.state} at event {view.seq}"
-        time.sleep(0.02)
+        time.sleep(0.05)
     return view
