@@ -26,6 +26,7 @@ BRITISH = looks(
     r"ward|drug chart|as required|medicines|chemist|smt|shri|sri|kum|regn|yrs|nabl|gms?%|gm/dl|cumm|hpf|ref\.? by|obg|nursing|"
     r"sd/-|bed no|i\.?p\.? no|"
     r"nhs|pty|centre|full blood count|fbc|u&es?|lfts?|surgery|gp|mbbs|mbchb|frcpa(?:th)?|authorised|colour|litre|faeces|"
+    r"(?:creatinine|bilirubin)[^\n]{0,40}[uµ]mol/l|urea[^\n]{0,40}mmol/l|"
     r"ref\.? interval|white cells|tds|qds|nocte|mane|mitte|ur no|ur|lab no|10\^?9/l|x10\^?9/l|10\*9/l|g/l|"
     r"nhs no|medicare|dt|syp|adv|c/o|k/c/o|polyclinic|nursing home|mme|madame|monsieur|clinique|fecha|paciente|"
     r"receta|geb|praxis|fbs|ppbs|"

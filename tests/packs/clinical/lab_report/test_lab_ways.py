@@ -132,3 +132,8 @@ def test_the_rest_of_a_name_stands_below_a_narrow_column() -> None:
         "ALKALINE 96 36-130 U/L\nPHOSPHATASE\nUREA NITROGEN 15 7-25 mg/dL\n(BUN)\nSEX HORMONE BINDING GLOBULIN 36 10-50 nmol/L\n"
     )
     assert list(found) == ["ALKALINE PHOSPHATASE", "UREA NITROGEN (BUN)", "SEX HORMONE BINDING GLOBULIN"]
+
+
+def test_units_of_the_international_system_tell_that_days_stand_before_months() -> None:
+    text = "HAWTHORN LANE PATHOLOGY\nReported 12/10/2023 14:22\nUrea       4.1   mmol/L\nCreatinine     58   umol/L\n"
+    assert values(PACK, text)["date"] == "2023-10-12"
