@@ -27,7 +27,6 @@ SCAN = "Fairmont Imaging Center\nExam date: 11/25/2024\nCT CHEST\nFINDINGS: {}\n
         (GENOMICS, f"{PANEL}KRAS G12D 31%\narr[GRCh38] 22q11.21(18912231_21465672)x1\n"),
         (GENOMICS, "Tumor Profile - Halcyon BioWorks\nReport date: 2021-03-04\nKRAS G12D 31%\n"),
         (GENOMICS, f"{PANEL}KRAS G12D 31%\nAlpha globin: -a3.7 heterozygous deletion\n"),
-        (PRESCRIPTION, f"Pharmacy: Cedar Drugs     Prescriber: Dr. I. Lane, Lakes Urgent Care\n{DRUGS.partition(chr(10))[2]}"),
         (PATHOLOGY, f"{REPORT}Lymph node: Follicular lymphoma, grade 1-2.\nCD20+, CD10+. CD21 shows expanded meshworks.\n"),
         (PATHOLOGY, f"{REPORT}Bladder, TURBT: High-grade urothelial carcinoma. Deep base: fragments negative for tumor.\n"),
         (PATHOLOGY, f"{REPORT}Breast: Ductal carcinoma, grade 3. ER result corrected from positive to negative (0%).\n"),

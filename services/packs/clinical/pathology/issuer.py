@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.institutions import MORE, NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.letterhead import settled
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 
 PLACE = looks(
@@ -35,7 +36,8 @@ TITLE = word_set(
     "the for cellular clinical "
     "anatomic anatomical gynaecological gynecological laboratory medicine medical final neuropathology cytology consultation "
     "services "
-    "unit centre center no number ref lab case copy page history file record records document form status result results system"
+    "unit centre center no number ref lab case copy page history file record records document form status result results system "
+    "component components test tests specimen specimens"
 )
 NO_NAME = looks(
     r"\d{3}|:|^from the|^by |^ ?(?:not|none|unknown|see)\b|\b(?:is|was|were|are|has|had|shows?|received|performed|thank|biopsy|"
@@ -53,6 +55,11 @@ CUT = re.compile(r" {3,}|\t|[|;]| [-–—] |(?<=[a-z\d)]{2})\.\s+(?=[A-Z])|,? (
 
 def issuing_house(view: Prose) -> tuple[tuple[int, int], float] | None:
     """The span of the issuer's name and the reader's confidence in it; None where no name of a house stands."""
+    found = settled(view.text, _named_house(view))
+    return found if found and _tells_whose(view.text[slice(*found[0])]) else None
+
+
+def _named_house(view: Prose) -> tuple[tuple[int, int], float] | None:
     labelled = [match.span("name") for match in LABELLED.finditer(view.flat) if PLACE.search(match["name"])]
     named = [(one.span, 0.93) for one in issuers(view) if one.labelled]
     named += [(span, 0.9) for span in labelled]

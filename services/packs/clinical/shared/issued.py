@@ -8,6 +8,7 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.dates import LABELS, PLAIN, PRINTED, Day, days
 from services.packs.clinical.shared.houses import house_away, over_department, set_house
 from services.packs.clinical.shared.institutions import KEYWORD, Issuer, issuers
+from services.packs.clinical.shared.letterhead import settled
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, trimmed, word_set
 from services.tasks.values import iso_date
@@ -113,6 +114,13 @@ def issuer(view: Prose) -> Told | None:
     """Who issued the document, as printed. A house that reads from afar did, whichever hospital is named as the place."""
     if away := house_away(view):
         return Told(tidy(view.text[slice(*away)]), away, 0.85)
+    own = _named_issuer(view)
+    found = settled(view.text, (own.span, own.confidence) if own else None)
+    return Told(tidy(view.text[slice(*found[0])]), *found) if found else None
+
+
+def _named_issuer(view: Prose) -> Told | None:
+    """The name behind a label or in the heading, else at a place, of the craft, or set as a house's."""
     named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _sent_from(view, one)]
     if not named:
         return _at_site(view) or _house(view) or _set(view)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from services.packs.clinical.shared.dates import Day
 from services.packs.clinical.shared.flowed import lines_in
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER, Issuer, issuers
+from services.packs.clinical.shared.letterhead import settled
 from services.packs.clinical.shared.prose import Prose, trimmed
 from services.packs.clinical.shared.slip_days import own_days
 from services.packs.clinical.shared.slip_letterhead import letterhead, signoff
@@ -92,6 +93,12 @@ def _at_an_end(view: Prose, day: Day) -> bool:
 
 def issuer(view: Prose) -> Said | None:
     """The institution that issued the document; a person, a street or a pharmacy is none."""
+    own = _named_issuer(view)
+    found = settled(view.text, (own.span, own.confidence) if own else None)
+    return Said(" ".join(view.text[slice(*found[0])].split()), *found) if found else None
+
+
+def _named_issuer(view: Prose) -> Said | None:
     named = [one for one in (_named(view, each) for each in issuers(view)) if one]
     labelled = next((one for one in named if one.confidence > SURE), None)
     headed = next(letterhead(view), None)

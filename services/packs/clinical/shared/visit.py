@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.shared.institutions import KEYWORD, Issuer, issuers
+from services.packs.clinical.shared.letterhead import settled
 from services.packs.clinical.shared.note_day_labels import (
     COMPACT,
     DISCHARGE,
@@ -122,6 +123,12 @@ def _compact(view: Prose) -> list[tuple[tuple[int, int], str, str]]:
 
 def issuer(view: Prose, *, operated: bool = False) -> Stated | None:
     """The institution in the heading or after its label; of an operation, else the one in whose operating room it was done."""
+    own = _named_issuer(view, operated=operated)
+    found = settled(view.text, (own.span, own.confidence) if own else None)
+    return Stated(tidy(view.text[slice(*found[0])]), *found) if found else None
+
+
+def _named_issuer(view: Prose, *, operated: bool) -> Stated | None:
     named = [
         one
         for one in issuers(view)

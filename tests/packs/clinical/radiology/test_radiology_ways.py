@@ -54,7 +54,7 @@ def test_an_amended_report_is_not_trusted() -> None:
 
 
 def test_an_unread_house_in_the_heading_is_not_trusted() -> None:
-    text = f"Fernhollow Physicians Group\nCT CHEST\nExam date: 2012-03-07\n{BODY}"
+    text = f"Fernhollow Vane & Sons\nCT CHEST\nExam date: 2012-03-07\n{BODY}"
     end = concluded(PACK, text)
     assert end.draft is not None and end.draft.fields["institution"].value is None
     assert (end.score or 1.0) < 0.95

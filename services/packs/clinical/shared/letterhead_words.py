@@ -1,0 +1,97 @@
+"""Words of letterheads: for kinds of houses, their departments, people and what no name holds; and the labels before a house."""
+
+import re
+
+from services.packs.clinical.shared.prose import word_set
+
+HOUSE = re.compile(
+    r"\b(?:\w*hospitals?|hosp|infirmary|clinics?|poly?-?clini[ck]\w*|laborator(?:y|ies|io|ium)|labs?|pathlabs?|institut\w*|universit\w+|"
+    r"medical (?:cent(?:er|re)|ctr|college|group|practice|associates|school)|med ctr|"
+    r"(?:health|heart|cancer|eye|surgery|surgical|imaging|breast|women'?s|children'?s|wound|pain|sleep|spine|dialysis|medical|"
+    r"diagnostic|genomics?|genetics?|trauma|stroke|kidney|skin|cardiac|vascular|endoscopy|rehab\w*|oncology|fertility|birth|"
+    r"maternity|scan|x-?ray|mri|ultrasound|radiology|specialist|family|community|veterans|day|care) ?(?:cent(?:er|re)|ctr"
+    r"|services?|unit|network|system|board|trust|group|partners|associates|practice|care|specialists|consultants|house|home)|"
+    r"health(?:care)?|trust|diagnostics?|\w*imaging|\w*radiolog(?:y|ie|ia)|genomics?|genetics|\w*patholog(?:y|ists)|"
+    r"telerad\w*|bio ?sciences?|life ?sciences|hospice|(?:nursing|care|maternity) home|sanatorium|dispensary|foundation"
+    r"|physicians|surgeons|orthop(?:a?e)dics?|dental|dentistry|\w*klinik\w*|\w*krankenhaus|\w*spital|\w*ziekenhuis|sjukhus|sykehus|sygehus|"
+    r"h[oô]pital|ospedale|cl[ií]nica|clinique|szpital|sairaala|nemocnice|centre (?:hospitalier|de sant[eé])|cabinet|\w*praxis|"
+    r"\w*praktijk|consultorio|rugnalaya|surgery|family (?:practice|medicine)|urgent care|home ?care|telehealth)\b"
+)
+"""What only the name of a house holds."""
+KIND = re.compile(
+    r"\b(?:general|memorial|regional|county|district|royal|mercy|saint|st|our lady|mater|sacred heart|presbyterian|methodist|"
+    r"baptist|lutheran|adventist|veterans|va|children'?s|women'?s|private|community|municipal|associates|group|partners|"
+    r"services?|networks?|systems?|cent(?:er|re)s?|ctr|unit|practice|consultants|specialists|medical|medicine|cardiology|oncology|"
+    r"neurology|dermatology|urology|nephrology|psychiatry|p(?:a?e)diatrics|gyn(?:a?e)cology|ophthalmology|rheumatology|endoscopy|"
+    r"ha?ematology|heart|vascular|eye|cancer|wellness|rehab\w*|maternity|molecular|onco\w*|gen[aeo]\w*|dx|bio\w*|inc|llc|ltd|pty|"
+    r"plc|gmbh|pllc|p\.?c|pvt|corp|scan\w*)\b|\w(?:path|gen|labs?|scan|dx|care|health|med|geni?x|genomix|seq)\b"
+)
+"""What such names often hold, and other words too."""
+CRAFTS = (
+    r"(?:(?:clinical|anatomical|anatomic|surgical|cellular|molecular|diagnostic|medical|chemical|general|interventional|emergency|"
+    r"internal|family|behaviou?ral|mental|advanced|p(?:a?e)diatric|gen\.?) )*(?:health|wing|endoscopy|radiology|imaging|"
+    r"pathology|histopathology|cytology|laboratory|ha?ematology|microbiology|genetics|genomics|biochemistry|chemistry|cardiology|"
+    r"oncology|neurology|surgery|medicine|rheumatology|dermatology|urology|orthop(?:a?e)dics|psychiatry|p(?:a?e)diatrics|"
+    r"outpatients?|emergency|diagnostics)"
+)
+DEPARTMENT = re.compile(
+    r"(?:the )?(?:(?:department|dept\.?|division|section|unit|directorate|faculty|school|service|clinic) (?:of|for) [\w .&,]+|"
+    rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?)"
+)
+"""A part of a house that names none."""
+GENERIC = re.compile(
+    r"facility|laboratory|department|dept|wing|floor|cellular|clinical|diagnostic|surgical|sample|my|teaching|multi-?special\w+|"
+    r"internal|medicine|behaviou?ral|mental|advanced|research|precision|plasma|solid|tumou?r|gen|high|risk|acute|primary|new|home|nurse|nursing|"
+    r"\w*(?:ology|ologic|ological|iatry|iatric|iatrics|natal|therapy|scopy|metry|p(?:a?e)dics?|gical|obstetrics?|gyna?e?\w*)"
+)
+"""Words for crafts and kinds of work, by which nobody is called."""
+NO_NAME = re.compile(
+    r"\b(?:reports?|results?|summary|notes?|records?|letter|findings|impression|diagnos[ie]s|history|patient|name|date|page|"
+    r"examination|exam|copy|confidential|prescription|rx|study|specimens?|procedures?|operation|operative|discharge|admission|"
+    r"admitted|indication|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
+    r"verified|reported|tests?|testing|panel|profile|profiling|sequencing|analysis|interpretation|medications?|allergies|insurance|"
+    r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
+    r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
+    r"details|encounter|visit|episode|chief|reason|subjective|objective)\b"
+)
+TITLE = re.compile(
+    r"\b(?:reports?|summary|notes?|letter|record|prescription|results|consultation|examination|chart|certificate)\b"
+)
+ROLE = re.compile(
+    r"\b(?:\w+(?:ologist|iatrist|ician|grapher|odist)|surgeon|registrar|resident|physician|consultant|practitioner|director)\b"
+)
+PERSON = re.compile(
+    r"(?i:^\W*(?:hi |dear )?(?:dr|mr|mrs|ms|miss|prof|professor|sister|nurse)\b\.?)|"
+    r"(?i:,? \(?(?:m\.?d|d\.?o|mbbs|frcr|frcpath|frcp|frcs|pa-c|np|rn|facs|phd|mbchb|dpm|dds)\b\.?)|^[A-Z][a-z'-]+, [A-Z][a-z]+$"
+)
+OF_OTHERS = re.compile(
+    r"\b(?:referr\w+|refer|cc|cop(?:y|ies)|sent (?:to|from|by)|request(?:ed|ing)|order(?:ed|ing)|submitt\w+|client|customer|"
+    r"specimen|sample|collected (?:at|by)|insur\w+|pharmacy|accredit\w*|transferred|admitted (?:to|from)|previous|prior|outside|"
+    r"follow-?up|appointment|gp|employer|to|attn|for|on behalf of|software|powered|printed (?:by|from)|next of kin|source|"
+    r"primary care|pcp|family doctor|history|comparison|lives|school)\b[^:]{0,25}:? *$"
+)
+"""What makes the house that follows another one than the writer's."""
+DID = re.compile(
+    r"(?:performing|testing|reporting|issuing|reported|issued|performed|tested|verified|analy[sz]ed|processed)"
+    r"(?: (?:lab\w*|site|facility|organi[sz]ation|institution|cent(?:er|re)|by|at))*|"
+    r"issuer|institution|lab(?:oratory)?(?: name)?|trust|health service|letterhead"
+)
+"""The label of who did the work."""
+AT = re.compile(
+    r"(?:hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|from|provider org\w*|service provider"
+    r"|unit|imaging site|health facility|department|dept|surgery|place)(?: name)?"
+)
+"""The label of a place."""
+SIGNING = re.compile(
+    r"\b(?:prescriber|provider|physician|doctor|seen by|signed|author|clinician|dictated|consultant|surgeon|attending)\b"
+)
+"""The label of a person, behind whom the house may be named."""
+ADDRESS = re.compile(
+    r"\d{1,5}[a-z]?[ -][A-Za-z][\w.' -]+|\b(?:suite|ste|level|floor|p\.? ?o\.? box|tel|telephone|phone|ph|fax|www\.|https?:"
+    r"|street|st\.|road|rd|avenue|ave|drive|lane|blvd|highway)\b|\S+@\S+|\+?\d[\d() -]{6,}\d|\b[A-Z]{2} \d{5}\b|"
+    r"\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b",
+    re.IGNORECASE,
+)
+SMALL = word_set(
+    "of the and for at in on de la le du des di del da do y et e und für am im an a & by with der die das van von 't"
+)

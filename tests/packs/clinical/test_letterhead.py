@@ -1,0 +1,64 @@
+"""Whose paper it is: the name that weighs most by its words and its place, however the letterhead is set."""
+
+import pytest
+
+from services.packs.clinical.shared.letterhead import likeliest_house, settled
+
+BODY = """
+Clinical details: cough.
+Findings: The lungs are clear. No effusion is seen and the heart is not enlarged.
+Opinion: normal.
+"""
+
+
+def named(text: str) -> str | None:
+    house = likeliest_house(text)
+    return text[slice(*house.span)] if house else None
+
+
+@pytest.mark.parametrize(
+    ("head", "house"),
+    [
+        ("ALDER FEN HEART CENTRE\nECHOCARDIOGRAM REPORT", "ALDER FEN HEART CENTRE"),
+        ("Breast Centre at Lowmoor\nDate of service: 2/3/2025", "Breast Centre at Lowmoor"),
+        ("RUN DATE: 02/27/26          TARNWOOD COUNTY GENERAL *LIVE*          PAGE 1", "TARNWOOD COUNTY GENERAL"),
+        ("HELIODOR GENOMICS                      HelioSolid 412 genes, DNA and RNA", "HELIODOR GENOMICS"),
+        ("Trust: Calderbrook NHS Foundation Trust      Radiology\nExam: chest", "Calderbrook NHS Foundation Trust"),
+        ("Dr. Niranjan Clinic\n12 Mill Road, Tel 555 0100", "Dr. Niranjan Clinic"),
+        ("DEPT. OF GEN. SURGERY\nKAVERI DISTRICT TEACHING HOSPITAL", "KAVERI DISTRICT TEACHING HOSPITAL"),
+        ("MOUNT ELLERY PULM0NARY ASS0CIATES\n4 High Street", "MOUNT ELLERY PULM0NARY ASS0CIATES"),
+        ("Referred by:\nHollow Lane Surgery\n\nPERFORMED AT: Northmere Labs", "Northmere Labs"),
+        ("Pharmacy: Cedar Drugs     Prescriber: Dr. I. Lane, Lakes Urgent Care\nDate: 1/2/2025", "Lakes Urgent Care"),
+        ("Prescriber: Ophelia Nwosu, OD, Bright Cove Eye Care\nDate: 1/2/2025", "Bright Cove Eye Care"),
+    ],
+)
+def test_a_house_is_found_in_many_kinds_of_letterheads(head: str, house: str) -> None:
+    assert named(head + "\n" + BODY) == house
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "SURGICAL PATHOLOGY REPORT\nPatient: Vale, Ida",
+        "LEFT LOWER EXTREMITY VENOUS DOPPLER ULTRASOUND\nThe veins were examined.",
+        "Department of Radiology\nDr. Ansgar Holt",
+        "Referring: Tallgrass Oncology Group\nPatient: Ida Vale",
+        "Consultant Histopathologist\nDr Isolde Quill FRCPath",
+        "NORMAL CATARACT SURGERY\nThe patient was prepared.",
+        "TOTAL KNEE ARTHROPLASTY\nOperative report",
+        "TOTAL SCORE\nMITOTIC ACTIVITY",
+        "",
+    ],
+)
+def test_titles_departments_people_and_the_houses_of_others_are_no_letterhead(head: str) -> None:
+    assert named(head + "\n" + BODY) is None
+
+
+def test_a_reader_keeps_its_own_reach_of_a_name_and_yields_to_another_that_weighs_more() -> None:
+    text = "Wyndham Heath Hospital, Ward 4\nPatient: Ida Vale\n" + BODY + "Copied to: Lane Street Surgery\n"
+    whole = (0, len("Wyndham Heath Hospital, Ward 4"))
+    other = (text.index("Lane"), text.index("Lane") + len("Lane Street Surgery"))
+    assert settled(text, (whole, 0.93)) == (whole, 0.93)
+    span, sure = settled(text, (other, 0.93)) or ((0, 0), 1.0)
+    assert text[slice(*span)] == "Wyndham Heath Hospital" and sure < 0.93
+    assert settled("Nothing of the kind is printed here.", (other, 0.75)) == (other, 0.75)
