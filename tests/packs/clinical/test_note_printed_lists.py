@@ -1,6 +1,6 @@
 """Lists as records and letters print them: with codes, in columns, below labels that group them."""
 
-from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, findings, values
 
 
 def test_codes_before_or_behind_a_name_are_no_part_of_it() -> None:
@@ -172,3 +172,47 @@ def test_new_prescriptions_of_an_operation_note_are_read() -> None:
         "Brief operative note\nProcedure: Lumbar discectomy\nEBL: 50\nNew Rx: oxycodone 5 mg q6h prn, methocarbamol 500 mg tid\n"
     )
     assert values(THEATRE, text)["medications"] == ["oxycodone", "methocarbamol"]
+
+
+def test_a_label_behind_a_gap_on_the_line_of_another_heads_what_follows_it() -> None:
+    text = "Eye surgery record\nEye: OS        Dx: Senile cataract OS\nProcedure: Phacoemulsification, OS\nEBL: none\n"
+    assert values(THEATRE, text)["diagnoses"] == ["Senile cataract OS"]
+
+
+def test_an_abbreviation_that_begins_a_sentence_heads_it() -> None:
+    text = (
+        "Surgeon's note, 17/08/2020. Dx varicose veins of the legs. Op: endovenous laser ablation + phlebectomies. No comps. "
+        "Home today on ibuprofen 400 mg tds and paracetamol prn.\n"
+    )
+    found = values(THEATRE, text)
+    assert found["diagnoses"] == ["varicose veins of the legs"]
+    assert found["medications"] == ["ibuprofen", "paracetamol"]
+
+
+def test_an_acute_disease_on_a_chronic_one_is_two_diagnoses() -> None:
+    text = "Consultation on the patient\nIMPRESSION:\n  -- AKI, prerenal, on CKD 3a\n  -- Hypovolemia\nPLAN: fluids\n"
+    assert values(CLINIC, text)["diagnoses"] == ["AKI, prerenal", "CKD 3a", "Hypovolemia"]
+
+
+def test_small_roman_figures_in_brackets_number_a_list() -> None:
+    text = (
+        "Outpatient review of the patient\nDiagnoses:\n i)   Plantar fasciitis\n ii)  Gout\n iii) Psoriasis\nPlan: see in May\n"
+    )
+    assert values(CLINIC, text)["diagnoses"] == ["Plantar fasciitis", "Gout", "Psoriasis"]
+
+
+def test_a_label_by_the_kind_of_illness_sorts_diagnoses() -> None:
+    text = (
+        "Psychiatric discharge summary of the patient\nDiagnosis on discharge (ICD 10)\n Primary: F31.7 Bipolar disorder\n"
+        " Physical: E03.9 Hypothyroidism\n\nFollow-up in a week\n"
+    )
+    assert values(HOSPITAL, text)["diagnoses"] == ["Bipolar disorder", "Hypothyroidism"]
+
+
+def test_a_plan_that_numbs_and_cuts_leaves_a_doubt_where_no_procedure_is_given() -> None:
+    text = (
+        "SOAP note of this visit\nA: 1. Dental abscess\n"
+        "P: Incision and drainage with 11 blade under 2% lidocaine; ibuprofen 600 mg prn\n"
+    )
+    found = findings(CLINIC, text, diagnoses=["Dental abscess"], medications=["ibuprofen"])
+    assert any(one.check == "notes.unexplained" and one.field == "procedures" for one in found)

@@ -8,12 +8,13 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 MARK = looks(
     r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))[ ]*(?:# ?\d{1,2}[.):]?(?= [a-z(])|(?<!\d\.)\(?\d{1,2}"
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
-    r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])) *"
+    r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])|\(?(?:i{1,3}|iv|vi{0,3})\)(?= [a-z])) *"
 )
 SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SPLIT = re.compile(r"\n|;")
 JOINT = looks(
-    r",? (?:and|\+|as well as|plus|along with|but) (?:also )?|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. "
+    r", on (?=ckd\b|chronic )|,? (?:and|\+|as well as|plus|along with|but) (?:also )?"
+    r"|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. "
 )
 ABSORBING = looks(
     r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after"

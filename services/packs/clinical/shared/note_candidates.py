@@ -18,7 +18,7 @@ from services.tasks.values import words
 
 TAKES_IN = looks(
     r"\b(?:with|due to|secondary to|(?<!history )of|in|from|to|for|by|using|via|versus|vs|after|following|including|and/or|as"
-    r"|on|rule out|r/o|resulting|causing|involving|consistent|requiring)\b[^,;]*$"
+    r"|rule out|r/o|resulting|causing|involving|consistent|requiring)\b[^,;]*$"
 )
 EMPTY = re.compile(
     r"[\s:.-]*(?:none|nil|n/?a|no\b[^.]{0,40}|not applicable|negative|unremarkable|noncontributory"

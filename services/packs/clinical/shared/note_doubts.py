@@ -59,6 +59,10 @@ FORMED = looks(
 )
 UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
 TELLS = re.compile(r"\b(?:he|she|i|we|patient|was|were|is|are|has|have|had|will)\b")
+NUMBED = re.compile(
+    r"[^.;\n]*\b(?:under|with|using) [^.;\n]*\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b[^.;\n]*"
+)
+"""What a plan that tells of what was done says of it."""
 UNNAMED = re.compile(r"surgery|procedure|operation")
 """The kind of a thing, which names none."""
 
@@ -180,6 +184,11 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
         other = TEST.search(match[0]) or UNNAMED.fullmatch(match[0]) or NOT_DONE.search(line) or DENIED.search(line)
         if note_section_at(view.text, match.start()).kind in NOW and not other and assertion(view, match.span()).plain:
             yield "procedures", "an operation is named, and none is given"
+    for section in note_sections(view.text) if one is None or not one.filled else ():
+        if section.kind == "plan" and any(
+            OPERATION.search(view.flat, *done.span()) for done in NUMBED.finditer(view.flat, *section.body)
+        ):
+            yield "procedures", "the plan tells of an operation by what it was done with, and none is given"
     for match in ACTED.finditer(view.flat) if one is None or not one.filled else ():
         line = view.flat[slice(*view.sentence(match.start()))]
         kind = note_section_at(view.text, match.start()).kind

@@ -73,7 +73,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
     (
         "medications",
-        rf"(?:(?:current|present|home|outpatient|discharge|active|daily|new|regular|ongoing|chronic|prescribed"
+        rf"(?:(?:current|present|home|outpatient|discharge|d/c|disch|active|daily|new|regular|ongoing|chronic|prescribed"
         rf"|take-home|follow-?up|repeat|acute|other|usual|long-?term|background|maintenance) )*"
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
         r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) (?:discharge|disch|d/c)|discharge"
@@ -82,7 +82,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"tto|medication list|drugs? (?:given|prescribed)"
         r"|(?:post-? ?op(?:erative)?|discharge|take-home|oral|regular)"
         r" (?:analgesi(?:a|cs)|pain (?:relief|medications?|control)|scripts?)"
-        r"|(?:new|home|current) rx|(?:thrombo-?prophylaxis|(?:vte|dvt)(?: ?/ ?(?:vte|dvt))? (?:prophylaxis|ppx|px)|scripts)",
+        r"|(?:new|home|current) rx|analgesi(?:a|cs)|pain ?(?:relief|killers)|take home"
+        r"|(?:thrombo-?prophylaxis|(?:vte|dvt)(?: ?/ ?(?:vte|dvt))? (?:prophylaxis|ppx|px)|scripts)",
     ),
     (
         "admission",
@@ -101,7 +102,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "diagnosis",
         r"mrdx|most responsible diagnosis|problem|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
-        r"discharge|principal|primary|main|active|current"
+        r"discharge|d/c|disch|principal|primary|main|active|current"
         r"|established|ongoing|important|significant|coded"
         r"|icd-?(?:9|10|11)(?:-?cm)?(?: ?/)?|snomed(?: ct)?|clinical|definitive|underlying|confirmed"
         r"|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
@@ -261,7 +262,7 @@ SYSTEMS = re.compile(
 """The parts of a body that an examination goes through, which label what was seen at each."""
 OTHER = r"[a-z][a-z0-9 /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
-START = r"(?:^|(?<=\n)|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
+START = r"(?:^|(?<=\n)|(?<= {3})|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
 HEADING = re.compile(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
     rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"

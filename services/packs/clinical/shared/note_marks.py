@@ -14,7 +14,8 @@ LISTS: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure", "medications")
 ASSESSING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment")
 TAKEN: tuple[Kind, ...] = ("medications", "inpatient")
 SORTED = re.compile(
-    r"(?:primary|principal|main|secondary|other|additional|associated|active|chronic|final|major|minor)(?: \d)?s?"
+    r"(?:primary|principal|main|secondary|other|additional|associated|active|chronic|final|major|minor"
+    r"|physical|psychological|psychiatric|medical)(?: \d)?s?"
 )
 """Labels that sort what a heading above them names."""
 FIRST = re.compile(r"primary|principal|main|final|major")

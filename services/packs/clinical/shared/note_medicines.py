@@ -40,7 +40,8 @@ NO_NAME = looks(
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HOMEWARD = looks(
-    r"\b(?:discharged?|went home|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
+    r"\b(?:discharged?|went home|home (?:today |tomorrow |later )?(?:on|with)"
+    r"|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
     r"|ed)|usual"
     r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
     r"|will (?:get|receive|take)|(?:will|is to|are to) be (?:placed|started|kept|put) on"
@@ -93,7 +94,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind == "other" and drug.known and AFTERWARDS.fullmatch(_title(view, drug)):
         return True
-    if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "complications"):
+    if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "procedure", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     if kind in ("present", "past") and drug.known and not ways.perioperative and taken_now(view, drug.span):
         return True

@@ -29,6 +29,8 @@ BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "
 """Parts that list, and end where a paragraph begins to tell."""
 OVER = re.compile(r"\b(?:past|inactive|resolved|previous)\b")
 """What is said in brackets behind a heading of problems that are over."""
+BESIDE: tuple[Kind, ...] = ("diagnosis", "admission", "assessment", "indication", "medications", "allergies")
+"""Parts whose heading may stand behind a gap, on the line of another label."""
 ONE_LINE: tuple[Kind, ...] = ("pathology", "anesthesia", "complications", "findings")
 """Parts of an operation note that are told in a line."""
 BEGUN = re.compile(
@@ -47,6 +49,8 @@ TELLS = re.compile(
 )
 SENTENCES = re.compile(r"(?<=[a-z]{3})\.(?= |\n|$)")
 NUMBERED = re.compile(r"\s*(?:\(?1[.)]|[-*•])")
+FIGURED = re.compile(r"(?<!\d)\d{1,2}[.)] *\Z")
+"""A number that stands before an item."""
 MARKS = re.compile(r"(?m)^ *\(?\d{1,2}[.)] ")
 LISTED = 25
 """Words up to which a numbered item names what was done and does not describe it, on the average of a list."""
@@ -124,6 +128,9 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         return (_by_word(title) if good or over else None), title
     if name != "other" and OVER.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "diagnosis":
         return ("past" if at_line else None), title
+    if match["end"] == ":" and not at_line and text[:start].endswith("   "):
+        inner = HEADINGS[int(name[1:])][0] if name != "other" else None
+        return (inner if inner in BESIDE else None), title
     if match["end"] == ":":
         if len(title) == 1 and not (at_line and printed.isupper()):
             return None, title
@@ -143,7 +150,8 @@ def _run_in(text: str, marks: Sequence[tuple[int, int, Kind, str]]) -> Iterator[
         name = next(f"k{i}" for i in range(len(HEADINGS)) if match[f"k{i}"] is not None)
         printed = match[name]
         marked = len(printed) > 3 and (match[0].rstrip().endswith(",") or NUMBERED.match(text, match.end()) is not None)
-        alone = printed.isupper() and (" " in printed or marked)
+        short = SHORT.fullmatch(printed) and printed.lower() != "plan" and not FIGURED.search(text[: match.start(name)])
+        alone = (printed.isupper() and (" " in printed or marked)) or short
         if alone and not any(start < match.end() and match.start() < end for start, end, _, _ in marks):
             yield match.start(), match.end(), HEADINGS[int(name[1:])][0], " ".join(printed.lower().split())
 

@@ -192,5 +192,5 @@ NOT_A_PROBLEM = looks(
     r"|^code status|full code|^disposition|^diet\b|^fen\b|^access\b"
     r"|^consult|\bordered\b|\bpending$|"
     r"health"
-    r" maintenance|^plan\b|^condition\b"
+    r" maintenance|^plan\b|^condition\b|^(?:medications?|treatment|therapy)$|^cpt\b"
 )
