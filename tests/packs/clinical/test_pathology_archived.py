@@ -90,6 +90,10 @@ def test_a_misread_word_before_the_title_is_no_house() -> None:
     assert "institution" not in values(f"GIl Surgical Pathology\n{KIDNEY}Papillary renal cell carcinoma.\n")
 
 
+def test_the_head_of_a_column_is_no_house() -> None:
+    assert "institution" not in values(f"Component Lab\n{KIDNEY}Papillary renal cell carcinoma.\n")
+
+
 def test_a_lone_letter_before_the_name_leaves_a_doubt() -> None:
     text = f"{KIDNEY}- INVASIVE SQUAM U CELL CARCINOMA\n"
     quote = "CELL CARCINOMA"
