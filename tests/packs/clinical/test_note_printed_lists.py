@@ -216,3 +216,10 @@ def test_a_plan_that_numbs_and_cuts_leaves_a_doubt_where_no_procedure_is_given()
     )
     found = findings(CLINIC, text, diagnoses=["Dental abscess"], medications=["ibuprofen"])
     assert any(one.check == "notes.unexplained" and one.field == "procedures" for one in found)
+
+
+def test_a_semicolon_in_brackets_parts_no_items() -> None:
+    text = (
+        "Operation note\nOperations: 1. Arthrotomy of the knee. 2. Capsular shift (two anchors; sutures tied twice).\nEBL: none\n"
+    )
+    assert values(THEATRE, text)["procedures"] == ["Arthrotomy of the knee", "Capsular shift (two anchors; sutures tied twice)"]

@@ -47,7 +47,7 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
     numbered = len(marks) >= 2 or (bool(marks) and not flat[: marks[0][0]].strip())
     marks = max(marks, spoken(flat, closed=True), key=len) if numbered else spoken(flat)
     numbered = numbered or bool(marks)
-    cuts = [(m.start(), m.end(), False) for m in SPLIT.finditer(flat)]
+    cuts = [(m.start(), m.end(), False) for m in SPLIT.finditer(flat) if m[0] == "\n" or not _aside(flat, m.start())]
     cuts += [(a, b, True) for a, b in marks] if numbered else []
     found, start, marked = [], 0, False
     for a, b, is_mark in [*sorted(cuts), (len(flat), len(flat), False)]:
@@ -59,6 +59,12 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
             found.append(Item((body[0] + span[0], body[0] + span[1]), marked))
         start, marked = b, is_mark
     return tuple(found)
+
+
+def _aside(flat: str, at: int) -> bool:
+    """Whether a semicolon stands in brackets that are closed on its line."""
+    end = flat.find("\n", at)
+    return _in_brackets(flat[flat.rfind("\n", 0, at) + 1 : at]) and ")" in flat[at : end if end >= 0 else len(flat)]
 
 
 def cells(view: Prose, span: tuple[int, int], head: re.Pattern[str]) -> tuple[tuple[int, int], ...]:
