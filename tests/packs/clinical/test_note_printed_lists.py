@@ -223,3 +223,26 @@ def test_a_semicolon_in_brackets_parts_no_items() -> None:
         "Operation note\nOperations: 1. Arthrotomy of the knee. 2. Capsular shift (two anchors; sutures tied twice).\nEBL: none\n"
     )
     assert values(THEATRE, text)["procedures"] == ["Arthrotomy of the knee", "Capsular shift (two anchors; sutures tied twice)"]
+
+
+def test_the_signs_of_marked_up_text_are_no_part_of_a_name() -> None:
+    text = "**DISCHARGE SUMMARY**\n\n## Diagnoses\n1. **Acute prostatitis**\n2. **Gout**\n\nFollow-up of the patient in a week\n"
+    assert values(HOSPITAL, text)["diagnoses"] == ["Acute prostatitis", "Gout"]
+
+
+def test_letters_in_brackets_number_a_list_run_on_in_one_line() -> None:
+    text = "Discharge summary\n1. DIAGNOSES: (a) Mitral regurgitation, moderate (b) Gout\n2. COURSE: the patient improved.\n"
+    assert values(HOSPITAL, text)["diagnoses"] == ["Mitral regurgitation, moderate", "Gout"]
+
+
+def test_what_a_letter_tells_its_patient_was_found_is_a_diagnosis() -> None:
+    text = (
+        "Dear Mr Test,\nYou came into hospital on 3 March 2025 and went home on 6 March 2025. Tests showed that you had a kidney "
+        "infection. You were discharged on cefuroxime 500 mg twice daily.\n"
+    )
+    assert values(HOSPITAL, text, again=True)["diagnoses"] == ["kidney infection"]
+
+
+def test_a_heading_in_capitals_at_the_start_of_a_line_needs_no_colon() -> None:
+    text = "DISCHARGE SUMMARY of the patient\nDIAGNOSIS Acute cholangitis, Hypertension\nCOURSE Admitted with fever.\n"
+    assert values(HOSPITAL, text)["diagnoses"] == ["Acute cholangitis", "Hypertension"]

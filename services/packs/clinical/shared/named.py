@@ -241,7 +241,7 @@ def _behind_medicine(view: Prose, a: int, b: int, grammar: Grammar) -> int:
 
 def _bare(view: Prose, a: int, b: int) -> tuple[int, int]:
     """A span without punctuation and blanks at its ends."""
-    while b > a and view.flat[b - 1] in " .,;:-\n":
+    while b > a and view.flat[b - 1] in " .,;:-*\n":
         b -= 1
     while b > a and view.flat[a] in " .,;:-•*#\n":
         a += 1

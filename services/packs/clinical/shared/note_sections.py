@@ -151,7 +151,8 @@ def _run_in(text: str, marks: Sequence[tuple[int, int, Kind, str]]) -> Iterator[
         printed = match[name]
         marked = len(printed) > 3 and (match[0].rstrip().endswith(",") or NUMBERED.match(text, match.end()) is not None)
         short = SHORT.fullmatch(printed) and printed.lower() != "plan" and not FIGURED.search(text[: match.start(name)])
-        alone = (printed.isupper() and (" " in printed or marked)) or short
+        first = len(printed) > WIDE_GAP and not text[: match.start(name)].rpartition("\n")[2].strip()
+        alone = (printed.isupper() and (" " in printed or marked or first)) or short
         if alone and not any(start < match.end() and match.start() < end for start, end, _, _ in marks):
             yield match.start(), match.end(), HEADINGS[int(name[1:])][0], " ".join(printed.lower().split())
 

@@ -93,6 +93,7 @@ NOUNS = (
     r"|muscle (?:cramps|aches)"
     r"|syringomyelia|tethered cord|coma(?! scale)|vegetative state|brain death|spasticity|chorea|tourette'?s|narcolepsy"
     r"|sleepwalking|night terrors|prediabetes|insulin resistance|blood in (?:the |his |her )?(?:urine|stools?)|sore throat"
+    r"|heart attack"
     r"|runny nose|stuffy nose|congestion|(?:common|head|chest) cold|flu(?! (?:shot|vaccin))|mold exposure|positive ppd"
     r"|needle ?stick|lichen planus|pemphigus|mental status changes?|hyperactivity"
     r"|neurogenic bladder|ascus|agus|[lh]g?sil|deficits?|impairments?"
@@ -115,6 +116,7 @@ FOUND_WORDS = (
     r" having)|diagnos(?:is|es)(?: here| today)? (?:of|is|was|would be)"
     r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?"
     r"|(?:operated (?:up)?on|operating (?:room|theatre)|surgery|theatre)\b[^.;:]{0,60}? (?:for|because of)"
+    r"|(?:found|showed|confirmed) that you (?:have|had)|we (?:also )?found you (?:have|had)"
     r"|because of|came in (?:with|for)|treated for|complicated by|(?:he|she|they|patient) also has"
     r"|(?:follow(?:s|ed|ing)?|seen|see|here|comes?|came|presents?|returns?|visit|evaluated)(?: [a-z]+){0,3}? (?:for|of)"
     r"(?: [a-z -]*\b(?:follow-?up|evaluation|treatment|management|recheck) of|(?: [a-z-]+){1,4} for)?(?: his| her)?"
@@ -179,7 +181,7 @@ LEADING = looks(
     r"4}[a-z]?)?(?=:? [a-z])|\([a-h]\)|"
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up"
     r"(?: (?:of|for|on|regarding)(?: his| her)?)?|diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with"
-    r"|compatible with|\d{1,2}[.)]|\d\.\d{1,2}(?= [a-z]{4}))"
+    r"|compatible with|(?:primary|principal|secondary|main|final) ?-(?= )|\d{1,2}[.)]|\d\.\d{1,2}(?= [a-z]{4}))"
     r"[ ,:]+"
 )
 NOT_A_PROBLEM = looks(
