@@ -34,7 +34,7 @@ ENOUGH = 3.5
 """Least weight of a name that is taken."""
 UNCONTESTED, CONTESTED = 0.8, 0.7
 """How sure a name is that only its weight tells, and one that the reader of the kind did not choose."""
-PLAIN, HINTED, UNKNOWN, NAMELESS = 3.0, 2.0, -1.0, -3.0
+PLAIN, HINTED, UNKNOWN, NAMELESS = 3.0, 2.0, -1.0, -4.0
 """For a word that only houses have, one that hints at a house, neither, and a name that says no more than what kind it is."""
 PLACES = (3.0, 2.0, 1.5, 1.0, 0.7, 0.5, 0.3, 0.2, 0.1)
 """For the lines of the head, from the first."""
@@ -137,7 +137,8 @@ def _words(printed: str, loud: bool) -> float | None:
     if (len(words) == 1 and not (plain or kind)) or _told_done(low, plain):
         return None
     weight = PLAIN if plain else HINTED if kind else UNKNOWN
-    own = any(not (HOUSE.fullmatch(w) or KIND.fullmatch(w) or GENERIC.fullmatch(w)) for w in map(str.lower, telling))
+    said = [word for word in re.split(r"[ -]", low) if word not in SMALL]
+    own = any(not (HOUSE.fullmatch(word) or KIND.fullmatch(word) or GENERIC.fullmatch(word)) for word in said)
     return weight + (0.0 if own else NAMELESS) + (LOUD if printed.isupper() and not loud else 0.0)
 
 

@@ -41,18 +41,19 @@ DEPARTMENT = re.compile(
 """A part of a house that names none."""
 GENERIC = re.compile(
     r"facility|laboratory|department|dept|wing|floor|cellular|clinical|diagnostic|surgical|sample|my|teaching|multi-?special\w+|"
-    r"internal|medicine|behaviou?ral|mental|advanced|research|precision|plasma|solid|tumou?r|gen|high|risk|acute|primary|new|home|nurse|nursing|"
+    r"internal|medicine|behaviou?ral|mental|advanced|research|precision|plasma|solid|tumou?r|gen|high|risk|acute|primary|"
+    r"new|home|nurse|nursing|dental|oral|"
     r"\w*(?:ology|ologic|ological|iatry|iatric|iatrics|natal|therapy|scopy|metry|p(?:a?e)dics?|gical|obstetrics?|gyna?e?\w*)"
 )
 """Words for crafts and kinds of work, by which nobody is called."""
 NO_NAME = re.compile(
     r"\b(?:reports?|results?|summary|notes?|records?|letter|findings|impression|diagnos[ie]s|history|patient|name|date|page|"
     r"examination|exam|copy|confidential|prescription|rx|study|specimens?|procedures?|operation|operative|discharge|admission|"
-    r"admitted|indication|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
+    r"admitted|indications?|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
     r"verified|reported|tests?|testing|panel|profile|profiling|sequencing|analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
-    r"details|encounter|visit|episode|chief|reason|subjective|objective)\b"
+    r"details|encounter|visit|episode|chief|reason|subjective|objective|follow-?up|method)\b"
 )
 TITLE = re.compile(
     r"\b(?:reports?|summary|notes?|letter|record|prescription|results|consultation|examination|chart|certificate)\b"

@@ -127,11 +127,11 @@ def _is_name(view: Prose, span: tuple[int, int]) -> bool:
         and not re.search(r"\d|:|\.$", said)
         and bool(capitalised)
         and all(capitalised)
-        and not _heads_a_part(view, span)
+        and not heads_a_part(view, span)
     )
 
 
-def _heads_a_part(view: Prose, span: tuple[int, int]) -> bool:
+def heads_a_part(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a stretch is the heading of a part of the note, as "Indication for surgery" is."""
     return any(
         one.kind not in ("head", "other") and one.heading[0] < span[1] and span[0] < one.heading[1]

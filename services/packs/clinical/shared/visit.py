@@ -18,7 +18,7 @@ from services.packs.clinical.shared.note_day_labels import (
     told_seen,
 )
 from services.packs.clinical.shared.note_days import note_days
-from services.packs.clinical.shared.note_letterhead import letterhead, names_somebody, signed_houses
+from services.packs.clinical.shared.note_letterhead import heads_a_part, letterhead, names_somebody, signed_houses
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, tidy
 from services.packs.clinical.shared.theatre import operated_at, operated_on
@@ -125,6 +125,8 @@ def issuer(view: Prose, *, operated: bool = False) -> Stated | None:
     """The institution in the heading or after its label; of an operation, else the one in whose operating room it was done."""
     own = _named_issuer(view, operated=operated)
     found = settled(view.text, (own.span, own.confidence) if own else None)
+    if found and heads_a_part(view, found[0]):
+        return own
     return Stated(tidy(view.text[slice(*found[0])]), *found) if found else None
 
 
