@@ -22,7 +22,7 @@ FEWEST = 6
 """Stop words of a language below which nothing can be told: forms, tables and titles have few."""
 TIMES = 2
 """How many times as many as English ones they must be."""
-SHARE = 0.15
+SHARE = 0.08
 """Part of a text's words that are stop words of its language, at least."""
 UNNAMED = "a language other than English"
 BEYOND = 0.08
