@@ -60,8 +60,11 @@ class Totals:
 
 
 def totals_of(forms: Sequence[PacketForm]) -> Totals:
-    """Sums over the values in force: a person's where there is one, else the machine's. Copies were one form already."""
-    known = [form for form in forms if form.doc_type != OTHER]
+    """Sums over the values in force: a person's where there is one, else the machine's. Copies were one form already.
+
+    Papers without a box for an amount, as clinical reports are, have no part in it.
+    """
+    known = [form for form in forms if form.doc_type != OTHER and any(entry.spec.kind == "money" for entry in form.entries)]
     counted = [form for form in known if not form.left_out]
     types = list(dict.fromkeys(form.doc_type for form in counted))
     found = dict.fromkeys((form.doc_type, form.tax_year) for form in counted)

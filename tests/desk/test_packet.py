@@ -4,19 +4,21 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from services.core.document import Suspicion
+from services.core.draft import Field
 from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming
+from services.desk.packet_forms import Entry, PacketForm
 from services.desk.prooftext import BY, WORDS, verified
-from services.desk.totals import BoxTotal, Totals
+from services.desk.totals import BoxTotal, Totals, totals_of
 from services.documents.reader import read
 from services.packs.find import packs
 from services.tasks.pack import Pack
@@ -94,6 +96,18 @@ def test_every_figure_leads_to_a_review_item_that_holds_its_value(packet: Run) -
         for figure in (figure for box in kind.boxes for figure in box.figures):
             cards = {card.spec.name: card for card in packet.desk.review(packet.run_id, figure.section).cards}
             assert Decimal(str(cards[figure.field].value)) == figure.amount
+
+
+def test_clinical_reports_of_one_file_are_not_added_up() -> None:
+    rubrics = {pack.rubric.doc_type: pack.rubric for pack in packs().values()}
+    empty = {
+        name: tuple(Entry(spec, Field(name=spec.name, status="not_present"), None) for spec in rubrics[name].fields)
+        for name in ("radiology", "pathology", "W-2")
+    }
+    reports = [PacketForm(at, name, name, (1,), 1.0, "met", entries) for at, (name, entries) in enumerate(empty.items())]
+    found = totals_of(reports)
+    assert [kind.doc_type for kind in found.forms] == ["W-2"] and not found.left_out
+    assert totals_of([replace(one, left_out="rejected") for one in reports[:2]]).left_out == ()
 
 
 def test_what_a_person_decides_is_what_is_added_up(desk: Desk) -> None:
