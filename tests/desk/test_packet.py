@@ -101,7 +101,7 @@ def test_every_figure_leads_to_a_review_item_that_holds_its_value(packet: Run) -
 def test_clinical_reports_of_one_file_are_not_added_up() -> None:
     rubrics = {pack.rubric.doc_type: pack.rubric for pack in packs().values()}
     empty = {
-        name: tuple(Entry(spec, Field(name=spec.name, status="not_present"), None) for spec in rubrics[name].fields)
+        name: tuple(Entry(spec, Field(name=spec.name, status="not_present"), None) for spec in rubrics[name].fields.values())
         for name in ("radiology", "pathology", "W-2")
     }
     reports = [PacketForm(at, name, name, (1,), 1.0, "met", entries) for at, (name, entries) in enumerate(empty.items())]
