@@ -25,6 +25,9 @@ MOST = 400
 """Stretches that a file is looked at in; a longer file is looked at in longer ones."""
 BREAK = re.compile(r"\n[^\S\n]*(?:[-=_*~#·][-=_*~#·\s]{4,}|\n[^\S\n]*)\n|\n?\f")
 """A page's end, a ruled line, or two blank lines."""
+RUNS_ON = re.compile(r"\s*[a-z][a-z]+[ ,.;]")
+ENDS, WHITE = frozenset(".!?:"), 20
+"""How a page begins that goes on in the middle of a sentence, what ends one on the page before, and blanks behind that."""
 NUMBERED = re.compile(r"\bpage\s*:?\s*(\d+)(?:\s*(?:of|/)\s*\d+)?\b|\bcontinu(?:ed|ation)\b", re.IGNORECASE)
 
 
@@ -125,9 +128,12 @@ def _chunk(text: str, start: int, end: int, weights: Mapping[tuple[str, str], fl
 
 
 def _same_paper(text: str, hit: re.Match[str]) -> bool:
-    """A page that says that it is a later one, or that another follows, at its head or foot."""
+    """A page that says that it is a later one, or that another follows, at its head or foot; or that ends a sentence begun
+    on the page before."""
     if "\f" not in hit[0]:
         return False
+    if RUNS_ON.match(text, hit.end()) and text[max(hit.start() - WHITE, 0) : hit.start()].rstrip()[-1:] not in ENDS:
+        return True
     head = text[hit.end() : hit.end() + 250]
     foot = text[hit.end() : _page_end(text, hit.end())][-120:]
     return any(number is None or int(number) > 1 for part in (head, foot) for number in _numbers(part))

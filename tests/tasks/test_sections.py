@@ -123,6 +123,18 @@ def test_reports_under_one_head_for_the_whole_file_are_told_apart_by_their_title
     assert kinds(split(HEAD + "\n".join(papers))) == expected
 
 
+def test_a_page_that_ends_a_sentence_of_the_page_before_is_of_the_same_paper() -> None:
+    course = (
+        "by the nurses. Chief complaint on the ward: cough. Physical examination: vital signs stable, chest clear.\n"
+        "Assessment and plan: continue antibiotics. Subjective: feels better. Objective: afebrile, blood pressure 120/70.\n"
+    )
+    assert kinds(split(f"{HEAD}{LEAVING}On the third day she was seen\f{course}")) == ["discharge-summary"]
+    assert kinds(split(f"{HEAD}{LEAVING}\fCLINIC NOTE\nDate of visit: 06/20/2024\nSeen {course}")) == [
+        "discharge-summary",
+        "clinical-notes",
+    ]
+
+
 @pytest.mark.parametrize("quoted", [SCAN, TISSUE, TABLE])
 def test_a_summary_that_goes_on_after_a_dated_report_it_quotes_is_one(quoted: str) -> None:
     after = (
