@@ -1,13 +1,14 @@
 """Whose paper it is, by how a letterhead is set: every stretch that may name a house is weighed by its words and its place.
 
 A house stands at the head or the foot or behind a label, is set as a name, holds a word for a kind of house, and has its address
-or the paper's title next to it. No one sign decides: a name without any known word on the first line counts, and so does a
-hospital in a signature.
+or the paper's title next to it. No one sign decides: a name without any known word counts over the paper's title, and so does
+a hospital in a signature.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.letterhead_words import (
@@ -83,6 +84,7 @@ def settled(text: str, own: tuple[Span, float] | None) -> tuple[Span, float] | N
     return house.span, CONTESTED if own else UNCONTESTED
 
 
+@lru_cache(maxsize=32)
 def likeliest_house(text: str) -> House | None:
     """The stretch of a document's text that most likely names who issued it; None where nothing weighs enough."""
     text = MISREAD.sub("O", text)
