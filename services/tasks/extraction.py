@@ -101,12 +101,14 @@ class Extracting:
     def _turn(self, feedback: Feedback) -> tuple[str, ...]:
         """Turn to another pack when the best attempt says so; then everything is asked anew.
 
-        When it is said to be no form of the pack's, the second attempt tries the likeliest alternative, the next one OTHER.
+        When it is said to be no form of the pack's, the second attempt tries the likeliest alternative, the next one OTHER:
+        but the fields of OTHER are those of another financial document, so a clinical one keeps its own.
         """
         said = feedback.best.doc_type if feedback.best else None
         if said == OTHER and feedback.attempt == SECOND and self.profile.second_attempt:
             said = next((one for one in feedback.alternatives if one in self._others and one != self.pack.doc_type), said)
-        if said and said != self.pack.doc_type and said in self._others:
-            self.pack = self._others[said]
-            return ()
-        return feedback.ask
+        turned = self._others.get(said or self.pack.doc_type, self.pack)
+        if turned.doc_type == self.pack.doc_type or (said == OTHER and turned.rubric.family != self.pack.rubric.family):
+            return feedback.ask
+        self.pack = turned
+        return ()
