@@ -68,8 +68,13 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
     if wide or not found:
         found.extend(_new(stacked(text, lines), found))
     if wide:
-        found.extend(_new((one for each in paragraphs(text, lines) for one in told(each)), found))
+        found.extend(_new((one for each in paragraphs(text, lines) for one in told(each) if not _is_bound(one)), found))
     return tuple(_flagged(_ranged(text, _named_on(text, one))) for one in sorted(found, key=lambda one: one.span))
+
+
+def _is_bound(one: Result) -> bool:
+    """Whether what a sentence tells may be a limit or a target: "non-HDL <2.5 mmol/L"."""
+    return one.value[:1] in "<>≤≥"
 
 
 def _named_on(text: str, one: Result) -> Result:

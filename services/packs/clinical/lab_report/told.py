@@ -39,6 +39,8 @@ EARLIER = re.compile(
 )
 WORDS = 6
 """Words that a sentence has at least."""
+AIMED = re.compile(r"\b(?:aim(?:s|ed)?|targets?|goals?|should be|recommended)\b[^.;]*$", re.I)
+"""Words after which a sentence tells what a value should be."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def told(one: Paragraph) -> Iterator[Result]:
         if reading is None or _inside_brackets(one.text, number.start()):
             continue
         before = one.text[past : number.start()]
-        if EARLIER.search(before):
+        if EARLIER.search(before) or AIMED.search(one.text[: number.start()]):
             continue
         cut = max((match.end() for match in CUT.finditer(LINKS.sub("", before))), default=0)
         named = _name(before[cut:], past + cut)

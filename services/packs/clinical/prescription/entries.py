@@ -58,7 +58,19 @@ FOLLOWED = re.compile(r", +(?:and +)?(?=(?P<name>[a-z]{5,}) \d+(?:\.\d+)? ?(?:mg
 
 
 def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
-    """The drugs in the order they are printed. `wide` also takes drugs that only their place in the list tells."""
+    """The drugs in the order they are printed. `wide` adds to them drugs that are told by less, and changes none of them."""
+    found = _look(document, wide=False)
+    more = [one for one in _look(document, wide=True) if _is_ordered(one)] if wide else []
+    more = [one for one in more if not any(one.span[0] < old.span[1] and old.span[0] < one.span[1] for old in found)]
+    return tuple(sorted([*found, *more], key=lambda one: one.span)) if more else found
+
+
+def _is_ordered(one: Entry) -> bool:
+    """Whether a drug that a wider look adds has a strength or a name that is known: names of people and houses have neither."""
+    return STRENGTH_IN.search(one.part("dose")) is not None or any(drug.known for drug in drugs(one.name))
+
+
+def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
     text = rejoined(document.text)
     lines = rows(document.model_copy(update={"text": text}))
     if data := [Entry(name, span, Directions(), 0.95, parts) for name, span, parts in exported(text)]:

@@ -69,7 +69,7 @@ ADMIN = re.compile(
     r"msg|message|transmission|script|batch|ref\b|account|denied|refused|rejected|filled|discard|caution|may cause|mfr|orig|"
     r"disp|qty|quantity|dispense|supply\b|mitte\b|send\b|issue[:\s]+\d|pack\b|bottles?\b|total|page|child\b|infant\b|baby\b|"
     r"da \d|dtd\b|timings?\b|hours\b|open\b|mon[ -]|consult\w*\b|visiting|fees?\b|until\b|finish\b|mbbs|valid|next|return|"
-    r"thank|to be|i certify)",
+    r"thank|to be|i certify|opd\b)",
     re.I,
 )
 PERSON = re.compile(r"\W*[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+)?, ?[^\W\d_][\w'’.-]*(?: [^\W\d_]\.?| [^\W\d_][\w'’-]+)?\W*")
