@@ -4,7 +4,6 @@ import pytest
 
 from services.packs.clinical.genomics.task import PACK
 from services.packs.clinical.radiology.task import PACK as RADIOLOGY
-from services.packs.clinical.shared.houses import set_house
 from services.packs.clinical.shared.issued import issue_day, issuer
 from services.packs.clinical.shared.prose import prose
 from tests.packs.clinical.attempts import in_source
@@ -22,10 +21,9 @@ REST = "\nName: A. Example   Age 50\n\nTest: panel\n\nFinding one.\nFinding two.
     ],
 )
 def test_a_house_is_known_by_its_form_in_the_heading(head: str, name: str) -> None:
-    view = prose(head + REST)
-    span = set_house(view)
-    assert span is not None
-    assert view.text[slice(*span)] == name
+    told = issuer(prose(head + REST))
+    assert told is not None
+    assert told.value == name
 
 
 def test_a_house_may_stand_only_in_the_sign_off() -> None:
@@ -36,7 +34,7 @@ def test_a_house_may_stand_only_in_the_sign_off() -> None:
 
 
 def test_a_person_or_an_examination_is_no_house() -> None:
-    assert set_house(prose("CT Chest - Radiology\nDr B Example, Consultant Radiologist" + REST)) is None
+    assert issuer(prose("CT Chest - Radiology\nDr B Example, Consultant Radiologist" + REST)) is None
 
 
 def test_who_performed_goes_before_where_the_order_came_from() -> None:
@@ -130,6 +128,5 @@ def test_a_reading_that_names_the_customer_as_the_issuer_is_not_supported() -> N
 
 
 def test_a_legal_form_shows_a_firm_that_is_named_by_an_examination() -> None:
-    view = prose("Peachtree Vascular & Ultrasound, LLC\nTHYROID ULTRASOUND\nThe right lobe measures 5 cm.\n")
-    span = set_house(view)
-    assert span is not None and view.text[slice(*span)] == "Peachtree Vascular & Ultrasound, LLC"
+    told = issuer(prose("Peachtree Vascular & Ultrasound, LLC\nTHYROID ULTRASOUND\nThe right lobe measures 5 cm.\n"))
+    assert told is not None and told.value == "Peachtree Vascular & Ultrasound, LLC"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.packs.clinical.shared.letterhead import likeliest_house, settled
+from services.packs.clinical.shared.letterhead import likeliest_house
 
 BODY = """
 Clinical details: cough.
@@ -55,13 +55,3 @@ def test_a_house_is_found_in_many_kinds_of_letterheads(head: str, house: str) ->
 )
 def test_titles_departments_people_and_the_houses_of_others_are_no_letterhead(head: str) -> None:
     assert named(head + "\n" + BODY) is None
-
-
-def test_a_reader_keeps_its_own_reach_of_a_name_and_yields_to_another_that_weighs_more() -> None:
-    text = "Wyndham Heath Hospital, Ward 4\nPatient: Ida Vale\n" + BODY + "Copied to: Lane Street Surgery\n"
-    whole = (0, len("Wyndham Heath Hospital, Ward 4"))
-    other = (text.index("Lane"), text.index("Lane") + len("Lane Street Surgery"))
-    assert settled(text, (whole, 0.93)) == (whole, 0.93)
-    span, sure = settled(text, (other, 0.93)) or ((0, 0), 1.0)
-    assert text[slice(*span)] == "Wyndham Heath Hospital" and sure < 0.93
-    assert settled("Nothing of the kind is printed here.", (other, 0.75)) == (other, 0.75)

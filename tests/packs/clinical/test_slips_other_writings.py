@@ -4,9 +4,9 @@ import pytest
 
 from services.packs.clinical.lab_report.task import PACK as LAB
 from services.packs.clinical.prescription.task import PACK as RX
+from services.packs.clinical.shared.letterhead import likeliest_house
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slip_days import day_first
-from services.packs.clinical.shared.slip_letterhead import letterhead
 from tests.packs.clinical.attempts import checks, concluded, values
 
 DIPSTICK = "Urinalysis (Copse End Surgery) 4 May 2016: nitrite positive, protein trace, glucose negative, pH 6.5, SG 1.015."
@@ -65,8 +65,8 @@ def test_a_supply_is_no_drug_and_a_continued_drug_is_one() -> None:
     ],
 )
 def test_the_letterhead_is_a_house_and_neither_title_pharmacy_nor_sender(head: str, name: str | None) -> None:
-    span = next(letterhead(prose(head)), None)
-    assert (head[slice(*span)] if span else None) == name
+    house = likeliest_house(head)
+    assert (head[slice(*house.span)] if house else None) == name
 
 
 def test_day_before_month_where_the_words_are_british_and_no_date_says_otherwise() -> None:

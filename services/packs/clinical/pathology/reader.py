@@ -18,11 +18,11 @@ from services.packs.clinical.pathology.choosing import (
 )
 from services.packs.clinical.pathology.conclusion import conclusion
 from services.packs.clinical.pathology.dating import printed_days
-from services.packs.clinical.pathology.issuer import issuing_house
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.dates import Day
+from services.packs.clinical.shared.letterhead import SURE, likeliest_house
 from services.packs.clinical.shared.prose import Prose, prose, tidy
 from services.packs.clinical.shared.sections import section_at, sections
 
@@ -191,5 +191,5 @@ def _at_an_end(view: Prose, day: Day) -> bool:
 
 
 def _institution(view: Prose) -> Choice | None:
-    found = issuing_house(view)
-    return Choice(tidy(view.text[slice(*found[0])]), *found) if found else None
+    house = likeliest_house(view.text)
+    return Choice(tidy(view.text[slice(*house.span)]), house.span, SURE) if house else None

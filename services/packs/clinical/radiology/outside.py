@@ -6,7 +6,6 @@ from functools import lru_cache
 from services.core.draft import Draft
 from services.packs.clinical.radiology.support_parts import SIGNATURE, kind_of, owner_of
 from services.packs.clinical.shared.dates import days
-from services.packs.clinical.shared.houses import LEGAL
 from services.packs.clinical.shared.prose import looks, prose
 
 OBSERVES = looks(
@@ -38,6 +37,10 @@ PERSON = looks(
     r"indication|"
     r"clinical|history|reason|comparison|techni\w+|findings?|impression|conclusion|procedure|type|modality)\b"
 )
+LEGAL = looks(
+    r"[, ] ?(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? ?a|b\.? ?v|srl|s\.r\.l|pty|corp(?:oration)?)\.?$"
+)
+"""The legal form that ends a firm's name."""
 TITLE = looks(
     r"\b(?:report|results?|ct|mri?|ultrasound|us|usg|x-?rays?|xr|pet|scan of|radiograph\w*|mammo\w+|doppler|echo\w*|"
     r"views?|consultant|"

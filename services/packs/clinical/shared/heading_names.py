@@ -3,7 +3,7 @@
 import re
 
 from services.packs.clinical.shared.anatomy import names_a_place
-from services.packs.clinical.shared.issued import EXAMINING, GENERIC, TITLE
+from services.packs.clinical.shared.house_names import EXAMINING, GENERIC, TITLE
 from services.packs.clinical.shared.prose import word_set
 
 LINES = 2

@@ -3,14 +3,11 @@
 import re
 from dataclasses import replace
 
-from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.dates import LABELS, PLAIN, PRINTED, Day, days
-from services.packs.clinical.shared.houses import house_away, over_department, set_house
-from services.packs.clinical.shared.institutions import KEYWORD, Issuer, issuers
-from services.packs.clinical.shared.letterhead import settled
+from services.packs.clinical.shared.letterhead import SURE, likeliest_house
 from services.packs.clinical.shared.lookalikes import figures
-from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, trimmed, word_set
+from services.packs.clinical.shared.prose import Prose, looks, prose, tidy
 from services.tasks.values import iso_date
 
 COMPACT = looks(
@@ -22,49 +19,16 @@ NOT_NOW = re.compile(
     r"\b(?:compar\w+|prior|previous|original|last|birth|dob|history|since|new from|change\w* from|dating back|replac\w+|"
     r"supersed\w+)\b"
 )
-HOUSE = looks(
-    r"\b(?:imaging|radiology|radiologists|genomics?|genetics?|diagnostics?|oncology|scan) (?:cent(?:er|re)|associates|"
-    r"services|group|partners|"
-    r"consultants|institute|laborator(?:y|ies)|department|network|inc|llc|ltd|gmbh)\b|\bdepartment of (?:radiology|"
-    r"genetics|imaging|"
-    r"diagnostic imaging|medical imaging|nuclear medicine|molecular \w+)\b"
-)
-NOT_A_NAME = looks(r"\b(?:reported|signed|dictated|verified|approved|dr|md|by)\b|\d{4}|\d[./]\d")
-"""Words and figures of a signature, which no institution's name has."""
-PERFORMS = looks(
-    r"\b(?:perform\w*|test\w*|report\w*|issu\w*|lab(?:oratory)?)(?: (?:at|by|lab\w*|site|facility|institution))?[ :|]*$"
-)
-"""The label of who did the work, which goes before that of a place."""
 DEAR = looks(r"\n *dear ")
-HEAD_LINES = 6
 FAR = 80
 """Characters of a heading's line that may stand before its day."""
 DONE = looks(
     r"\b(?:exam(?:ination|ined)?|scan(?:ned)?|study|stud(?:y|ied)|performed|imaged|acquired|tested|sequenced)\b[^\d\n]{0,24}$"
     r"|\b(?:attended|seen|scanned|examined|imaged)\b[^\d\n]{0,80}\bon (?:the )?$"
 )
-ORDERED = looks(r"[ \t]*(?:order(?:ing|ed)|request(?:ing|ed)|referr(?:ing|ed))\b[^:\n]{0,20}:")
-"""A line of the heading that tells who asked for the test."""
-SITE = looks(
-    r"(?:^|\n| {3}|[|;])[ \t]*(?:site|location|unit|cent(?:er|re)|department|dept|practice|imag(?:ed|ing) (?:at|site|facility)|"
-    r"scanned at|examined at|tested at|provider|from) ?: *(?P<items>[^\n|;]{3,100}?)(?= {3,}|[\n|;]|$)"
-)
-CRAFT = re.compile(r"\w*(?:radiolog|imaging|diagnosti|genom|genetic|sonograph|radiograph|molecular|onco)\w*")
 BRITISH = looks(
     r"\b\w*(?:haem|oedema|tumour|oesoph|paediatr|gynaec|leukaem|ischaem|orthopaed|diarrhoea|anaesth|faec|calibre|colour)\w*|"
     r"\bcentre\b|\bnhs\b|\blitres?\b|\bmillimetres?\b|\bcentimetres?\b|\bregistrar\b"
-)
-PARTICLES = word_set("of the and for at am an der die das im in zu zum de du la le les del di da do van von y et e i")
-EXAMINING = word_set(
-    "ct mr mri pet xray x-ray ultrasound us doppler mammogram mammography resonance magnetic computed tomography whole body "
-    "exome genome sequencing profiling comprehensive panel test testing solid tumor tumour somatic germline hereditary cancer "
-    "plasma profile ngs next-generation targeted assay gene screening bilateral left right consult consultation"
-)
-TITLE = word_set("report reports result results findings examination study summary patient name final")
-GENERIC = word_set(
-    "laboratory laboratories lab facility hospital clinic center centre institution department of the report medical imaging "
-    "name address information radiology pathology performing testing reporting genomics genetics molecular and "
-    "services diagnostic diagnostics health"
 )
 BEST_LABEL = (
     "report", "sign", "final", "verified", "valid", "authori", "approv", "issue", "release", "result", "read", "date", "exam",
@@ -111,102 +75,9 @@ def _own_words(view: Prose, position: int) -> str:
 
 
 def issuer(view: Prose) -> Told | None:
-    """Who issued the document, as printed. A house that reads from afar did, whichever hospital is named as the place."""
-    if away := house_away(view):
-        return Told(tidy(view.text[slice(*away)]), away, 0.85)
-    own = _named_issuer(view)
-    found = settled(view.text, (own.span, own.confidence) if own else None)
-    return Told(tidy(view.text[slice(*found[0])]), *found) if found else None
-
-
-def _named_issuer(view: Prose) -> Told | None:
-    """The name behind a label or in the heading, else at a place, of the craft, or set as a house's."""
-    named = [one for one in issuers(view) if is_name(view.flat[slice(*one.span)]) and not _sent_from(view, one)]
-    if not named:
-        return _at_site(view) or _house(view) or _set(view)
-    named.sort(key=lambda one: not (one.labelled and PERFORMS.search(view.before(one.span[0]))))
-    start, end = _on_one_line(view, _own_part(view, named[0].span))
-    quoted = view.flat[start:end]
-    span = (start + len(quoted) - len(quoted.lstrip("\"'")), start + len(quoted.rstrip("\"',")))
-    return Told(tidy(view.text[slice(*span)]), span, 0.93 if named[0].labelled else 0.85)
-
-
-def _sent_from(view: Prose, one: Issuer) -> bool:
-    """Whether a house is named in a block about the specimen, and no label says that it did the work."""
-    did = one.labelled and PERFORMS.search(view.before(one.span[0]))
-    return not did and _of_a_specimen(view, one.span[0])
-
-
-def _on_one_line(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
-    """A name ends with its own line where the next one begins in lower case, or is a title in capitals."""
-    cut = re.search(r"(?<=[a-z])\n\s*(?=[a-z]|[^a-z\n]+$)", view.text[slice(*span)])
-    return (span[0], span[0] + cut.start()) if cut else span
-
-
-def _set(view: Prose) -> Told | None:
-    span = set_house(view)
-    return Told(tidy(view.text[slice(*span)]), span, 0.75) if span else None
-
-
-def _own_part(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
-    """Of a line that also tells who signed and when, the item that names the institution."""
-    if not NOT_A_NAME.search(view.flat[slice(*span)]):
-        return span
-    items = re.finditer(r"[^,]+", view.flat[slice(*span)])
-    named = [item.span() for item in items if KEYWORD.search(item[0]) and not NOT_A_NAME.search(item[0])]
-    return trimmed(view.flat, span[0] + named[0][0], span[0] + named[0][1]) if named else span
-
-
-def _at_site(view: Prose) -> Told | None:
-    """The institution among the items behind a label of a place: "Site: Nuclear Medicine, Royal Hospital, Town"."""
-    for match in SITE.finditer(view.flat):
-        for item in re.finditer(r"[^,\n]+", match["items"]):
-            start = match.start("items")
-            span = trimmed(view.flat, start + item.start(), start + item.end())
-            if (KEYWORD.search(item[0]) or CRAFT.search(item[0])) and is_name(item[0]):
-                return Told(tidy(view.text[slice(*span)]), span, 0.85)
-    return None
-
-
-def _house(view: Prose) -> Told | None:
-    """A house of imaging or genetics named in one of the first lines: alone on its line, or set as a name in a part of it."""
-    for match in list(re.finditer(r"[^\n]*\S[^\n]*", view.flat))[:HEAD_LINES]:
-        if ORDERED.match(match[0]):
-            continue
-        for cell in re.finditer(r"(?:(?! {3}).)+", match[0]):
-            mine = trimmed(view.flat, match.start() + cell.start(), match.start() + cell.end())
-            span = over_department(view, match.span()) or mine
-            if HOUSE.search(cell[0]) and ":" not in cell[0] and len(cell[0].split()) <= 9 and cell[0].rstrip()[-1] not in ".,;":
-                return Told(tidy(view.text[slice(*span)]), span, 0.8)
-        for part in re.finditer(r"(?:(?! {3}| [|-] |,(?! (?:inc|llc|ltd|plc|pty|pllc|gmbh)\b)|[|;:\n]).)+", match[0]):
-            span = trimmed(view.flat, match.start() + part.start(), match.start() + part.end())
-            if is_house(view.text[slice(*span)]):
-                return Told(tidy(view.text[slice(*span)]), span, 0.7)
-    return None
-
-
-def is_house(printed: str) -> bool:
-    """Whether a stretch is set as a name and holds a stem of imaging or genetics, more than the name of an examination."""
-    words = re.findall(r"[^\W\d_][\w'-]*", printed)
-    low = [word.lower() for word in words]
-    if not 2 <= len(words) <= 8 or re.search(r"\d", printed) or not any(CRAFT.match(word) for word in low):
-        return False
-    if not all(word[0].isupper() or word in PARTICLES for word in words):
-        return False
-    if {"consultant", "radiologist", "pathologist", "specialist"} & set(low):
-        return False
-    telling = [word for word in low if word not in GENERIC and word not in PARTICLES and word not in EXAMINING]
-    if printed.isupper() and not (
-        CRAFT.match(low[-1]) and any(not CRAFT.match(word) and not names_a_place(word) for word in telling)
-    ):
-        return False
-    return bool(telling) and not set(low) & TITLE and not all(names_a_place(word) for word in telling)
-
-
-def is_name(printed: str) -> bool:
-    """Whether a stretch in lower case names someone: no placeholder, and not only the words for a kind of place."""
-    titled = re.search(r"\b(?:reports?|results?|requests?|forms?)$", printed)
-    return "[" not in printed and not titled and bool(set(re.findall(r"[a-z]{2,}", printed)) - GENERIC)
+    """Who issued the document, as printed."""
+    house = likeliest_house(view.text)
+    return Told(tidy(view.text[slice(*house.span)]), house.span, SURE) if house else None
 
 
 def _by_own_line(view: Prose, day: Day) -> Day:
@@ -219,16 +90,6 @@ def _by_own_line(view: Prose, day: Day) -> Day:
     if day.label in ("", "date") and DONE.search(line):
         return replace(day, role="service", label="exam")
     return replace(day, role="report", label="date") if PLAIN.search(line) else day
-
-
-def _of_a_specimen(view: Prose, position: int) -> bool:
-    """Whether the nearest line above without a label of its own heads a block about the specimen or who sent it."""
-    for line in reversed(view.flat[:position].split("\n")[:-1][-4:]):
-        if not line.strip():
-            return False
-        if ":" not in line and len(line.split()) <= 5:
-            return re.search(r"\b(?:specimen|sample|client|order\w+|submit\w+|referr\w+|patient|sent)\b", line) is not None
-    return False
 
 
 def _rank(label: str) -> int:

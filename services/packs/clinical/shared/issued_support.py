@@ -3,8 +3,9 @@
 import re
 
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.house_names import NOT_A_NAME, is_house, is_name
 from services.packs.clinical.shared.institutions import CUSTOMER, KEYWORD, LABEL, NOT_THE_ISSUER, issuers
-from services.packs.clinical.shared.issued import NOT_A_NAME, at_an_end, british, is_house, is_name, other_order
+from services.packs.clinical.shared.issued import at_an_end, british, other_order
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.tasks.pack import Support

@@ -14,11 +14,16 @@ from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.letterhead_words import (
     ADDRESS,
     AT,
+    AWAY,
+    CALLED,
     DEPARTMENT,
     DID,
+    DONE_AT,
     GENERIC,
     HOUSE,
+    HOUSE_AT_END,
     KIND,
+    LEGAL,
     NO_NAME,
     OF_OTHERS,
     PERSON,
@@ -26,6 +31,7 @@ from services.packs.clinical.shared.letterhead_words import (
     SIGNING,
     SMALL,
     TITLE,
+    TOLD_OF_BEFORE,
 )
 from services.packs.clinical.shared.operations import OPERATION
 from services.packs.clinical.shared.problems import PROBLEM
@@ -33,10 +39,11 @@ from services.packs.clinical.shared.problems import PROBLEM
 Span = tuple[int, int]
 ENOUGH = 3.5
 """Least weight of a name that is taken."""
-UNCONTESTED, CONTESTED = 0.8, 0.7
-"""How sure a name is that only its weight tells, and one that the reader of the kind did not choose."""
-PLAIN, HINTED, UNKNOWN, NAMELESS = 3.0, 2.0, -1.0, -4.0
-"""For a word that only houses have, one that hints at a house, neither, and a name that says no more than what kind it is."""
+SURE = 0.85
+"""A reader's confidence in a name that its weight tells."""
+PLAIN, HINTED, UNKNOWN, NAMELESS, AFAR = 3.0, 2.0, -1.0, -4.0, 3.0
+"""For a word that only houses have, one that hints at a house, neither, a name that says no more than what kind it is, and one
+that reports what another house imaged."""
 PLACES = (3.0, 2.0, 1.5, 1.0, 0.7, 0.5, 0.3, 0.2, 0.1)
 """For the lines of the head, from the first."""
 AT_FOOT, FOOT = 0.8, 6
@@ -47,13 +54,19 @@ ELSEWHERE = -4.0
 """Below a line that heads what belongs to others."""
 MOST_WORDS, SHORTEST = 10, 4
 LINE = re.compile(r"[^\n\f]*[^\s][^\n\f]*")
-PIECE = re.compile(r"(?:(?! {2}|\t|[|;•·]| [-–—*~/]{1,2} | [*]).)+")
-LABEL = re.compile(r"(?P<label>[^:=]{1,40}?) ?[:=] ?")
+PIECE = re.compile(r"(?:(?! {2}|\t|[|;•·()]| [-–—*~/]{1,2} | [*]).)+")
+SPACED = re.compile(r" *\S+(?: {2}\S+)+ *")
+"""A line set with wide gaps between its single words."""
+LABEL = re.compile(r"(?P<label>[^:=]{1,40}?) ?(?:[:=]|\.{3,}:?) ?")
+ITEM = re.compile(rf"(?:(?!,(?! ?(?:{LEGAL.pattern}))).)+", re.I)
+"""What stands between commas; that before a legal form is a part of the name."""
 BEHIND = re.compile(r"[,.]? *(?:\d|(?:tel|ph|phone|fax|suite|p\.? ?o\.? box)\b|\().*$", re.I)
 """The street, the telephone and asides behind a name."""
 WORD = re.compile(r"[^\W\d_][\w'’.&-]*")
-MISREAD = re.compile(r"(?<=[A-Za-z])0(?=[A-Za-z])")
+MISREAD = re.compile(r"(?<=[A-Za-z])0(?=[A-Za-z])|(?<=[A-Z])1(?=[A-Z])")
 """A letter that recognition took for a figure."""
+MANGLED = re.compile(r"[A-Z]{2,}[a-z]{1,2}\b")
+"""No name begins so; character recognition makes such words: "GIl Surgical Pathology"."""
 
 
 @dataclass(frozen=True)
@@ -73,21 +86,10 @@ class Page:
     loud: bool
 
 
-def settled(text: str, own: tuple[Span, float] | None) -> tuple[Span, float] | None:
-    """The house and how sure (0-1) it is: what the reader of a kind found by itself, unless another name weighs more.
-
-    Of two readings of one place the kind's own stands, as it knows how far a name goes.
-    """
-    house = likeliest_house(text)
-    if house is None or (own and own[0][0] < house.span[1] and house.span[0] < own[0][1]):
-        return own
-    return house.span, CONTESTED if own else UNCONTESTED
-
-
 @lru_cache(maxsize=32)
 def likeliest_house(text: str) -> House | None:
     """The stretch of a document's text that most likely names who issued it; None where nothing weighs enough."""
-    text = MISREAD.sub("O", text)
+    text = MISREAD.sub(lambda figure: "O" if figure[0] == "0" else "I", text)
     lines = list(LINE.finditer(text))
     page = Page(text, lines, sum(line[0].isupper() for line in lines) * 2 > len(lines))
     found = sorted(_houses(page), key=lambda one: (-one.weight, one.span))
@@ -98,7 +100,7 @@ def _houses(page: Page) -> Iterator[House]:
     foot = len(page.lines) - FOOT
     for index, line in enumerate(page.lines):
         inside = len(PLACES) <= index < foot
-        for piece in PIECE.finditer(line[0]):
+        for piece in (SPACED if SPACED.fullmatch(line[0]) else PIECE).finditer(line[0]):
             label = LABEL.match(piece[0])
             said = label["label"].strip(" #*-").lower() if label else ""
             if (said and not (DID.fullmatch(said) or AT.fullmatch(said) or SIGNING.search(said))) or (inside and not said):
@@ -107,13 +109,17 @@ def _houses(page: Page) -> Iterator[House]:
             for span in _parts(page.text, start, end):
                 if (weight := _words(page.text[slice(*span)], page.loud)) is not None:
                     yield House(span, weight + _label(page.text, said, span, start) + _place(page, index, span))
+        for told in () if inside else DONE_AT.finditer(line[0]):
+            span = line.start() + told.start("name"), line.start() + told.end("name")
+            if not TOLD_OF_BEFORE.search(line[0].lower()[: told.start()]) and _words(told["name"], page.loud) is not None:
+                yield House(span, DOES)
 
 
 def _parts(text: str, start: int, end: int) -> Iterator[Span]:
     """The stretch, and what stands between its commas, each without the address behind it."""
-    spans = [(start, end)]
-    if "," in text[start:end]:
-        spans += [(start + part.start(), start + part.end()) for part in re.finditer(r"[^,]+", text[start:end])]
+    items = [(start + item.start(), start + item.end()) for item in ITEM.finditer(text[start:end])]
+    aside = len(items) > 1 and any(_aside(text[slice(*item)].strip(" ,")) for item in items)
+    spans = items if aside or len(items) < 2 else [(start, end), *items]
     for low, high in spans:
         behind = BEHIND.search(text[low:high])
         if behind and behind.start() > SHORTEST:
@@ -126,29 +132,46 @@ def _parts(text: str, start: int, end: int) -> Iterator[Span]:
             yield low, high
 
 
+def _aside(item: str) -> bool:
+    """Whether an item names a person or a department, so that what holds it is more than the name of a house."""
+    return DEPARTMENT.fullmatch(item.lower()) is not None or PERSON.match(item) is not None
+
+
 def _words(printed: str, loud: bool) -> float | None:
     """What the words of a stretch say for its being a house; None for what is none."""
     low, words = printed.lower().replace("’", "'"), WORD.findall(printed)
     telling = [word for word in words if word.lower() not in SMALL]
     plain, kind = HOUSE.search(low), KIND.search(low)
-    person = PERSON.search(printed) and not (plain and low.endswith(plain[0]))
+    person = PERSON.search(printed) and not (plain and HOUSE_AT_END.search(low))
     if not telling or len(words) > MOST_WORDS or re.search(r"[\d:#]", printed) or person or ROLE.search(low):
         return None
-    if NO_NAME.search(low) or DEPARTMENT.fullmatch(low) or not all(word[0].isupper() or not word.isascii() for word in telling):
+    if (
+        MANGLED.match(printed)
+        or NO_NAME.search(low)
+        or DEPARTMENT.fullmatch(low)
+        or not all(_set(word, plain) for word in telling)
+    ):
         return None
     if (len(words) == 1 and not (plain or kind)) or _told_done(low, plain):
         return None
-    weight = PLAIN if plain else HINTED if kind else UNKNOWN
-    said = [word for word in re.split(r"[ -]", low) if word not in SMALL]
-    own = any(not (HOUSE.fullmatch(word) or KIND.fullmatch(word) or GENERIC.fullmatch(word)) for word in said)
+    weight = PLAIN + AFAR if AWAY.search(low) else PLAIN if plain else HINTED if kind else UNKNOWN
+    said = KIND.sub(" ", HOUSE.sub(" ", printed.lower()))
+    own = bool(CALLED.search(low)) or any(
+        not (word in SMALL or GENERIC.fullmatch(word)) for word in re.findall(r"[^\W\d_]{2,}", said)
+    )
     return weight + (0.0 if own else NAMELESS) + (LOUD if printed.isupper() and not loud else 0.0)
+
+
+def _set(word: str, house: re.Match[str] | None) -> bool:
+    """Whether a word stands as in a name: with a capital, or as one of the words for the kind of house ("Centre de sante")."""
+    return word[0].isupper() or not word.isascii() or (house is not None and word in house[0].split()[1:])
 
 
 def _told_done(low: str, house: re.Match[str] | None) -> bool:
     """Whether a stretch names an operation: "Cataract surgery" is none, "Moorside Surgery" is a practice."""
-    if low.endswith("surgery"):
+    if low.endswith("surgery") and not low.endswith("day surgery"):
         return bool(PROBLEM.search(low) or names_a_place(low))
-    return house is None and OPERATION.search(low) is not None
+    return house is None and not LEGAL.search(low) and OPERATION.search(low) is not None
 
 
 def _label(text: str, label: str, span: Span, start: int) -> float:

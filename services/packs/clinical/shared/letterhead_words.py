@@ -14,10 +14,17 @@ HOUSE = re.compile(
     r"health(?:care)?|trust|diagnostics?|\w*imaging|\w*radiolog(?:y|ie|ia)|genomics?|genetics|\w*patholog(?:y|ists)|"
     r"telerad\w*|bio ?sciences?|life ?sciences|hospice|(?:nursing|care|maternity) home|sanatorium|dispensary|foundation"
     r"|physicians|surgeons|orthop(?:a?e)dics?|dental|dentistry|\w*klinik\w*|\w*krankenhaus|\w*spital|\w*ziekenhuis|sjukhus|sykehus|sygehus|"
-    r"h[oô]pital|ospedale|cl[ií]nica|clinique|szpital|sairaala|nemocnice|centre (?:hospitalier|de sant[eé])|cabinet|\w*praxis|"
-    r"\w*praktijk|consultorio|rugnalaya|surgery|family (?:practice|medicine)|urgent care|home ?care|telehealth)\b"
+    r"h[oô]pital|ospedale|cl[ií]nica|clinique|szpital|sairaala|nemocnice|centre (?:hospitalier|de sant[eé])|cabinet|"
+    r"\w*praxis|\w*praktijk|consultorio|rugnalaya|surgery|family (?:practice|medicine)|(?:urgent|primary) care|"
+    r"day surgery|home ?care|telehealth)\b"
 )
 """What only the name of a house holds."""
+HOUSE_AT_END = re.compile(rf"(?:{HOUSE.pattern})(?: (?:&|and) research (?:cent(?:er|re)|institute))?$")
+AWAY = re.compile(
+    r"[a-z] (?:tele-? ?(?:rad\w*|imaging|reporting|patholog\w+)|"
+    r"night-? ?hawk\w*|over-?reads?|remote (?:reads?|reporting|radiology))\b"
+)
+"""Words behind the own word of a house that reports what another one imaged."""
 KIND = re.compile(
     r"\b(?:general|memorial|regional|county|district|royal|mercy|saint|st|our lady|mater|sacred heart|presbyterian|methodist|"
     r"baptist|lutheran|adventist|veterans|va|children'?s|women'?s|private|community|municipal|associates|group|partners|"
@@ -27,20 +34,27 @@ KIND = re.compile(
     r"plc|gmbh|pllc|p\.?c|pvt|corp|scan\w*)\b|\w(?:path|gen|labs?|scan|dx|care|health|med|geni?x|genomix|seq)\b"
 )
 """What such names often hold, and other words too."""
+CALLED = re.compile(
+    r"\b(?:mercy|presbyterian|methodist|baptist|lutheran|adventist|our lady|sacred heart|holy cross|va|veterans|royal|"
+    r"children'?s)\b"
+)
+"""Words of kinds of houses by which one can be called: "Mercy Hospital"."""
 CRAFTS = (
-    r"(?:(?:clinical|anatomical|anatomic|surgical|cellular|molecular|diagnostic|medical|chemical|general|interventional|emergency|"
+    r"(?:(?:nuclear|clinical|anatomical|anatomic|surgical|cellular|molecular|diagnostic|medical|chemical|general|interventional|emergency|"
     r"internal|family|behaviou?ral|mental|advanced|p(?:a?e)diatric|gen\.?) )*(?:health|wing|endoscopy|radiology|imaging|"
     r"pathology|histopathology|cytology|laboratory|ha?ematology|microbiology|genetics|genomics|biochemistry|chemistry|cardiology|"
     r"oncology|neurology|surgery|medicine|rheumatology|dermatology|urology|orthop(?:a?e)dics|psychiatry|p(?:a?e)diatrics|"
     r"outpatients?|emergency|diagnostics)"
 )
+LEGAL = re.compile(r"(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? ?a|b\.? ?v|srl|pty|corp(?:oration)?)\b")
+"""The legal form of a firm."""
 DEPARTMENT = re.compile(
     r"(?:the )?(?:(?:department|dept\.?|division|section|unit|directorate|faculty|school|service|clinic) (?:of|for) [\w .&,]+|"
     rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?)"
 )
 """A part of a house that names none."""
 GENERIC = re.compile(
-    r"facility|laboratory|department|dept|wing|floor|cellular|clinical|diagnostic|surgical|sample|my|teaching|multi-?special\w+|"
+    r"facility|component|left|right|bilateral|bone|stroke|memory|fracture|pain|breast|falls|laboratory|department|dept|wing|floor|cellular|clinical|diagnostic|surgical|sample|teaching|multi-?special\w+|"
     r"internal|medicine|behaviou?ral|mental|advanced|research|precision|plasma|solid|tumou?r|gen|high|risk|acute|primary|"
     r"new|home|nurse|nursing|dental|oral|"
     r"\w*(?:ology|ologic|ological|iatry|iatric|iatrics|natal|therapy|scopy|metry|p(?:a?e)dics?|gical|obstetrics?|gyna?e?\w*)"
@@ -50,7 +64,8 @@ NO_NAME = re.compile(
     r"\b(?:reports?|results?|summary|notes?|records?|letter|findings|impression|diagnos[ie]s|history|patient|name|date|page|"
     r"examination|exam|copy|confidential|prescription|rx|study|specimens?|procedures?|operation|operative|discharge|admission|"
     r"admitted|indications?|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
-    r"verified|reported|tests?|testing|panel|profile|profiling|sequencing|analysis|interpretation|medications?|allergies|insurance|"
+    r"verified|reported|tests?(?! \w+ laborator)|testing|panel|profile|profiling|sequencing|"
+    r"analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
     r"details|encounter|visit|episode|chief|reason|subjective|objective|follow-?up|method)\b"
@@ -78,8 +93,15 @@ DID = re.compile(
     r"issuer|institution|lab(?:oratory)?(?: name)?|trust|health service|letterhead"
 )
 """The label of who did the work."""
+DONE_AT = re.compile(
+    r"\b(?i:performed|carried out|done|imaged|scanned|examined|attended|tested|processed|reported|interpreted)\b[^.\n:;]{0,40}?"
+    r"\b(?:at|by) (?:the )?(?P<name>[A-Z][\w'’&-]*(?: (?:(?:of|and|for|the|&|de|la) )?[A-Z][\w'’&-]*){1,7})"
+)
+"""Where the work was done, in words: "Performed at Vireo Medical Center", "attended the clinic at Lane Breast Unit"."""
+TOLD_OF_BEFORE = re.compile(r"\b(?:history|indication|clinical|comparison|biopsy|reason)\b")
 AT = re.compile(
-    r"(?:hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|from|provider org\w*|service provider"
+    r"(?:agency|hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|"
+    r"from|provider org\w*|service provider"
     r"|unit|imaging site|health facility|department|dept|surgery|place)(?: name)?"
 )
 """The label of a place."""

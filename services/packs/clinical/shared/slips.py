@@ -5,35 +5,14 @@ from dataclasses import dataclass
 
 from services.packs.clinical.shared.dates import Day
 from services.packs.clinical.shared.flowed import lines_in
-from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER, Issuer, issuers
-from services.packs.clinical.shared.letterhead import settled
-from services.packs.clinical.shared.prose import Prose, trimmed
+from services.packs.clinical.shared.letterhead import SURE, likeliest_house
+from services.packs.clinical.shared.prose import Prose
 from services.packs.clinical.shared.slip_days import own_days
-from services.packs.clinical.shared.slip_letterhead import letterhead, signoff
 
-HOUSE = re.compile(r"\b(?:clinic|hospital|nursing home|(?:path)?labs?|diagnostics|polyclinic)(?:, [a-z .]{3,25})?\W*$")
-"""How a line about a doctor ends when it is the name of the house: "Dr. Vale Clinic"."""
 ORDER = ("report", "result", "final", "issue", "written", "date", "collect", "drawn", "taken", "received")
-STREET = re.compile(
-    r"^\W*\d+[\w/-]* .*\b(?:avenue|ave|street|str|road|rd|lane|boulevard|blvd|drive|suite|floor|parkway|way|square|highway)\b"
-)
-TITLE = re.compile(
-    r"\b(?:reports?|results?|data|values|sheet|summary)$|^(?:\W|stat|lab|labs|laboratory|laboratories|clinical|"
-    r"medical|blood|test|tests|hospital|clinic|"
-    r"diagnostics)+$"
-)
-"""What looks like a house and is the title of a document or no name at all."""
-NO_NAME = re.compile(r"\w: |\d{3}|\d[/.]\d|\.{4}|\b(?:ref|no|number|notes?|results? for)\b")
-LEAD = re.compile(
-    r"\W*(?:(?:your|the|reported|report|results?|issued|printed|lab(?:oratory)? report)\b[\w ]{0,20}\b(?:from|by|at) )?"
-)
-"""What can stand before an organisation's name on its line."""
-SURE = 0.85
-"""Confidence of a name that only its place tells."""
 HEAD = 5
 FOOT = 4
 """Lines at the end of a document in which a letterhead can stand."""
-PERSON = re.compile(r"^\W*(?:dr\.?|doctor|prof\.?|mr\.?|mrs\.?|ms\.?|patient|prescriber|physician|phone|tel|e-?mail|www)\b")
 
 
 @dataclass(frozen=True)
@@ -93,48 +72,8 @@ def _at_an_end(view: Prose, day: Day) -> bool:
 
 def issuer(view: Prose) -> Said | None:
     """The institution that issued the document; a person, a street or a pharmacy is none."""
-    own = _named_issuer(view)
-    found = settled(view.text, (own.span, own.confidence) if own else None)
-    return Said(" ".join(view.text[slice(*found[0])].split()), *found) if found else None
-
-
-def _named_issuer(view: Prose) -> Said | None:
-    named = [one for one in (_named(view, each) for each in issuers(view)) if one]
-    labelled = next((one for one in named if one.confidence > SURE), None)
-    headed = next(letterhead(view), None)
-    if labelled:
-        return labelled
-    if headed:
-        return Said(" ".join(view.text[slice(*headed)].split()), headed, 0.85)
-    signed = next(signoff(view), None)
-    below = Said(" ".join(view.text[slice(*signed)].split()), signed, 0.75) if signed else None
-    return next(iter(named), None) or _at_the_foot(view) or below
-
-
-def _named(view: Prose, one: Issuer) -> Said | None:
-    start, stop = one.span
-    line = view.flat[view.flat.rfind("\n", 0, start) + 1 : stop]
-    person = PERSON.match(line) and not HOUSE.search(line)
-    if STREET.match(line) or person or TITLE.search(view.flat[start:stop]) or NO_NAME.search(view.flat[start:stop]):
-        return None
-    start += len(lead[0]) if (lead := LEAD.match(view.flat[start:stop])) else 0
-    return Said(" ".join(view.text[start:stop].split()), (start, stop), 0.93 if one.labelled else SURE)
-
-
-def _at_the_foot(view: Prose) -> Said | None:
-    """A name of an institution on one of the last lines."""
-    ends = list(re.finditer(r"[^\n]+", view.flat))[-FOOT:]
-    for line in reversed(ends):
-        named = KEYWORD.search(line[0]) and not NOT_THE_ISSUER.search(line[0]) and not STREET.match(line[0])
-        if (
-            named
-            and not TITLE.search(line[0].strip())
-            and re.fullmatch(r" *[a-z][a-z .,&'-]{5,60}", line[0])
-            and not PERSON.match(line[0])
-        ):
-            start, stop = trimmed(view.flat, *line.span())
-            return Said(" ".join(view.text[start:stop].split()), (start, stop), 0.75)
-    return None
+    house = likeliest_house(view.text)
+    return Said(" ".join(view.text[slice(*house.span)].split()), house.span, SURE) if house else None
 
 
 def whole_words(text: str, start: int, stop: int) -> str:

@@ -3,8 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from services.packs.clinical.shared.institutions import KEYWORD, Issuer, issuers
-from services.packs.clinical.shared.letterhead import settled
+from services.packs.clinical.shared.letterhead import SURE, likeliest_house
 from services.packs.clinical.shared.note_day_labels import (
     COMPACT,
     DISCHARGE,
@@ -18,8 +17,8 @@ from services.packs.clinical.shared.note_day_labels import (
     told_seen,
 )
 from services.packs.clinical.shared.note_days import note_days
-from services.packs.clinical.shared.note_letterhead import heads_a_part, letterhead, names_somebody, signed_houses
-from services.packs.clinical.shared.note_sections import note_section_at, note_sections
+from services.packs.clinical.shared.note_letterhead import heads_a_part
+from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, tidy
 from services.packs.clinical.shared.theatre import operated_at, operated_on
 
@@ -34,10 +33,6 @@ TOLD_SOON = 16
 RETOLD = re.compile(r"\b(?:that|states?|stated|reported|she|he)\b")
 """Words of a sentence that tells what the patient told."""
 TELLS = re.compile(rf"{RETOLD.pattern}|\b(?:we|was|were|is|are|has|had|since|for|c/o|presents?|presented)\b")
-TITLED = re.compile(r"\b(?:notes?|summary|report|letter|record|card|form|visit|chart)$|^(?:seen|op|clinic) (?:in|note)\b")
-"""How the title of a note ends or begins."""
-BLANK = re.compile(r"[<>{}\[\]]|__")
-"""Signs of a placeholder."""
 
 
 @dataclass(frozen=True)
@@ -122,44 +117,7 @@ def _compact(view: Prose) -> list[tuple[tuple[int, int], str, str]]:
 
 
 def issuer(view: Prose, *, operated: bool = False) -> Stated | None:
-    """The institution in the heading or after its label; of an operation, else the one in whose operating room it was done."""
-    own = _named_issuer(view, operated=operated)
-    found = settled(view.text, (own.span, own.confidence) if own else None)
-    if found and heads_a_part(view, found[0]):
-        return own
-    return Stated(tidy(view.text[slice(*found[0])]), *found) if found else None
-
-
-def _named_issuer(view: Prose, *, operated: bool) -> Stated | None:
-    named = [
-        one
-        for one in issuers(view)
-        if _is_house(view, one) and (_named(view, one.span) if one.labelled else _in_head(view, one.span))
-    ]
-    if not named:
-        span = next(letterhead(view), None) or next(signed_houses(view), None) or (operated_at(view) if operated else None)
-        return Stated(tidy(view.text[slice(*span)]), span, 0.75) if span else None
-    return Stated(tidy(view.text[slice(*named[0].span)]), named[0].span, 0.93 if named[0].labelled else 0.82)
-
-
-def _is_house(view: Prose, one: Issuer) -> bool:
-    """Whether a candidate names somebody, and without a label is not the title of a note."""
-    said = view.flat[slice(*one.span)]
-    words = re.findall(r"[^\W\d_][\w'.-]{3,}", view.text[slice(*one.span)])
-    told = sum(word[0].islower() for word in words) * 2 > len(words)
-    return names_somebody(said) and not BLANK.search(said) and (one.labelled or not (told or TITLED.search(said)))
-
-
-def _named(view: Prose, span: tuple[int, int]) -> bool:
-    """What stands after a label is an institution's name: not a person's, and no results of a laboratory."""
-    name = view.flat[slice(*span)]
-    if re.search(r"\d|\b(?:dr|m\.?d)\b", name):
-        return False
-    label = before(view, span[0])
-    return KEYWORD.search(name) is not None or re.search(r"(?:institution|facility|hospital)(?: name)? ?: *$", label) is not None
-
-
-def _in_head(view: Prose, span: tuple[int, int]) -> bool:
-    """Whether a line stands before the parts of the note, and is not itself the heading of one ("Hospital course")."""
-    heading = any(one.heading[0] < span[1] and span[0] < one.heading[1] for one in note_sections(view.text))
-    return not heading and note_section_at(view.text, span[0]).kind in HEADING_KINDS
+    """The institution that its name and place show; of an operation, else the one in whose operating room it was done."""
+    house = likeliest_house(view.text)
+    span = house.span if house and not heads_a_part(view, house.span) else operated_at(view) if operated else None
+    return Stated(tidy(view.text[slice(*span)]), span, SURE) if span else None
