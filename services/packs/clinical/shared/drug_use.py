@@ -119,9 +119,9 @@ def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
     """Whether a medication list's line says in a cell of its own that what stands on it was stopped."""
     if kind not in ("medications", "inpatient", "other", "plan"):
         return False
-    end = view.text.find("\n", span[1])
+    end = view.text.find("\n", span[1], note_section_at(view.text, span[0]).body[1])
     later = (drug.span[0] for drug in drugs(view.text) if drug.span[0] >= span[1])
-    stop = min(end if end >= 0 else len(view.flat), next(later, len(view.flat)))
+    stop = min(end if end >= 0 else note_section_at(view.text, span[0]).body[1], next(later, len(view.flat)))
     return STOPPED_CELL.search(view.flat, span[1], stop) is not None
 
 

@@ -83,6 +83,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|(?:post-? ?op(?:erative)?|discharge|take-home|oral|regular)"
         r" (?:analgesi(?:a|cs)|pain (?:relief|medications?|control)|scripts?)"
         r"|(?:new|home|current) rx|analgesi(?:a|cs)|pain ?(?:relief|killers)|take home"
+        r"|injectates?(?: (?:used|given|includ(?:es?|ed)|contents?|compositions?))?"
+        r"|(?:drugs?|medications?|medicines?|solutions?|mixtures?) (?:injected|instilled)"
         r"|(?:thrombo-?prophylaxis|(?:vte|dvt)(?: ?/ ?(?:vte|dvt))? (?:prophylaxis|ppx|px)|scripts)",
     ),
     (

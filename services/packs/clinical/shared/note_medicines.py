@@ -12,6 +12,7 @@ from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
+from services.packs.clinical.shared.treating import treats
 
 NAME = looks(
     r"(?:(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)(?:\. ?| )|rotacaps? |nebs? |[tci]\. "
@@ -19,7 +20,7 @@ NAME = looks(
     r" [a-z][a-z0-9-]+){0,2}?)(?= \d[\d.,]* ?(?:mg|mcg|g\b|ml|units?|iu|tabs?|caps?|puffs?|%)|,|\.|$| \(|"
     r" \d[\d./]*(?: |$)| x ?\d| o\.?d\b| b\.?d\b| t\.?d\.?s| q\.?i\.?d| q\.?d\.?s| sos\b| hs\b| om\b| on\b| nocte"
     r"| mane| iv\b| im\b| -|"
-    r" q\.?d?\b| b\.?i\.?d| daily| once| twice| one| two| at | every|"
+    r" q\.?d?\b|: ?\d| b\.?i\.?d| daily| once| twice| one| two| at | every|"
     r" p\.?o| p\.?r\.?n| for | (?:tab(?:let)?|cap(?:sule)?|inhaler|cream|ointment|drop|patch|spray|suspension|syrup"
     r"|solution|gel"
     r"|sachet|neb|puff)e?s?\b| \|)"
@@ -88,6 +89,8 @@ def _is_listed_with(view: Prose, before: Drug, drug: Drug) -> bool:
 
 def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     kind = note_section_at(view.text, drug.span[0]).kind
+    if ways.perioperative and treats(view, drug.span):
+        return use(view, drug.span) in ("used", "numbing")
     if use(view, drug.span) != "used" or (ways.perioperative and is_local(drug.name)):
         return False
     if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
@@ -120,7 +123,7 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
         if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
             continue
         capital = view.text[match.start("name")].isupper() and not ways.perioperative
-        if capital or re.match(r" *\d", view.flat[match.end("name") : b]):
+        if capital or re.match(r"[: ]*\d", view.flat[match.end("name") : b]):
             found.append(Named(match.span("name"), False))
     return found
 

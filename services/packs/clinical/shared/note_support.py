@@ -12,6 +12,7 @@ from services.packs.clinical.shared.note_sections import note_section_at, note_s
 from services.packs.clinical.shared.operations import NOT_DONE, OPERATION
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
+from services.packs.clinical.shared.treating import treats
 from services.tasks.pack import Support
 from services.tasks.values import words
 
@@ -208,7 +209,8 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
         "numbing": "it belongs to what was done",
         "other_person": "it is said of someone else",
     }
-    if (how := use(view, span)) in reasons:
+    treating = eye.perioperative and any(treats(view, one.span) for one in named)
+    if (how := use(view, span)) in reasons and not (treating and how == "numbing"):
         return Support(0.1, reasons[how])
     if not named:
         fits = (
@@ -222,6 +224,8 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
         return unknown if fits else Support(0.2, "it is no medicine")
     if len(named) > 1:
         return Support(0.7, "several medicines in one")
+    if treating:
+        return Support(1.0)
     if eye.perioperative and is_local(named[0].name):
         return Support(0.3, "it belongs to the operation itself")
     floor = 0.9 if taken(view, span) or named[0].dosed else 0.0

@@ -1,0 +1,77 @@
+"""Medicines that an operation gives as the treatment itself: what is injected, instilled or infused where it is to act."""
+
+import re
+
+from services.packs.clinical.shared.drugs import Drug, drugs, is_local
+from services.packs.clinical.shared.note_headings import Kind
+from services.packs.clinical.shared.note_sections import note_section_at, note_sections
+from services.packs.clinical.shared.prose import Prose, looks
+
+DOING: tuple[Kind, ...] = ("course", "head", "technique", "procedure", "other", "findings")
+"""Parts of an operation note that tell what was done at it."""
+GIVES = looks(
+    r"\b(?:(?:re)?inject(?:ed|ing|ions?)|instill?(?:ed|ing|ations?)|infus(?:ed|ing|ions?)|deposited|infiltrated"
+    r"|(?:was|were) (?:then |slowly |gently )?(?:delivered|introduced|placed|administered|given)"
+    r" (?:in(?:to)?|through|around|at|via) (?:the |each |this |his |her )?(?:[a-z-]+ ){0,2}"
+    r"(?:joints?|space|bladder|pump|reservoir|sheath|bursa|canal|foram(?:en|ina)|eye|vitreous|cavity|lesions?|catheter|needles?))\b"
+)
+"""Words that tell of a medicine as put where it is to act."""
+WHOLE_BODY = looks(
+    r"\b(?:i\.?v\.?|intravenous(?:ly)?|systemic(?:ally)?|prophyla\w+|pre-?operative(?:ly)?|sedat\w+|induc\w+|(?<!regional )"
+    r"an(?:a)?esthesia|allerg\w+|contrast|dye|stress|bolus|drip)\b"
+)
+"""Words of a sentence whose medicines work on the whole body, or show or prepare something."""
+NUMBS = looks(
+    r"\b(?:skin|subcutaneous\w*|wheal|wounds?|incisions?|incisional|superficial\w*|ports?|portals?|trocars?|tracts?|field"
+    r"|an(?:a)?esthe\w+|numb\w*|margins?|scalp|edges?)\b"
+)
+"""What a local anaesthetic is given to or for where it only numbs."""
+TOGETHER = looks(r"[^.;:\n]{0,60}?(?:\band\b|\bplus\b|\bwith\b|\bin\b|\+|,|\bcontaining\b|/)[^.;:\n]{0,50}")
+"""What parts the medicines of one mixture."""
+NOT_GIVEN = looks(r"\bnot (?:performed|done|given|required|needed|used|injected|administered|necessary)\b")
+NEAR = 40
+"""Characters around a medicine and the words that give it in which other words bear on both."""
+BLOCK = looks(r"\bblocks?\b")
+OTHER_DEED = looks(
+    r"\b[a-z]+(?:ectomy|otomy|ostomy|plasty|oscopy|rrhaphy|desis)\b|\b(?:repair|excision|fixation|release|removal)\b"
+)
+
+
+def treats(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the medicine at a span is told as put where it is to act, alone or mixed with one that is.
+
+    A local anaesthetic alone only numbs, unless the operation is a block.
+    """
+    start, stop = view.sentence(span[0])
+    named = [drug for drug in drugs(view.text) if start <= drug.span[0] < stop and drug.known]
+    one = next((drug for drug in named if drug.span == span), None)
+    if one is None or note_section_at(view.text, span[0]).kind not in DOING:
+        return False
+    if not is_local(one.name):
+        return _given(view, one, WHOLE_BODY)
+    if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
+        return _given(view, one, WHOLE_BODY)
+    return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def _given(view: Prose, one: Drug, otherwise: re.Pattern[str]) -> bool:
+    """Whether the sentence gives a medicine, with no words near that tell of it otherwise."""
+    start, stop = view.sentence(one.span[0])
+    for given in GIVES.finditer(view.flat, start, stop):
+        a, b = min(given.start(), one.span[0]), max(given.end(), one.span[1])
+        near = view.flat[max(start, a - NEAR) : min(stop, b + NEAR)]
+        if not otherwise.search(near) and not NOT_GIVEN.search(near):
+            return True
+    return False
+
+
+def _mixed(view: Prose, one: Drug, other: Drug) -> bool:
+    """Whether two medicines of a sentence are parts of one mixture."""
+    first, second = sorted((one.span, other.span))
+    return TOGETHER.fullmatch(view.flat, first[1], second[0]) is not None
+
+
+def _is_block(view: Prose) -> bool:
+    """Whether the operation that the note names first is the block of a nerve, and nothing is cut."""
+    named = next((view.flat[slice(*one.body)] for one in note_sections(view.text) if one.kind == "procedure"), "")
+    return re.search(BLOCK, named) is not None and not OTHER_DEED.search(named)

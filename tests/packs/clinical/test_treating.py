@@ -1,0 +1,38 @@
+"""Medicines that an operation gives as the treatment itself."""
+
+import pytest
+
+from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.treating import treats
+
+JOINT = "PROCEDURE: Injection of the left hip.\nDETAILS OF PROCEDURE: "
+BLOCK = "PROCEDURE: Left ilioinguinal nerve block.\nDETAILS OF PROCEDURE: "
+
+
+def given(text: str) -> list[str]:
+    view = prose(text)
+    return [one.name for one in drugs(text) if treats(view, one.span)]
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("40 mg of Kenalog was injected into the joint.", ["kenalog"]),
+        ("After aspiration 3 mL of 0.5% bupivacaine and 40 mg of Kenalog were injected.", ["bupivacaine", "kenalog"]),
+        ("Botox was infiltrated at six sites.", ["botox"]),
+        ("Mitomycin was instilled and left for one hour.", ["mitomycin"]),
+        ("The skin was infiltrated with 1% lidocaine.", []),
+        ("Toradol was given and Versed was injected intravenously.", []),
+        ("A Kenalog injection was not given.", []),
+        ("He takes aspirin.", []),
+    ],
+)
+def test_what_is_put_where_it_acts_is_the_treatment(said: str, names: list[str]) -> None:
+    assert given(JOINT + said) == names
+
+
+def test_a_local_anaesthetic_alone_treats_where_the_operation_is_a_block() -> None:
+    assert given(BLOCK + "Then 8 mL of 0.25% ropivacaine was injected around the nerve.") == ["ropivacaine"]
+    assert given(JOINT + "Then 8 mL of 0.25% ropivacaine was injected around the nerve.") == []
+    assert given(BLOCK + "A skin wheal was raised as lidocaine was injected.") == []
