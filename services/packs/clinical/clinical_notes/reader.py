@@ -10,7 +10,8 @@ SIGNS = looks(
     r"\b(?:impression|assessment|diagnos[ei]s|plan|subjective|objective|chief complaint|reason for (?:the )?visit"
     r"|history|physical exam(?:ination)?|"
     r"exam(?:ination)?|medications?|allergies|review of systems|patient|visit|year-old|week-old|month-old"
-    r"|follow-?up|vital signs|treatment|denies|complains)\b"
+    r"|follow-?up|vital signs|treatment|denies|complains"
+    r"|dear (?:dr|doctor|colleague)|(?:thank you|thanks) for|clinic|referred)\b"
 )
 READER = NoteReader(
     doc_type="clinical-notes",

@@ -17,7 +17,7 @@ NEGATED_BEFORE = looks(
     r"negative for|free (?:of|from)|absence of|"
     r"absent|denies|rules? out|ruled out|excludes?|excluded|never|neither|nor|fails? to (?:show|reveal)|lacks?|"
     r"lacking|clear of|uninvolved by|devoid of)\b"
-    r"(?! (?:only|otherwise|certain|cause|entirely|limited))|\b(?:tumou?r|carcinoma|cancer)-free\b"
+    r"(?! (?:only|otherwise|certain|cause|entirely|limited|doubt))|\b(?:tumou?r|carcinoma|cancer)-free\b"
 )
 NEGATED_AFTER = looks(
     r"^[^.;:]{0,30}?(?:\b(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"

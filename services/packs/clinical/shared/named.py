@@ -14,7 +14,7 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 TOLD = re.compile(
     r"\b(?:year-old|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
     r"(?<!factor )(?<!bipolar )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
-    r"|they|patient|pt|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may"
+    r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may|remains?|seems?|appears"
     r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
 )
 """Words of a sentence that tells; a name in a list has none of them."""
@@ -44,6 +44,20 @@ UNKNOWN = 14
 SHORT = 9
 """Words of an item that names something, though nothing in it is known."""
 LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
+TOLD_ON = looks(
+    r"\b(?:who|which|that|rather than|as opposed to|and (?:is|was|has|had|she|he|we|i|it|they|this|there|will|would)|he|she"
+    r"|presents?|presented|admit(?:ted)?|for (?:which|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b"
+    r"|,? and (?:[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will)\b|,? (?:was|underwent|came|returns|presents?) |[.;]"
+)
+"""What begins the next clause of a telling sentence."""
+TREATED = looks(r"\b(?:with|by|on|using)(?: [a-z]+){0,2} $")
+"""Words between a disease and the medicine that it was treated with."""
+ASKED = looks(
+    r"\b(?:if|whether|unless|in case|doubtful|(?<!no )doubt|unlikely|(?:possibility|suspicion|risk|fear) (?:of|that))\b[^.;:,]*$"
+)
+"""Words that make of what a sentence says a question or a doubt."""
+NEAR = 90
+"""Characters before the words that tell a finding within which such a word bears on them."""
 ORDERED = looks(
     r"\b(?:tab(?:let)?|cap(?:sule)?|puff|drop|patch|spray|cream|ointment|gel|inhaler|take|apply|inject|po|bid|tid|qd|daily"
     r"|every|for)(?:s|es)?\b"
@@ -78,6 +92,8 @@ class Grammar:
     """Words in a telling sentence after which a name follows."""
     dropped: re.Pattern[str] | None = None
     """A clause that begins so is of another field."""
+    borne: re.Pattern[str] | None = None
+    """A name with what a telling sentence says of its state: "her gout is quiet"."""
 
 
 def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ...]:
@@ -157,18 +173,24 @@ def _before_telling(view: Prose, span: tuple[int, int], grammar: Grammar) -> Ite
 
 def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
     """Names in a telling sentence: what stands behind the words that say it was found, up to the next finite clause."""
-    if grammar.found is None:
-        return
-    for match in grammar.found.finditer(view.flat, *span):
+    for match in grammar.borne.finditer(view.flat, *span) if grammar.borne else ():
+        if len(match["name"].split()) <= SHORT:
+            yield from (Named(one.span, False, one.doubted) for one in named_in(view, match.span("name"), grammar))
+    for match in grammar.found.finditer(view.flat, *span) if grammar.found else ():
+        if ASKED.search(view.flat, max(span[0], match.start() - NEAR), match.end()):
+            continue
         rest = view.flat[match.end() : span[1]]
-        end = re.search(
-            r"\b(?:who|which|that|and (?:is|was|has|had|she|he|we)|he|she|presents?|presented|admit(?:ted)?|for (?:which"
-            r"|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b|,? (?:was|underwent|came|returns|presents?) |[.;]",
-            rest,
-        )
-        stretch = trimmed(view.flat, match.end(), match.end() + (end.start() if end else len(rest)))
+        end = TOLD_ON.search(rest)
+        stop = match.end() + (end.start() if end else len(rest))
+        stretch = trimmed(view.flat, match.end(), _before_treatment(view, match.end(), stop))
         if stretch[1] > stretch[0]:
             yield from (Named(one.span, False, one.doubted) for one in _in_clauses(view, stretch, grammar, bare=False))
+
+
+def _before_treatment(view: Prose, start: int, stop: int) -> int:
+    """Where a stretch ends before the medicine that it says something was treated with; its own end where it names none."""
+    ends = (TREATED.search(view.flat, start, drug.span[0]) for drug in drugs(view.text) if start < drug.span[0] < stop)
+    return next((end.start() for end in ends if end), stop)
 
 
 def named_in(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:

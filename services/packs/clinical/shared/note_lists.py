@@ -18,6 +18,7 @@ from services.tasks.values import words
 
 DIAGNOSES = Grammar(
     head=problems.PROBLEM,
+    borne=problems.BORNE,
     leading=problems.LEADING,
     qualified=problems.QUALIFIED,
     refused=problems.NOT_A_PROBLEM,
@@ -30,9 +31,11 @@ DIAGNOSES = Grammar(
         r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b"
     ),
 )
-HISTORY = replace(DIAGNOSES, found=problems.FOUND)
+HISTORY = replace(DIAGNOSES, found=problems.FOUND, borne=None)
 REGARDED = replace(DIAGNOSES, found=problems.REGARDED)
-CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED)
+CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED, borne=None)
+HELD = replace(DIAGNOSES, found=problems.HELD, borne=None)
+STANDING = replace(DIAGNOSES, found=None)
 PROCEDURES = Grammar(
     head=operations.OPERATION,
     leading=operations.LEADING,
@@ -70,7 +73,7 @@ HOUSE = re.compile(
 """Words of a line that names a house, or the way to one."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
-CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan")
+CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
 HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
 HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
 SMALL = word_set("the of a an and in with")
@@ -85,10 +88,12 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     if plain or not wide:
         return plain
     if concluded := _told(view, CONCLUDING, CONCLUSION):
-        return _unlike(concluded, view)
+        return _unlike((*concluded, *_told(view, CONCLUDING, STANDING)), view)
     summed_up = _told(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
     told = (*told, *_told(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
+    held = _told(view, CONCLUDING, HELD)
+    told = (*told, *held, *(_told(view, CONCLUDING, STANDING) if held else ()))
     listed = [one for one in _listed(view, ("complaint", "pathology", "past", "other"), HISTORY) if one.sure and not one.doubted]
     return _unlike((*summed_up, *told, *listed), view)
 

@@ -117,10 +117,13 @@ FOUND_WORDS = (
     r"|year-old[^.;:]{0,70}?(?: who)? (?:with|has)(?: an?)?(?: known)?(?: past)?(?: medical)?(?: history of)?"
     r"|(?:operated (?:up)?on|operating (?:room|theatre)|surgery|theatre)\b[^.;:]{0,60}? (?:for|because of)"
     r"|(?:found|showed|confirmed) that you (?:have|had)|we (?:also )?found you (?:have|had)"
-    r"|because of|came in (?:with|for)|treated for|complicated by|(?:he|she|they|patient) also has"
+    r"|because of|came in (?:with|for)|treated (?:him |her |them |the patient )?(?:for|as(?: having)?)"
+    r"|complicated by|(?:he|she|they|patient) also has"
     r"|(?:follow(?:s|ed|ing)?|seen|see|here|comes?|came|presents?|returns?|visit|evaluated)(?: [a-z]+){0,3}? (?:for|of)"
     r"(?: [a-z -]*\b(?:follow-?up|evaluation|treatment|management|recheck) of|(?: [a-z-]+){1,4} for)?(?: his| her)?"
-    r"|suffers? from|consistent with|on the basis of|onset of|secondary to|developed"
+    r"|suffers? from|consistent with|in keeping with"
+    r"|(?:was|is|were) (?:that|those|diagnostic|characteristic|typical) of|(?:sustained|suffered)(?: from)?"
+    r"|on the basis of|onset of|secondary to|developed"
     r"|(?:telemetry|ecg|ekg|biops(?:y|ies)|histology|cultures?|swabs?|echo\w*|scan|endoscopy|\w+scopy|ultrasound|monitoring)"
     r"(?:, \d[\d/.-]*,?)? (?:[a-z]+ ){0,3}?(?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
 )
@@ -129,7 +132,8 @@ FOUND = looks(FOUND_WORDS)
 ASSESSED = looks(
     FOUND_WORDS.replace("(?:an? |the )?", "")
     + r"(?:an? |the )?|\b(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child) with (?:an? |the )?"
-    r"|\b(?:he|she|patient|pt)(?: also| now| still)? has (?!been|had|no|not|a history|shown|agreed)(?:an? )?"
+    r"|\b(?:he|she|patient|pt|(?:man|woman|gentleman|lady|boy|girl|child|infant|male|female),? who)(?: also| now| still)? has"
+    r" (?!been|had|no|not|a history|shown|agreed|sustained|suffered)(?:an? )?"
     r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
     r"|\bfor (?:his|her|(?:the )?patient's) (?=[a-z-]+ [a-z])(?!(?:left|right|chronic|acute|current|severe)? ?(?:[a-z]+ )?pain)"
@@ -138,10 +142,30 @@ ASSESSED = looks(
 )
 """The same in an assessment, where what the patient has or presents with is what is assessed."""
 CONCLUDED = looks(
-    r"\b(?:in (?:summary|conclusion|short)|to summari[sz]e|(?:my|our) (?:impression|assessment|opinion|diagnosis)(?: today)? is"
-    r"|(?:i|we) (?:think|believe|feel))\b[^.;:]{0,50}?\b(?:has|have|having|with|is|had) (?:an? |the )?"
+    r"\b(?:in (?:summary|conclusion|short)|to summari[sz]e|(?:my|our) (?:impression|assessment|opinion|diagnosis)(?: today)? is)"
+    r"\b[^.;:]{0,50}?\b(?:has|have|having|with|is|had) (?:an? |the )?"
 )
 """Words after which a letter sums up what the patient has."""
+HELD = looks(
+    r"\b(?:i|we) (?:think|believe|feel|can say|(?:have|am|are) (?:in )?(?:no doubt|sure|certain|confident|satisfied|convinced))\b"
+    r"[^.;:]{0,50}?\b(?:has|have|having|with|is|had|represents?) (?:an? |the )?(?:new )?(?:diagnosis of )?"
+    r"|\b(?:working|final|presumptive|discharge|admitting|clinical|overall) diagnos(?:is|es)(?: here| today)?"
+    r" (?:of|is|are|was|were|remains?) (?:an? |the )?"
+    r"|\b(?:view|opinion|consensus) (?:is|was) (?:of |that of )?(?:an? |the )?(?:(?:first|second|acute) episode of )?"
+)
+"""Words after which it says what the writer holds something to be."""
+BORNE = looks(
+    r"(?:(?<=^)|(?<=[.;:\n])|(?<=[.;:] )|(?<=[.;:]  )|\b(?:that|and|but|while),?) *(?:(?:his|her|their|the|this) )?"
+    r"(?P<name>(?!(?:[a-z-]+ )*(?:pain|nausea|vomiting|cough|fever|swelling|bleeding|headaches?|weakness|dizziness|diarrhea"
+    r"|constipation|rash|wounds?|edema|numbness|symptoms|fatigue|scars?|incision)\b)"
+    r"(?:(?!\b(?:that|i|we|he|she|it|is|was|has)\b)[^.,;:\n]){3,60}?) "
+    r"(?:is|are|has been|have been|remains?|seems?|appears?|continues to be)"
+    r" (?:(?:to be|now|currently|also|still|very|quite|well|reasonably|relatively|clinically|biochemically|fairly|mostly|under"
+    r"|adequately|poorly|better|not|much|more|completely|less well) )*"
+    r"(?:in (?:[a-z]+ )?remission|(?:good |fair |poor |better )?control(?:led)?|compensated|decompensated|stable|quiescent|quiet"
+    r"|active|at goal|asymptomatic|multifactorial|progressi(?:ng|ve)|treated|managed|symptomatic)\b"
+)
+"""A disease with what is said of its state: "her psoriatic arthritis is in remission"."""
 REGARDED = looks(r"\b(?:regarding|as (?:for|regards)|(?:in|with) regards? to) (?:his|her|the|their|this) ")
 """Words with which a plan takes up the patient's problems one by one."""
 SEEN = looks(
@@ -150,7 +174,7 @@ SEEN = looks(
 )
 """A disease that a sentence says was seen: "a left medullary stroke was appreciated"."""
 QUALIFIED = looks(
-    r"[ ,.;:-]*(?:(?:,|\bwith) (?:[a-z-]+ ){1,4}ruled out|,? \b(?:both|all)\b.*|,? (?:al)?though\b.*|"
+    r"[ ,.;:-]*(?:(?:,|\bwith) (?:[a-z-]+ ){1,4}ruled out|(?<!\bof)(?<!\bin)(?<!\bon),? \b(?:both|all)\b.*|,? (?:al)?though\b.*|"
     r" -+ .*|: .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
     r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
@@ -185,7 +209,9 @@ LEADING = looks(
     r"[ ,:]+"
 )
 NOT_A_PROBLEM = looks(
-    r"^(?:none|nil|same|delivered|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
+    r"^(?:(?:some|any|other|several|certain|multiple) )+(?:abnormalit(?:y|ies)|problems|complaints|issues|deficits)"
+    r"\b(?! (?:including|such as))"
+    r"|^(?:none|nil|same|delivered|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
     r" (?:stable|well)|other|well|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable|negative)"
     r"|(?:(?:stable|improved|improving|resolved|resolving|better|worse)(?: and |, |$))+(?![a-z])|stable\b(?!,)"
