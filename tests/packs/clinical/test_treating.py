@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.treating import treats
+from services.packs.clinical.shared.treating import belongs_to_operation, treats
 
 JOINT = "PROCEDURE: Injection of the left hip.\nDETAILS OF PROCEDURE: "
 BLOCK = "PROCEDURE: Left ilioinguinal nerve block.\nDETAILS OF PROCEDURE: "
@@ -36,3 +36,17 @@ def test_a_local_anaesthetic_alone_treats_where_the_operation_is_a_block() -> No
     assert given(BLOCK + "Then 8 mL of 0.25% ropivacaine was injected around the nerve.") == ["ropivacaine"]
     assert given(JOINT + "Then 8 mL of 0.25% ropivacaine was injected around the nerve.") == []
     assert given(BLOCK + "A skin wheal was raised as lidocaine was injected.") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "own"),
+    [
+        ("Continue Ancef for 24 hours.", False),
+        ("PCA fentanyl.", False),
+        ("Bacitracin ointment bid.", False),
+        ("Ancef was given.", True),
+    ],
+)
+def test_what_is_ordered_for_the_days_after_is_no_medicine_of_the_operation_alone(said: str, own: bool) -> None:
+    text = "PROCEDURE: Repair of the left hip.\nPLAN: " + said
+    assert [belongs_to_operation(prose(text), one) for one in drugs(text)] == [own]

@@ -13,12 +13,16 @@ REACH = 60
 STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
-    r"|was (?:previously )?on"
-    r"|in the past|failed|did not tolerate|switched from|changed from)\b(?:(?! but\b| now\b"
+    r"|was previously on"
+    r"|in the past|failed|did not tolerate|switched from|changed from)\b(?! ?,)(?:(?! but\b| now\b"
     r"| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
 )
+WAS_ON = looks(r"\bwas on\b(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$")
+"""Words before a medicine that was taken before the note; of a stay, one that was given during it."""
+PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning))\b")
+"""Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
-    r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped"
+    r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
     r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
@@ -31,7 +35,8 @@ STOPPED_CELL = looks(
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
-    r"|rather than|instead of|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b(?: [a-z-]+){0,4} ?$"
+    r"|rather than|instead of|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
+    r"(?:(?: ?/ ?| )[a-z-]+){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?|suggest(?:ed|"
@@ -39,6 +44,12 @@ CONSIDERED = looks(
     r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
     r"|whether)\b[^.;:]{0,50}$"
 )
+SCRIPT = looks(
+    r"\b(?:was|were) (?:given|provided|written) (?:an? |the )?prescription\b(?! (?:for|of))"
+    r"|\bprescription (?:was|has been) (?:given|written|sent|provided|called in)\b"
+    r"|\b(?:i|we) (?:gave|wrote) (?:him|her|them|the patient) (?:an? |the )?prescription\b(?! (?:for|of))"
+)
+"""Words that tell that what was talked of before was prescribed."""
 ALLERGIC = looks(
     r"\b(?:allerg(?:y|ies|ic(?! (?:rhin|sinus|conjunctiv|asthma|dermat|symptom)\w*))"
     r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
@@ -104,7 +115,8 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         return "allergy"
     if kind == "family" or OTHERS.search(before):
         return "other_person"
-    if kind == "stopped" or STOPPED_BEFORE.search(before) or STOPPED_AFTER.match(after) or _in_stopped_line(view, span, kind):
+    left = STOPPED_BEFORE.search(before) or (kind != "course" and WAS_ON.search(before))
+    if kind == "stopped" or (left and not PAUSED.match(after)) or STOPPED_AFTER.match(after) or _in_stopped_line(view, span, kind):
         return "stopped"
     if DENIED.search(before):
         return "denied"
@@ -112,7 +124,13 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         return "numbing"
     considered = CONSIDERED.search(before) if kind != "medications" else None
     ordered = considered and considered[0].startswith("if ") and BESIDE.match(view.flat, span[1])
-    return "considered" if considered and not ordered else "used"
+    return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"
+
+
+def _prescribed_next(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the sentences behind one that talks of a medicine say that it was prescribed, without a name."""
+    end = view.sentence(span[0])[1]
+    return SCRIPT.search(view.flat, end, view.sentence(min(end + REACH, len(view.flat)))[1]) is not None
 
 
 def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from services.core.draft import Field
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.drug_use import use
-from services.packs.clinical.shared.drugs import drugs, is_local, key
+from services.packs.clinical.shared.drugs import drugs, key
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_support import LISTING, Eye, later_diagnoses
 from services.packs.clinical.shared.operations import COMPOUND, DONE, NOT_A_PROCEDURE, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import ASSESSED, FOUND, NOT_A_PROBLEM, PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.treating import belongs_to_operation
 from services.tasks.values import words
 
 TAKES_IN = looks(
@@ -121,7 +122,7 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
     held = {key(name) for name in names} | {key(key(name)) for name in names}
     for drug in drugs(view.text):
         kind = note_section_at(view.text, drug.span[0]).kind
-        own = is_local(drug.name) and eye.perioperative
+        own = eye.perioperative and belongs_to_operation(view, drug)
         unseen = kind in UNSEEN and not (kind == "technique" and eye.perioperative)
         if unseen or own or not drug.known or any(drug.name in name or key(drug.name) == name for name in held):
             continue

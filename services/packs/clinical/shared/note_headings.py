@@ -81,7 +81,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|(?:goes |go(?:ing)? |sent )?home (?:on|with)|medicines? home|(?:current |present )?treatments?(?: given)?|rx|tx|tta|"
         r"tto|medication list|drugs? (?:given|prescribed)"
         r"|(?:post-? ?op(?:erative)?|discharge|take-home|oral|regular)"
-        r" (?:analgesi(?:a|cs)|pain (?:relief|medications?|control)|scripts?)"
+        r" (?:analgesi(?:a|cs)|pain (?:relief|medications?|control)|scripts?|(?:eye )?drops)"
         r"|(?:new|home|current) rx|analgesi(?:a|cs)|pain ?(?:relief|killers)|take home"
         r"|injectates?(?: (?:used|given|includ(?:es?|ed)|contents?|compositions?))?"
         r"|(?:drugs?|medications?|medicines?|solutions?|mixtures?) (?:injected|instilled)"

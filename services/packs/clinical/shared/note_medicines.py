@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from services.packs.clinical.shared.drug_use import handed_out, taken, taken_now, use
-from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
+from services.packs.clinical.shared.drugs import Drug, drugs, key
 from services.packs.clinical.shared.list_items import CELL, items
 from services.packs.clinical.shared.named import Named
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
-from services.packs.clinical.shared.treating import treats
+from services.packs.clinical.shared.treating import belongs_to_operation, treats
 
 NAME = looks(
     r"(?:(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?|syp|syrup)(?:\. ?| )|rotacaps? |nebs? |[tci]\. "
@@ -36,7 +36,7 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical|subcutaneous|intravenous|starts?|stop|hold|held|oxygen|performance|status|plates?|screws?)\b"
+    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|oxygen|performance|status|plates?|screws?)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -55,8 +55,13 @@ HOMEWARD = looks(
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
 AFTERWARDS = re.compile(r"vte|dvt|anticoagulation|(?:post-?\s?op|discharge|home)\b.*")
 """Labels of an operation note that head what is given after it."""
+DOSED = looks(r"[: ]*(?:\d|(?:b\.?i?\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i?\.?d|q\.?d\.?s|nocte|mane|prn)\b)")
+"""A dose or a frequency behind a name."""
 JOINED = looks(r",? and |,")
-LIST_MARK = looks(r"(?:,|\band|,? as well as|\bplus) ?(?:[a-z-]+ ){0,2}$")
+LIST_MARK = looks(
+    r"(?:,|\band|,? as well as|\bplus|\b(?:along|together) with|\bin addition to) ?"
+    r"(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|cc|units?) of )?(?:[a-z-]+ ){0,2}$"
+)
 """What parts a medicine from the one before it in a list."""
 LIST_ENDS = re.compile(
     r"[.;:](?=\s)|\n|\b(?:was|were|is|are|be|been|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
@@ -91,7 +96,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     kind = note_section_at(view.text, drug.span[0]).kind
     if ways.perioperative and treats(view, drug.span):
         return use(view, drug.span) in ("used", "numbing")
-    if use(view, drug.span) != "used" or (ways.perioperative and is_local(drug.name)):
+    if use(view, drug.span) != "used" or (ways.perioperative and belongs_to_operation(view, drug)):
         return False
     if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
         return True
@@ -123,7 +128,7 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
         if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
             continue
         capital = view.text[match.start("name")].isupper() and not ways.perioperative
-        if capital or re.match(r"[: ]*\d", view.flat[match.end("name") : b]):
+        if capital or DOSED.match(view.flat, match.end("name"), b):
             found.append(Named(match.span("name"), False))
     return found
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.drug_use import taken, use
-from services.packs.clinical.shared.drugs import drugs, is_local
+from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.operations import NOT_DONE, OPERATION
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
-from services.packs.clinical.shared.treating import treats
+from services.packs.clinical.shared.treating import belongs_to_operation, treats
 from services.tasks.pack import Support
 from services.tasks.values import words
 
@@ -226,7 +226,7 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
         return Support(0.7, "several medicines in one")
     if treating:
         return Support(1.0)
-    if eye.perioperative and is_local(named[0].name):
+    if eye.perioperative and belongs_to_operation(view, named[0]):
         return Support(0.3, "it belongs to the operation itself")
     floor = 0.9 if taken(view, span) or named[0].dosed else 0.0
     return Support(max(TAKEN.get(kind, 0.5), floor if kind not in FOREIGN else 0.0), "nothing says that it is taken")

@@ -31,6 +31,14 @@ TOGETHER = looks(r"[^.;:\n]{0,60}?(?:\band\b|\bplus\b|\bwith\b|\bin\b|\+|,|\bcon
 NOT_GIVEN = looks(r"\bnot (?:performed|done|given|required|needed|used|injected|administered|necessary)\b")
 NEAR = 40
 """Characters around a medicine and the words that give it in which other words bear on both."""
+ORDERED_BEFORE = looks(r"\b(?:cont(?:inue)?|pca|prescribed|prescription for|resume|restart|then)\.? (?:with |on |iv )?$")
+ORDERED_AFTER = looks(
+    r"[^.;\n]{0,30}?(?:\bx ?\d+ ?(?:h|hrs?|hours|d|days|doses|weeks)\b|\bfor \d+ (?:more )?(?:hours|days|doses|weeks)|\bpca\b"
+    r"|\bq\.? ?\d+ ?-?\d* ?h|\b\d ?-?hourly\b|\bb\.?i?\.?d\b|\bt\.?i\.?d\b|\bt\.?d\.?s\b|\bq\.?i?\.?d\b|\bdaily\b|\bnocte\b)"
+)
+"""Words around a medicine of the operation by which it is ordered for the days after it."""
+AFTER: tuple[Kind, ...] = ("plan", "medications")
+"""Parts of an operation note that tell what follows it."""
 BLOCK = looks(r"\bblocks?\b")
 OTHER_DEED = looks(
     r"\b[a-z]+(?:ectomy|otomy|ostomy|plasty|oscopy|rrhaphy|desis)\b|\b(?:repair|excision|fixation|release|removal)\b"
@@ -52,6 +60,16 @@ def treats(view: Prose, span: tuple[int, int]) -> bool:
     if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
         return _given(view, one, WHOLE_BODY)
     return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def belongs_to_operation(view: Prose, one: Drug) -> bool:
+    """Whether a medicine numbs, cleans, flushes or protects at the operation only, and is not ordered for the days after it."""
+    if not is_local(one.name):
+        return False
+    after = note_section_at(view.text, one.span[0]).kind in AFTER
+    start, stop = view.sentence(one.span[0])
+    ordered = ORDERED_BEFORE.search(view.flat[start : one.span[0]]) or ORDERED_AFTER.match(view.flat, one.span[1], stop)
+    return not (after and ordered)
 
 
 def _given(view: Prose, one: Drug, otherwise: re.Pattern[str]) -> bool:
