@@ -116,7 +116,12 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     if kind == "family" or OTHERS.search(before):
         return "other_person"
     left = STOPPED_BEFORE.search(before) or (kind != "course" and WAS_ON.search(before))
-    if kind == "stopped" or (left and not PAUSED.match(after)) or STOPPED_AFTER.match(after) or _in_stopped_line(view, span, kind):
+    if (
+        kind == "stopped"
+        or (left and not PAUSED.match(after))
+        or STOPPED_AFTER.match(after)
+        or _in_stopped_line(view, span, kind)
+    ):
         return "stopped"
     if DENIED.search(before):
         return "denied"

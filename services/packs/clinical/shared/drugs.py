@@ -61,6 +61,10 @@ NOT_NAMED = re.compile(
 """What follows the word for a form where it tells what was done: "injection performed today"."""
 
 
+ORDERED_TESTS = re.compile(r"\b(?:tsh|cbc|fbc|cmp|bmp|lfts?|u ?& ?es?|hba1c|a1c|lipids|ferritin|esr|crp|psa)\b[^.;]{0,40}$")
+"""Tests before a substance that is measured with them."""
+
+
 @dataclass(frozen=True)
 class Drug:
     """A medicine named at a span. `known`: by a name of the list or a stem, not only by a dose beside it."""
@@ -130,7 +134,9 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
         "estradiol",
         "digoxin",
     ):
-        return False
+        line = flat[flat.rfind("\n", 0, match.start()) + 1 : match.start()]
+        ordered = match[0].startswith("vit") and ORDERED_TESTS.search(line)
+        return bool(ordered) and BESIDE.match(flat, match.end()) is None
     before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
     measured = re.match(
         r" *(?:level|is|was|of|had|has|rose|fell|dropped|remained"

@@ -11,6 +11,7 @@ from services.packs.clinical.shared.named import Named
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_ways import Ways
+from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.treating import belongs_to_operation, treats
 
@@ -104,13 +105,19 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "procedure", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
-    if kind in ("present", "past") and drug.known and not ways.perioperative and taken_now(view, drug.span):
+    now = drug.known and not ways.perioperative
+    if kind in ("present", "past") and now and (taken_now(view, drug.span) or _in_brackets(view, drug)):
         return True
     if kind in ("examination", "tests") and drug.known and handed_out(view, drug.span):
         return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
     return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
+
+
+def _in_brackets(view: Prose, drug: Drug) -> bool:
+    """Whether a medicine stands with its dose in brackets behind what it is taken for: "gout (allopurinol 300 mg daily)"."""
+    return drug.dosed and view.flat[drug.span[0] - 1] == "(" and PROBLEM.search(view.before(drug.span[0])) is not None
 
 
 def _title(view: Prose, drug: Drug) -> str:

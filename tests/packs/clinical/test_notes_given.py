@@ -1,0 +1,33 @@
+"""Medicines that a note gives beside others, in brackets, or by a prescription told of afterwards; and those it leaves out."""
+
+import pytest
+
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
+
+VISIT = "{head}:\n{told}\nIMPRESSION:\n1. Gout of the toe.\nPLAN:\nThe patient returns in May.\n"
+STAY = "DISCHARGE DIAGNOSIS:\nStroke.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDITION:\nStable.\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "told", "names"),
+    [
+        ("ED COURSE", "He was treated with ketorolac 30 mg IM along with 25 mg of promethazine.", ["ketorolac", "promethazine"]),
+        ("PLAN", "I discussed varenicline and its risks. He was given a prescription.", ["varenicline"]),
+        ("PLAN", "I discussed varenicline and its risks. He will think about it.", []),
+        ("PLAN", "Hold the Lantus tonight and resume 20 units tomorrow.", ["Lantus"]),
+        ("PLAN", "Avoid ibuprofen / naproxen.", []),
+        ("MEDICATIONS", "Clopidogrel 75 mg daily through May then stop, sertraline 50 mg daily, prenatal vitamin daily.",
+         ["Clopidogrel", "sertraline", "prenatal vitamin"]),
+        ("MEDICAL HISTORY", "Hypothyroidism (levothyroxine 88 mcg daily), migraine.", ["levothyroxine"]),
+        ("PLAN", "TSH, CBC, vit D. Take vit C daily.", ["vit C"]),
+    ],
+)  # fmt: skip
+def test_a_visit_gives_what_is_taken(head: str, told: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(head=head, told=told)).get("medications", []) == names
+
+
+def test_what_a_patient_was_on_in_a_stay_was_given() -> None:
+    assert values(HOSPITAL, STAY.format(told="The patient was on aspirin 325 mg and on Zocor 20 mg."))["medications"] == [
+        "aspirin",
+        "Zocor",
+    ]
