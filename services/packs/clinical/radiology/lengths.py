@@ -45,7 +45,7 @@ SEVERAL = looks(r"\d ?(?:mm|cm)? ?(?:x|×|by) ?\d")
 """Two or three dimensions are a size, wherever it is told to lie; a way has one."""
 PLACED_BEFORE = looks(
     r"(?:sum of (?:the )?(?:longest |target )?diameters|(?:slice|section) thickness|thickness of slices|collimation|"
-    r"intervals?|every|field of view|terminates|migrat\w+|displac\w+|shift(?:ed|ing)?|retropuls\w+|subluxed|tip is|"
+    r"intervals?|every|field of view|terminates|migrat\w+|displac\w+|(?<!midline )shift(?:ed|ing)?|retropuls\w+|subluxed|tip is|"
     r"located|suv)(?: (?:of|at|is|approximately|"
     r"about))*[ :=]*$"
 )
@@ -104,13 +104,14 @@ def _length(view: Prose, spans: list[tuple[int, int]], index: int) -> Length:
     )
     start, stop = _start(view, before, sentence[0], span[0]), _stop(view, span[1], after, sentence[1])
     own = f"{view.flat[start : span[0]]} {view.flat[span[1] : stop]}"
-    dims = millimetres(re.sub(r"\([^)]*\)", " ", view.flat[slice(*span)])) or _lent(view, spans, index)
+    dims = millimetres(re.sub(r" ?\([^)]*\)", "", view.flat[slice(*span)])) or _lent(view, spans, index)
     return Length(span, dims, own, sentence, _standing(view, span, sentence, before))
 
 
 def _lent(view: Prose, spans: list[tuple[int, int]], index: int) -> tuple[Decimal, ...]:
     """The length of a bare number with the unit of the next one."""
-    unit = re.search(r"[a-z]+$", view.flat[slice(*spans[index + 1])])
+    following = view.flat[slice(*spans[index + 1])] if index + 1 < len(spans) else ""
+    unit = re.search(r"[a-z]+$", following)
     return millimetres(f"{view.flat[slice(*spans[index])]} {unit[0] if unit else ''}")
 
 

@@ -24,10 +24,11 @@ NOUN_FIRST = looks(
     r"transverse|"
     r"cranio-?caudal|[a-z]+ly(?= ?(?:[.,;]|$|and\b))|"
     r"compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
-    r"associated|corresponding|abutting|involving|displacing|compressing|arising|extending|containing|projecting|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|"
+    r"associated|corresponding|abutting|involving|displacing|compressing|arising|extending|containing|projecting|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|across|"
+    r"[a-z]{4,}ing (?:the|an?|its|both|into|onto|upon|against|through)\b|"
     r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
     r"above|below|image|series|se|im|"
-    r"dimension|dimensions|diameter|volumes?|vol|span|long|wide|thick|deep|tall|short)\b)[a-z]"
+    r"dimension|dimensions|diameter|calib(?:er|re)|thickness|depth|length|width|height|volumes?|vol|span|long|wide|thick|deep|tall|short)\b)[a-z]"
 )
 WHERE = looks(
     r"\b(?:in|within|at|of|involving|overlying|along|near|adjacent to|arising from|abutting|throughout|over|on|"
@@ -167,7 +168,10 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[
     )
     if NOUN_FIRST.match(after) and not set_off and not DOING.match(after):
         stop = STOPS.search(after)
-        span = trimmed(view.flat, right[0], right[0] + (stop.start() if stop else len(after)))
+        end = stop.start() if stop else len(after)
+        comma = after.find(",", 1, end)
+        end = comma if comma > 0 and names_a_place(after[:comma]) else end
+        span = trimmed(view.flat, right[0], right[0] + end)
         name = _clean(view, *span)
         if names_an_organ(name):
             return name, span

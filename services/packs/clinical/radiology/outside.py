@@ -32,6 +32,8 @@ HOUSE = looks(
     r"\w*krankenhaus|"
     r"klinik\w*|h[oô]pital|ospedale|cl[ií]nica)\b"
 )
+EXAMINED = looks(r"\b(?:exam\w*|study|scan|films?|images?) (?:was|is|were) [^.;]{0,25}\bon \d")
+"""Words that tell the day of an examination, the verb spelt as it may be."""
 PERSON = looks(
     r"^(?:to|cc|copy|dear|re|dr|mr|mrs|ms|prof|patient|pt|name|referr\w+|request\w+|order\w+|from|gp|attn|exam\w*|study|"
     r"indication|"
@@ -84,7 +86,16 @@ def _observing(text: str) -> tuple[tuple[int, int], ...]:
 def day_untaken(text: str) -> bool:
     """Whether any complete day is printed that is neither a birth's nor told of another study."""
     view = prose(text)
-    return any(day.role in ("report", "service", "none") and not ASIDE.search(_line(text, day.span[0])) for day in days(view))
+    return any(
+        (day.role in ("report", "service", "none") and not ASIDE.search(_line(text, day.span[0])))
+        or (day.role == "other" and _of_the_examination(view.flat[slice(*view.sentence(day.span[0]))]))
+        for day in days(view)
+    )
+
+
+def _of_the_examination(said: str) -> bool:
+    """Whether a sentence tells the day of the examination, in whatever part it stands."""
+    return bool(EXAMINED.search(said)) and not ASIDE.search(said)
 
 
 def _line(text: str, position: int) -> str:

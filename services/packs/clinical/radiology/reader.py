@@ -9,6 +9,7 @@ from services.packs.clinical.radiology.located import Located, located, same_pla
 from services.packs.clinical.radiology.response import lesion_rows
 from services.packs.clinical.radiology.size_tables import finding_rows
 from services.packs.clinical.radiology.sizes import Size, sizes
+from services.packs.clinical.radiology.unit_tables import titled_rows
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.imaging_report import Report, Span, report
 from services.packs.clinical.shared.issued import issue_day, issuer
@@ -76,7 +77,12 @@ def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
         where = located(view, one, everything)
         if not any(_repeats(one, where, held, there) for held, there in kept):
             kept.append((one, where))
-    tabled = (*lesion_rows(view.text), *finding_rows(view.text))
+    tabled = [*lesion_rows(view.text), *finding_rows(view.text)]
+    tabled += [
+        row
+        for row in titled_rows(view.text)
+        if not any(row.span[0] < held.span[1] and held.span[0] < row.span[1] for held in tabled)
+    ]
     rows = [Entry({"location": row.location, "size": row.size}, row.span, 0.85) for row in tabled]
     return (*rows, *(_entry(view, one, where) for one, where in kept))
 

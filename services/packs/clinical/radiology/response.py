@@ -15,8 +15,10 @@ POINT = re.compile(
     re.I,
 )
 UNIT = re.compile(r"(?<![A-Za-z])(mm|cm)(?![A-Za-z])")
+UNITS = re.compile(r"[ \t|]*(?:[(\[]?(?:mm|cm)[)\]]?[ \t|]*)+", re.I)
+"""A second line of titles, of units alone."""
 FIGURE = re.compile(
-    r"(?<![\w.,/-])(?P<number>\d{1,3}(?:[.,]\d)?)(?: ?(?P<unit>mm|cm))?(?![\w.,/%-])|(?<=[ |"
+    r"(?<![\w.,/-])(?P<number>\d{1,3}(?:[.,]\d)?(?: ?[x×] ?\d{1,3}(?:[.,]\d)?)*)(?: ?(?P<unit>mm|cm))?(?![\w.,/%-])|(?<=[ |"
     r"\t])(?P<none>-{1,2}|NE|ND|n/a|NA)(?=[ |\t]|$)"
 )
 INDEX = re.compile(r"[ \t|]*(?:(?:TL?|NTL?|L|lesion|target|#)? ?\d{1,2}[.):]?(?=[ \t|]))?[ \t|]*", re.I)
@@ -46,9 +48,10 @@ def lesion_rows(text: str) -> tuple[Row, ...]:
     lines = [(match.start(), match.end()) for match in re.finditer(r"[^\n]+", text)]
     found: list[Row] = []
     for index, (start, end) in enumerate(lines):
-        points = [one for one in POINT.finditer(text, start, end) if not LABELLED.search(text[start : one.start()])]
-        head = " ".join(text[slice(*one)] for one in lines[max(0, index - ABOVE) : index + 1])
-        if len(points) >= FEWEST and not re.search(r"[.;:]\s", text[start:end]):
+        points = _apart(text, [one for one in POINT.finditer(text, start, end) if not LABELLED.search(text[start : one.start()])])
+        below = index + 1 if index + 1 < len(lines) and UNITS.fullmatch(text[slice(*lines[index + 1])]) else index
+        head = " ".join(text[slice(*one)] for one in lines[max(0, index - ABOVE) : below + 1])
+        if len(points) >= FEWEST and not re.search(r"[.;]\s|:\s(?!\s)", text[start:end]):
             found += _rows(text, lines[index + 1 :], points, UNIT.search(head))
     return tuple(found)
 
@@ -70,7 +73,7 @@ def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Ma
                 break
             continue
         cells = cells[: len(points)]
-        name = text[begin : cells[0].start()].strip(" \t|:-")
+        name = text[begin : cells[0].start()].strip(" \t|:.-")
         number, own = cells[column]["number"], cells[column]["unit"] or (unit[1] if unit else None)
         if number and own and re.search(r"[A-Za-z]{3}", name) and not TOTAL.search(name):
             found.append(Row((begin, end), " ".join(name.replace("|", " ").split()), f"{number} {own}"))
@@ -83,8 +86,20 @@ def _in_a_name(text: str, figure: re.Match[str], end: int) -> bool:
     return bool(goes_on and COUNTED.search(text[max(0, figure.start() - 14) : figure.start()].lower()))
 
 
+def _apart(text: str, points: list[re.Match[str]]) -> list[re.Match[str]]:
+    """Points that stand in columns of their own: "last scan (28.04.2025)" is one."""
+    return [
+        one
+        for index, one in enumerate(points)
+        if not index or re.search(r"\s{2}|\t|\||\)\s", text[points[index - 1].end() : one.start()])
+    ]
+
+
 def _present(points: list[re.Match[str]]) -> int:
-    """Which column is of the present study: the one called so, else the last that is not called earlier."""
+    """Which column is of the present study: the one called so or of the latest year, else the last that is not called earlier."""
     current = [index for index, one in enumerate(points) if one["current"]]
+    years = [re.findall(r"(?:19|20)\d\d", one[0]) for one in points]
+    if not current and all(years) and len({year[0] for year in years}) > 1:
+        current = [max(range(len(points)), key=lambda index: years[index][0])]
     later = [index for index, one in enumerate(points) if not one["then"]]
     return (current or later or [len(points) - 1])[-1]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from services.packs.clinical.radiology.response import in_table
 from services.packs.clinical.radiology.size_tables import in_findings_table
+from services.packs.clinical.radiology.unit_tables import in_titled_table
 from services.packs.clinical.shared.imaging_headings import headings
 from services.packs.clinical.shared.imaging_report import Report
 from services.packs.clinical.shared.measurements import Measure, measures
@@ -31,7 +32,8 @@ NOT_A_SIZE_BEFORE = looks(
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
     r"max|window|level|(?<!maximal )(?<!maximum )(?<!max )(?<!greatest )(?<!deepest )depth of|distance (?:of|from)|located|"
-    r"lies?|positioned|terminat\w+|migrat\w+|displac\w+|shift(?:ed|ing)?|retropuls\w+|subluxed|tip (?:is|lies)|situated|advanced|"
+    r"lies?|positioned|terminat\w+|migrat\w+|displac\w+|(?<!midline )shift(?:ed|ing)?|"
+    r"retropuls\w+|subluxed|tip (?:is|lies)|situated|advanced|"
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to|from|[\d.]+ ?(?:mm|cm)(?:,? (?:to|vs|versus|from|and))?))*"
     r" ?[:=]? ?$"
 )
@@ -66,6 +68,11 @@ TO_AFTER = looks(r"^ ?(?:on [^;.]{3,30} )?to (?:approximately |about |now )?[\d.
 NONE_LARGER = looks(
     r"\b(?:no|without|neither|negative for|absence of)\b(?![^;:]*\b(?:but|however|although|except)\b)[^;:]{0,90}$"
 )
+USUAL = looks(
+    r"(?:\b(?:normal(?:ly)?|upper limit|cut-?off|ref(?:erence)?|nl?)\b[^.;()]{0,20}|[(\[])[<>≤≥] ?$|"
+    r"[(\[] ?(?:normal|nl?|ref\w*|upper limit)\b[^.;()\]]{0,25}$"
+)
+"""Before what is usual, beside what was measured: "(normal < 3 mm)"."""
 GUIDELINE = looks(
     r"\b(?:fleischner|guidelines?|criteria|acr recommend\w*|society|recommend\w* for|for (?:solid |incidental |solitary |"
     r"pulmonary )*nodules"
@@ -84,13 +91,17 @@ class Size:
 
 
 def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
-    """Sizes of structures in the findings, then those in the impression, in order."""
+    """Sizes of structures in the findings, then those in the impression, in order.
+
+    A report whose findings were not found is searched whole, save what a history, a technique or a signature heads.
+    """
     found = []
-    for spans, in_impression in ((parts.findings, False), (parts.impression, True)):
+    findings = parts.findings or ((0, min((start for start, _ in parts.impression), default=len(view.text))),)
+    for spans, in_impression in ((findings, False), (parts.impression, True)):
         for start, stop in spans:
             shut = _shut(view.text, start, stop)
             for one in measures(view, start, stop):
-                tabled = in_table(view.text, one.span[0]) or in_findings_table(view.text, one.span[0])
+                tabled = any(within(view.text, one.span[0]) for within in (in_table, in_findings_table, in_titled_table))
                 if not tabled and not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
                     found.append(Size(one, is_earlier(view, one), in_impression))
     return tuple(found)
@@ -103,7 +114,7 @@ def _shut(text: str, start: int, stop: int) -> list[tuple[int, int]]:
     return [
         (one.span[1], end)
         for one, end in zip(marks, ends, strict=True)
-        if one.kind == "preamble" and any(word in one.name for word in UNWANTED)
+        if one.kind == "closing" or (one.kind == "preamble" and any(word in one.name for word in UNWANTED))
     ]
 
 
@@ -115,6 +126,7 @@ def is_size(view: Prose, one: Measure) -> bool:
         (len(one.millimetres) == 1 and POSITION.match(after) and not REACHES.search(before))
         or NOT_A_SIZE_AFTER.match(after)
         or NOT_A_SIZE_BEFORE.search(before)
+        or USUAL.search(before)
     ):
         return False
     return not NONE_LARGER.search(before) and not GUIDELINE.search(before + after)

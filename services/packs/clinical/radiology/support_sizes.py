@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from services.core.draft import Field, Place
 from services.packs.clinical.radiology.lengths import Length, lengths
+from services.packs.clinical.radiology.support_tables import supports_in_table
 from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
 from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, prose, word_set
@@ -54,6 +55,8 @@ def supports_measurement(view: Prose, field: Field, place: Place) -> Support:
     here = [one for one in lengths(view.text) if one.span[0] < stop and start < one.span[1]]
     same = [one for one in here if one.millimetres == wanted]
     if not same and (row := _in_columns(view, (start, stop), size, location)):
+        return row
+    if row := supports_in_table(view, (start, stop), size, location):
         return row
     if not same:
         return Support(0.0, "the quote does not print that size")

@@ -41,7 +41,7 @@ ANATOMY = word_set(
     "upper lower anterior posterior lateral medial superior inferior outer inner apex apical peripheral central basilar "
     "hepatis fibroid fibroids ilioinguinal aneurysm atrioventricular gestational yolk fetal fetus embryo crown-rump sac "
     "isthmus pole interpolar intraluminal peribronchovascular centrilobular subsegmental o'clock retromolar parapharyngeal "
-    "biparietal circumference"
+    "biparietal circumference splenomegaly hepatomegaly hepatosplenomegaly cardiomegaly thyromegaly ascites"
 )
 PARTS = word_set(
     "anterior apex apical back base basal body central distal foot fundus hand head inner internal lateral lower medial midline "

@@ -31,7 +31,7 @@ PREAMBLE = (
     r"indications?(?: for .+)?|reasons? (?:for|of) .+|chief complaint|symptoms?|order(?:ing|ed)?\b.*|referr\w+.*|requesting.*|"
     r"(?:scan |imaging |exam\w* )?(?:techniques?|protocols?)(?: used)?|contrast.*|procedures?(?: performed)?|medications?.*|"
     r"(?:radiation|effective|total|dose).*|dlp|ctdi.*|compare(?:d (?:to|with))?|"
-    r"comparisons?(?: (?:stud\w+|exam\w*|films?))?|prior (?:stud\w+|exam\w*).*|"
+    r"comparisons?(?: (?:stud\w+|exam\w*|films?))?|priors?|prior (?:stud\w+|exam\w*).*|"
     r"exam(?:ination|s)?(?: (?:type|performed|name|description|date))?|stud(?:y|ies)(?: (?:type|date|performed|description))?|"
     r".*\bdate of \w+|"
     r"modality|type of (?:exam\w*|study)|views?|sequences?|date.*|.* date|time.*|patient.*|name|age.*|sex|gender|dob|mrn|"

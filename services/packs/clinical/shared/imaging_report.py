@@ -13,7 +13,7 @@ Span = tuple[int, int]
 TAIL = re.compile(
     r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|/e?s/|dictated by|signed by|transcribed|"
     r"approved by|read by|"
-    r"reported (?:by|on|\d)|"
+    r"reported (?:by|on|\d)|report (?:issued|generated|released|authori[sz]ed|validated|electronically)\b|"
     r"(?-i:D[rR]\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
     r"\(?(?:this is (?:only |just )?an? (?:professional |radiological |expert )?opinion|not (?:valid )?for medico-?legal)\b|"
     r"\(?end of (?:report|dictation)|"
@@ -39,7 +39,8 @@ THANKS = re.compile(
 """The opening of a letter: it thanks for what the report is about."""
 LINE = re.compile(r"[^\n]*\S[^\n]*")
 SAYS_SO = re.compile(
-    r"(?:[.\n]\s+)(?P<said>(?:in (?:summary|conclusion)|to (?:conclude|summari[sz]e|sum up)|overall,|"
+    r"(?:[.\n]\s+)(?P<said>(?:in (?:summary|conclusion|short|sum|total\b(?=[,:]))|to (?:conclude|summari[sz]e|sum up)|all in all|"
+    r"overall,|"
     r"(?:our|my) (?:view|opinion|impression|conclusion) (?:is|was)\b|(?:i|we) (?:conclude|think|believe) )[^\n]*)",
     re.I,
 )
@@ -54,10 +55,22 @@ LAST = re.compile(
 """A last sentence that judges the whole examination."""
 GRADED = re.compile(r"breast (?:density|composition)|(?:acr )?\w+-?rads.*|.* (?:scale|score|categories|criteria)")
 """What an examination is graded by, told among the findings or below the impression."""
+GRADE = re.compile(
+    r"\n[ \t]*(?P<said>(?:(?:overall|final) )?(?:assessment|category|impression)?[ :-]*(?:acr )?"
+    r"(?:bi|li|lung|pi|ti|o|ni|cad)-?rads\b"
+    r"[^\n]{0,25}\b\d[a-cx]?\b[^\n]*)(?![\s\S]*\n[ \t]*(?:findings|report)\b)",
+    re.I,
+)
+"""A line that grades the examination, below which no findings begin."""
 WITHIN = ("location", "site", "limitation", "limitations")
 """Labels that open a preamble above the findings, and within them tell of a lesion or of the images."""
+UNBROKEN = 140
+"""Characters of a line beyond which lines are not broken to a page's width: each is a paragraph."""
 GAP = re.compile(r"\n[ \t]*\n")
 PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
+
+TOLD = re.compile(r"\b[a-z]{2,}(?:,? [a-z0-9-]+){3,}")
+"""Words of a sentence: rules and names above the first belong to the letterhead, and end nothing."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +97,7 @@ def report(text: str) -> Report:
     told = tuple(_body(text, marks, one) for one in impressions)
     kept = tuple(span for span in found if span[1] > span[0])
     if not impressions and kept and (said := _concluding(text, kept[-1], stated=bool(stated))):
-        kept, told = (*kept[:-1], trimmed(text, kept[-1][0], said[0])), (said,)
+        kept, told = (*kept[:-1], trimmed(text, kept[-1][0], min(said[0], kept[-1][1]))), (said,)
     sure = bool(stated) and all(one.rank == 0 for one in [*stated, *impressions]) and _plain(stated)
     return Report(kept, tuple(span for span in told if span[1] > span[0]), bool(stated), sure)
 
@@ -132,10 +145,20 @@ def _end(text: str, marks: Sequence[Heading], one: Heading) -> int:
     for index, mark in enumerate(later):
         if mark.kind == "part" or mark.name in WITHIN or (mark.kind == "preamble" and _inside(one, later, index)):
             continue
+        if one.kind == "findings" and mark.kind == "preamble" and _in_passing(text, mark, later[index + 1 :]):
+            continue
         if mark.kind == "exam" and not any(other.kind in ("findings", "preamble") for other in later[index + 1 :]):
             continue
         return mark.span[0]
     return len(text)
+
+
+def _in_passing(text: str, mark: Heading, later: Sequence[Heading]) -> bool:
+    """A comparison told within a line of the findings, which go on in the lines below it."""
+    stop = next((other.span[0] for other in later if other.kind != "part"), len(text))
+    below = text.find("\n", mark.span[1], stop)
+    own = text[text.rfind("\n", 0, mark.span[0]) + 1 : mark.span[0]]
+    return mark.name.startswith("compar") and bool(own.strip()) and below > 0 and bool(PROSE.search(text, below, stop))
 
 
 def _inside(one: Heading, later: Sequence[Heading], index: int) -> bool:
@@ -149,7 +172,8 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
     stop = impressions[0].span[0] if impressions else _closing(text, marks)
     thanks = THANKS.search(text, 0, stop)
     first = thanks.end() if thanks else 0
-    tail = TAIL.search(text, first, stop)
+    told = TOLD.search(text, first, stop)
+    tail = TAIL.search(text, told.start() if told else first, stop)
     stop = tail.start() if tail else stop
     before = [one for one in marks if first <= one.span[0] < stop]
     opening = [one for one in before if one.kind in ("part", "exam") and PROSE.search(_first_lines(text, one.span[1], stop))]
@@ -172,18 +196,28 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
 def _concluding(text: str, body: Span, *, stated: bool) -> Span | None:
     """What a report without a heading for it concludes with: from the words that say so to the end.
 
-    Else its last sentence where it judges the whole; under a heading of findings that stays a finding.
+    Else the category by which it grades the examination, with the advice below; else its last sentence where it judges
+    the whole; under a heading of findings that stays a finding.
     """
     said = list(SAYS_SO.finditer(text, body[0] + 1, body[1]))
     if said:
         return trimmed(text, said[-1].start("said"), body[1])
+    if graded := GRADE.search(text, body[0]):
+        tail = TAIL.search(text, graded.end()) or GAP.search(text, graded.end())
+        return trimmed(text, graded.start("said"), tail.start() if tail else len(text))
     last = None if stated else LAST.search(text[: body[1]], body[0] + 1)
     return trimmed(text, last.start("said"), body[1]) if last else None
 
 
 def _next_line(text: str, position: int, stop: int) -> int:
-    """Behind the line that a preamble stands on with its words; `stop` where its words begin on the next line."""
+    """Behind the line that a preamble stands on with its words; `stop` where its words begin on the next line.
+
+    A next line that is a paragraph by itself is all of its words.
+    """
     end = text.find("\n", position, stop)
+    if end >= 0 and not text[position:end].strip() and len(line := text[end + 1 : stop].split("\n")[0]) > UNBROKEN:
+        end = end + 1 + len(line) if end + 1 + len(line) < stop else -1
+        return end + 1 if end >= 0 else stop
     return end + 1 if end >= 0 and text[position:end].strip() else stop
 
 

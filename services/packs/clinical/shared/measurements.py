@@ -16,10 +16,10 @@ AXIS = (
 )
 SIZE = looks(
     rf"(?<![\w.+/:-])(?<!\d,){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
-    rf"(?:\s*(?:x|×|\*|by)\s*{NUMBER}[\s-]?(?:{UNIT})?{AXIS}){{0,2}}"
+    rf"(?:\s*(?:x|×|\*|by)\s*(?!{NUMBER} ?{UNIT} of [a-z]){NUMBER}[\s-]?(?:{UNIT})?{AXIS}(?: ?{UNIT})?){{0,2}}"
 )
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
-SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:,|and|&|or) ?$")
+SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:, and|,|and|&|or|\+) ?$")
 COUNTED = looks(
     r"\b(?:segments?|levels?|observations?|lesions?|nodules?|series|images?|zones?|stations?|grade|types?|class|phase|no\.?|"
     r"number|seg\.?) ?#?$"
@@ -29,6 +29,8 @@ AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
 CHANGED = looks(r"\bfrom $")
 """Before two numbers of which the second is the present one: "from 14 to 9 mm"."""
 PART = looks(rf"(?P<number>{NUMBER})[\s-]?(?P<unit>{UNIT})?(?![a-wyz])")
+ASIDE = re.compile(r"(?<=\d) ?\([a-z -]{1,16}\)", re.I)
+"""The name of an axis between a number and its unit: "3.4 (CC) cm"."""
 MILLIMETRES = {
     **dict.fromkeys(("mm", "mi", "mr", "rn"), Decimal(1)),
     **dict.fromkeys(("cm", "ce", "cr"), Decimal(10)),
@@ -64,15 +66,16 @@ def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Meas
 
 
 def _sharing(view: Prose, begin: int, end: int, size: tuple[Decimal, ...]) -> list[Measure]:
-    """The number before a single length that takes its unit: "5 and 7 mm"."""
-    before = SHARED_UNIT.search(view.flat[max(0, begin - 12) : begin]) if len(size) == 1 else None
-    if before is None:
-        return []
-    start = max(0, begin - 12) + before.start("first")
-    if COUNTED.search(view.flat[max(0, start - 14) : start]):
-        return []
-    printed = f"{before['first']} {next(part['unit'] for part in PART.finditer(view.flat[begin:end]) if part['unit'])}"
-    return [Measure((start, start + len(before["first"])), millimetres(printed), printed)]
+    """The numbers before a single length that take its unit: "5 and 7 mm", "19, 17, 14 mm"."""
+    unit = next((part["unit"] for part in PART.finditer(view.flat[begin:end]) if part["unit"]), "")
+    found: list[Measure] = []
+    while unit and len(size) == 1 and (before := SHARED_UNIT.search(view.flat[max(0, begin - 12) : begin])):
+        begin = max(0, begin - 12) + before.start("first")
+        if COUNTED.search(view.flat[max(0, begin - 14) : begin]):
+            break
+        printed = f"{before['first']} {unit}"
+        found.insert(0, Measure((begin, begin + len(before["first"])), millimetres(printed), printed))
+    return found
 
 
 def millimetres(printed: str) -> tuple[Decimal, ...]:
@@ -80,7 +83,7 @@ def millimetres(printed: str) -> tuple[Decimal, ...]:
 
     A number without a unit has the unit of the next one: "3 x 2.1 cm" is 21 by 30.
     """
-    parts = list(PART.finditer(printed.lower()))
+    parts = list(PART.finditer(ASIDE.sub("", printed.lower())))
     if not any(part["unit"] for part in parts):
         return ()
     found, unit = [], next(part["unit"] for part in reversed(parts) if part["unit"])
@@ -92,6 +95,6 @@ def millimetres(printed: str) -> tuple[Decimal, ...]:
 
 def bare(printed: str) -> str:
     """A size without the names of its axes, its unit in full and set apart: "4cm AP x 3 cm" becomes "4 cm x 3 cm"."""
-    plain = re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", printed, flags=re.I)
+    plain = re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", ASIDE.sub("", printed), flags=re.I)
     whole = re.sub(r"(?<=[\d -])(?:mrn|rnm)\b", "mm", re.sub(r"(?<=[\d -])crn\b", "cm", plain))
     return " ".join(re.sub(rf"(?<=\d)[ -]*(?={UNIT})", " ", whole, flags=re.I).split())
