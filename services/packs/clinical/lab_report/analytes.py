@@ -31,6 +31,8 @@ NOT_A_TEST = re.compile(
 STAYS_A_TEST = re.compile(
     r"\bsex hormone|\b(?:bleeding|clotting|prothrombin|thromboplastin|thrombin|reaction|retraction|coagulation) time\b|"
     r"\bno growth\b|\btest\b(?= ?\()|\b(?:widal|vdrl|coombs|pregnancy|rapid|mantoux|tuberculin|occult blood|sickling) test\b|"
+    r"\b(?!lab|blood\b|urine\b|diagnostic|clinical|medical|another|last\b|next\b|first\b|previous|ordered|repeat)"
+    r"[a-z-]{4,} test *$|"
     r"\btotal protein\b|\bid\b(?=, )",
     re.I,
 )

@@ -50,7 +50,8 @@ def grown(text: str, row: Row, following: Sequence[Row]) -> Iterator[Result]:
 def described(line: str, start: int) -> Iterator[Result]:
     """The result of a line whose label is known to be answered in words; nothing on any other line."""
     found = LABELLED.match(line) or SEEN.match(line)
-    if found and is_test_name(found["name"]) and not PENDING.match(found["value"]) and len(found["value"].split()) <= LONGEST:
+    name = re.sub(r" results?$", "", found["name"].strip(), flags=re.I) if found else ""
+    if found and is_test_name(name) and not PENDING.match(found["value"]) and len(found["value"].split()) <= LONGEST:
         value = re.split(r" {2,}", found["value"])[0].strip(" .\"'")
         span = start + found.start("name"), start + found.start("value") + len(value)
-        yield Result(found["name"].strip(), value, span, sure=0.88)
+        yield Result(name, value, span, sure=0.88)

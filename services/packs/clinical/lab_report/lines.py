@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_unit, reading_at
@@ -10,6 +11,8 @@ from services.packs.clinical.lab_report.tail import tail
 from services.packs.clinical.lab_report.wording import PENDING, WORDED, flag_in, side_of
 from services.packs.clinical.shared.units import UNIT
 
+MARK = re.compile(r"\s*(?P<mark>\*{1,2}|[!†▲▼↑↓])(?=[A-Za-z])")
+"""A sign of what is out of its range, right before the name of the test."""
 BULLET = re.compile(r"\s*(?:[-*•·▪◦]+ +|\(?\d{1,2}[.)] +)?[\"']?")
 START = r"(?:[^\W\d_]|[(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:(?:ou)?rs?)?\b)|\d{1,2} ?\(OH\))"
 """How a test's name begins: by a letter, or by a figure that chemistry puts before one."""
@@ -19,7 +22,7 @@ COLON = re.compile(
     rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])(?<![<>] or )(?<![<>] OR )=|"
     rf"\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
 )
-NEXT = re.compile(r" *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
+NEXT = re.compile(r"[)\]]? *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
 
 ANSWERED = re.compile(rf"(?P<name>[^\W\d_][^\t|:=,;.]{{1,48}}?) (?P<said>(?i:{WORDED}))(?=\.? *$| {{2,}}|\t)")
 """A name and a word for a result with a single blank between them."""
@@ -36,19 +39,28 @@ TALK = re.compile(r"(?: (?:is|was|of|at|level is|level was|came back|came back a
 
 def results_in(line: str, start: int, *, listed: bool = False) -> Iterator[Result]:
     """Every result on a line. `listed`: the lines about it are results, so a known name with a bare number is one too."""
-    bullet = BULLET.match(line)
+    mark = MARK.match(line)
+    bullet = mark or BULLET.match(line)
     position = bullet.end() if bullet else 0
     while position < len(line):
         found = _next(line, position, listed)
         if found is None:
             return
         (result, end), listed = found, True
+        if mark and not result.flag and position == mark.end():
+            result = replace(result, flag=_marked(mark["mark"], result))
         yield Result(
             result.name, result.value, (start + result.span[0], start + result.span[1]), result.unit, result.flag, result.range,
             result.sure,
         )  # fmt: skip
         after = NEXT.match(line, end)
         position = after.end() if after else len(line)
+
+
+def _marked(mark: str, result: Result) -> str:
+    """The flag that a sign before the name is: the side of the range that the value lies on, else that of the sign."""
+    side, sign = side_of(result.value, result.range), flag_in(mark)
+    return side if side in ("H", "L") else sign
 
 
 def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:

@@ -7,12 +7,10 @@ import re
 from functools import lru_cache
 
 from services.core.document import Document
+from services.packs.clinical.lab_report.wording import DECIMAL, pointed
 from services.packs.clinical.shared.held import Held
 from services.packs.clinical.shared.letters import IN_WORD, is_misread, unbold
 
-DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
-"""A comma that can only be a decimal one: separators of thousands stand before three figures."""
-AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")
 POINT = re.compile(r"(?<![\d.,/:-])\d+\.\d{1,2}(?![\d.]|[./-]\d)")
 LISTED = re.compile(r"[^\s,]+(?:,[^\s,]*){3,}")
 """Commas between cells."""
@@ -46,8 +44,4 @@ def regular(text: str) -> str:
     points = sum(len(POINT.findall(line)) for line in own)
     if commas < 2 or commas <= points:
         return told
-    return "\n".join(_with_points(line) if line in set(own) else line for line in lines)
-
-
-def _with_points(line: str) -> str:
-    return AFTER_NOUGHT.sub(r"\1.\2", DECIMAL.sub(r"\1.\2", line))
+    return "\n".join(pointed(line) if line in set(own) else line for line in lines)

@@ -23,7 +23,7 @@ WORDS = re.compile(
 
 
 def read(request: CallRequest) -> Extraction:
-    """Read a laboratory report. A later attempt also takes cells under each other, remarks and running text."""
+    """Read a laboratory report. A later attempt that finds no results takes them from remarks and running text."""
     document = request.document
     if document is None:
         return _nothing("no document was given")

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
+from services.packs.clinical.lab_report.lines import results_in
 from services.packs.clinical.lab_report.reading import RANGE_IN, reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING, flag_in
@@ -67,6 +69,19 @@ def _record(held: dict[str, tuple[str, Row]]) -> Iterator[Result]:
     lines = [row.span for _, row in held.values()]
     span = min(start for start, _ in lines), max(stop for _, stop in lines)
     yield Result(name, value, span, unit, flag, limit, 0.95 if reading else 0.8)
+
+
+def beneath(text: str, row: Row, following: Sequence[Row]) -> Iterator[Result]:
+    """The result whose name stands alone on a line, its value with unit, flag and range on the next."""
+    name = text[slice(*row.span)]
+    bare = len(row.cells) == 1 and not re.search(r"[:\t|]|[.,;]$", name) and is_test_name(name) and not is_unit(name)
+    for below in following if bare else ():
+        reading = reading_at(text[slice(*below.span)], 0)
+        if reading is None or reading.worded or below.number != row.number + 1 or not (is_known(name) or reading.unit):
+            continue
+        found = list(results_in(f"{name}  {text[slice(*below.span)]}", row.span[0]))
+        if len(found) == 1 and (found[0].unit or found[0].range) and found[0].name == name.strip():
+            yield replace(found[0], span=(row.span[0], below.span[1]), sure=0.9)
 
 
 def stacked(text: str, rows: Sequence[Row]) -> Iterator[Result]:

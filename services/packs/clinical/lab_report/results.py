@@ -13,10 +13,11 @@ from services.packs.clinical.lab_report.findings import described, grown
 from services.packs.clinical.lab_report.hl7 import is_message, observed
 from services.packs.clinical.lab_report.lines import results_in, value_first
 from services.packs.clinical.lab_report.plain import plain
-from services.packs.clinical.lab_report.records import labelled, stacked
+from services.packs.clinical.lab_report.records import beneath, labelled, stacked
 from services.packs.clinical.lab_report.result import Result
+from services.packs.clinical.lab_report.susceptible import TITLE, susceptible
 from services.packs.clinical.lab_report.told import paragraphs, told
-from services.packs.clinical.lab_report.wording import LIMIT, RANGE, side_of
+from services.packs.clinical.lab_report.wording import LIMIT, RANGE, pointed, side_of
 from services.packs.clinical.shared.rows import Row, rows
 
 REMARKS = re.compile(
@@ -40,9 +41,9 @@ TARGETS = re.compile(r"\W*(?:treatment |therapeutic )?(?:targets?|goals?)\b.*\b(
 SURE = 0.97
 """How sure the reading of a known test with its value apart is."""
 NAME_BELOW = re.compile(
-    r"\n[ \t]*(?P<rest>(?:RATIO|CAPACITY|COUNT|INDEX|PHOSPHATASE|VOLUME|WIDTH|CONCENTRATION|CHOLESTEROL|ANTIBOD(?:Y|IES)|"
-    r"SATURATION|"
-    r"TRANSFERASE|DEHYDROGENASE|\([A-Z]{2,5}\)))(?: \(calc\))?[ \t]*(?=\n|$)"
+    r"\n[ \t]*(?P<rest>(?i:ratio|capacity|count|index|phosphatase|volume|width|concentration|cholesterol|antibod(?:y|ies)|"
+    r"saturation|antigen|globulin|hormone|"
+    r"transferase|dehydrogenase)|\([A-Z]{2,5}\)(?:,? [a-z]+)?)(?: \(calc\))?[ \t]*(?=\n|$)"
 )
 """A line with nothing but the last word of a test's name, or its abbreviation in brackets."""
 RANGE_BELOW = re.compile(
@@ -56,8 +57,7 @@ ORGANISM = re.compile(r"\b[A-Z][a-z]{4,} [a-z]{4,}|\b[A-Z]\. ?[a-z]{4,}")
 
 
 def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
-    """The results in the order they are printed. `wide` also takes cells under each other and running text, and
-    remarks where nothing else is found."""
+    """The results in the order they are printed. Where nothing else is found `wide` also takes remarks and running text."""
     if is_message(document.text):
         return tuple(observed(document.text))
     regular = plain(document)
@@ -65,16 +65,22 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
     found = list(exported(text)) or list(labelled(text, lines)) or list(_printed(text, lines, remarks_too=False))
     if wide and not found:
         found = list(_printed(text, lines, remarks_too=True))
-    if wide or not found:
-        found.extend(_new(stacked(text, lines), found))
-    if wide:
-        found.extend(_new((one for each in paragraphs(text, lines) for one in told(each) if not _is_bound(one)), found))
-    return tuple(_flagged(_ranged(text, _named_on(text, one))) for one in sorted(found, key=lambda one: one.span))
+    found = found or list(stacked(text, lines))
+    if wide and not found:
+        found = [one for each in paragraphs(text, lines) for one in told(each)]
+    whole = (_flagged(_ranged(text, _named_on(text, one))) for one in sorted(found, key=lambda one: one.span))
+    return tuple(_as_printed(document.text, text, one) for one in whole)
 
 
-def _is_bound(one: Result) -> bool:
-    """Whether what a sentence tells may be a limit or a target: "non-HDL <2.5 mmol/L"."""
-    return one.value[:1] in "<>≤≥"
+def _as_printed(printed: str, text: str, one: Result) -> Result:
+    """A result with its decimal commas as the report has them, where it was read with points."""
+    return replace(one, value=_commas(printed, text, one.span, one.value), range=_commas(printed, text, one.span, one.range))
+
+
+def _commas(printed: str, text: str, span: tuple[int, int], said: str) -> str:
+    at = text.find(said, *span)
+    own = printed[at : at + len(said)]
+    return own if at >= 0 and pointed(own) == said else said
 
 
 def _named_on(text: str, one: Result) -> Result:
@@ -99,7 +105,7 @@ def _flagged(one: Result) -> Result:
 
 
 def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[Result]:
-    columns, remarks, brief, listed, past = None, False, False, 0, 0
+    columns, remarks, brief, below_title, listed, past = None, False, False, False, 0, 0
     running = {one.rows.start: one for one in paragraphs(text, lines)}
     for at, row in enumerate(lines):
         line = text[slice(*row.span)]
@@ -109,6 +115,10 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
         if across:
             yield from across
             past, remarks = at + taken, False
+            continue
+        below_title = below_title or TITLE.match(line) is not None
+        if below_title and (told_of := susceptible(line, row.span[0])):
+            yield from told_of
             continue
         head = table(text, row)
         if head is not None:
@@ -131,7 +141,8 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
         if said:
             past = running[at].rows.stop
         else:
-            below = list(grown(text, row, lines[at + 1 : at + 2]))
+            following = lines[at + 1 : at + 2]
+            below = list(grown(text, row, following)) or list(beneath(text, row, following))
             past = at + 2 if below else past
             said = below or _on_line(line, row.span[0], listed=listed > 0 or columns is not None)
         listed = 4 if said else listed - 1
@@ -156,8 +167,3 @@ def _is_title(line: str) -> bool:
     """A line in capitals without figures: the title of the next panel."""
     letters = re.sub(r"[^A-Za-z]", "", line)
     return len(letters) > 3 and letters.isupper() and not re.search(r"\d|:", line)
-
-
-def _new(more: Iterator[Result], held: Sequence[Result]) -> list[Result]:
-    """Those that overlap nothing that was found before."""
-    return [one for one in more if not any(one.span[0] < old.span[1] and old.span[0] < one.span[1] for old in held)]

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Mapping
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.support_names import name_score, starts_result
-from services.packs.clinical.lab_report.wording import COMPARED, LIMIT, NUMBER, RANGE, UNIT_AT, flag_in, number_of, side_of
+from services.packs.clinical.lab_report.wording import (
+    COMPARED,
+    LIMIT,
+    NUMBER,
+    RANGE,
+    UNIT_AT,
+    flag_in,
+    number_of,
+    pointed,
+    side_of,
+)
 from services.packs.clinical.shared.rows import rows
 from services.packs.clinical.shared.units import is_unit, unit_key
 from services.tasks.pack import Support
@@ -147,6 +157,6 @@ def _flag(element: Mapping[str, str], left: str, right: str, below: str) -> Supp
 
 def _range(limits: str, row: str) -> Support:
     """Every number of the range stands in the row."""
-    told = re.findall(NUMBER, limits)
+    told = re.findall(NUMBER, pointed(limits))
     printed = re.findall(NUMBER, row)
     return Support(1.0) if all(one in printed for one in told) else Support(0.4, "its reference range is another")

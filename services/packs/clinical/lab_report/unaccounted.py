@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
-from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, is_known
+from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, STAYS_A_TEST, is_known
 from services.packs.clinical.lab_report.candidates import ADVICE, ASIDE
 from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support import is_message
-from services.packs.clinical.lab_report.wording import NUMBER, PENDING, WORDED
+from services.packs.clinical.lab_report.wording import NUMBER, PENDING, WORDED, pointed
 from services.packs.clinical.shared.dates import PRINTED
 from services.packs.clinical.shared.elements import element_of
 from services.packs.clinical.shared.pairs import pairs
@@ -112,7 +112,12 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
     if SUSCEPTIBLE.match(printed):
         return True
     answered = ANSWERED.match(printed)
-    if answered is None or FORM.match(printed) or NOT_A_TEST.search(answered["name"]) or not _is_short(answered["said"]):
+    if (
+        answered is None
+        or FORM.match(printed)
+        or NOT_A_TEST.search(STAYS_A_TEST.sub(" ", answered["name"]))
+        or not _is_short(answered["said"])
+    ):
         return False
     inside = held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held)
     return bool(inside) or FIGURE.search(answered["said"]) is not None or SAYS.search(answered["said"]) is not None
@@ -132,7 +137,7 @@ def _is_short(said: str) -> bool:
 def _leaves(printed: str, mine: Sequence[str]) -> bool:
     """Whether a result's line holds a figure or a word of a result that none of its results has."""
     plain = NO_RESULT.sub(" ", PRINTED.sub(" ", prose(printed).flat))
-    told = " ".join(mine)
+    told = pointed(" ".join(mine))
     figures = set(re.findall(NUMBER, plain)) - set(re.findall(NUMBER, told))
     alone = [one[0] for one in FIGURE.finditer(plain) if one[0] in figures]
     several = [one[0].lower() for one in SAYS.finditer(EXPECTED.sub("", plain))]

@@ -8,8 +8,8 @@ from services.packs.clinical.shared.units import UNIT
 COMPARED = r"(?:[<>≤≥](?: ?(?:OR|or) ?=|=)? ?|[~≈])"
 NUMBER = r"(?:\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+\.\d+|\d+|\.\d+)"
 POWER = r"(?: ?[x×*] ?10 ?\^? ?[0-9³⁶⁹]{1,2}(?! ?/| ?[\d.])|(?<=\b10)\^\d{1,2}(?! ?/))?"
-RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~) ?{COMPARED}?[+-]?{NUMBER}(?!-\d)"
-LIMIT = rf"(?:[<>≤≥](?: ?or ?=|=)? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}"
+RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~|à|bis) ?{COMPARED}?[+-]?{NUMBER}(?!-\d)"
+LIMIT = rf"(?:[<>≤≥](?: ?or ?=|=)? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}(?: ?: ?\d+)?"
 WORDED = (
     r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly "
     r")?(?:reactive|positive)|"
@@ -20,6 +20,7 @@ WORDED = (
     r"(?: seen| detected| "
     r"(?:after|at|in) \d+ ?\w+)?|"
     r"immune|(?:pale |straw |light |lt\.? |dark |dk\.? |bright )?(?:yellow|straw|amber|red|brown|colou?rless)(?: colou?red)?|"
+    r"(?:(?:finely?|coarsely?) )?speckled|homogene?ous|nucleolar|"
     r"few|moderate|many|rare|occasional|numerous|plenty|heterozygous|homozygous|wild[- ]?type|scanty|profuse|"
     r"\d+ ?min(?:utes?)?\.? ?\d+ ?sec(?:onds?)?|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
     r"(?:AB|A|B|O)[\"'”]? ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|pos\b|neg\b|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
@@ -44,6 +45,9 @@ FLAG_SIGN = re.compile(
     r"[\])^]?(?=\s|$|[,;|)\]*]|[↑↓])"
 )
 GLUED = re.compile(r"(?<=\d)(?:(?P<high>HH?|↑)|(?P<low>LL?|↓)|(?P<abnormal>\*{1,2}))(?![A-Za-z/])")
+DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
+"""A comma that can only be a decimal one: separators of thousands stand before three figures."""
+AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")
 LETTERS = {"high": "H", "low": "L", "normal": "N", "abnormal": "A"}
 UNIT_AT = re.compile(rf" ?\(?({UNIT})\)?")
 
@@ -55,9 +59,14 @@ def flag_in(text: str) -> str:
     return next((flag for flag in told if flag != "A"), told[0] if told else "")
 
 
+def pointed(text: str) -> str:
+    """A text of the same length with points for its decimal commas."""
+    return AFTER_NOUGHT.sub(r"\1.\2", DECIMAL.sub(r"\1.\2", text))
+
+
 def number_of(text: str) -> Decimal | None:
     """The one number that a value is, without its comparator and separators; None for words and titres."""
-    match = re.fullmatch(rf"{COMPARED}?(-?{NUMBER})", text.strip())
+    match = re.fullmatch(rf"{COMPARED}?(-?{NUMBER})", pointed(text.strip()))
     if match is None:
         return None
     try:
@@ -68,8 +77,8 @@ def number_of(text: str) -> Decimal | None:
 
 def side_of(value: str, limits: str) -> str:
     """On which side of a printed range a number lies: H, L, N; empty when either is none, or on a bound (rounding)."""
-    number = number_of(value)
-    between = re.search(rf"((?:(?<![\w.,])-)?{NUMBER}) ?%? ?(?:-|–|—|to|~) ?\+?(-?{NUMBER})", limits)
+    number, limits = number_of(value), pointed(limits)
+    between = re.search(rf"((?:(?<![\w.,])-)?{NUMBER}) ?%? ?(?:-|–|—|to|~|à|bis) ?\+?(-?{NUMBER})", limits)
     one = re.search(
         rf"(<|≤|up ?to|less than|below|under|>|≥|more than|greater than|above|over)(?: ?or ?=|=)? ?({NUMBER})", limits, re.I
     )

@@ -51,6 +51,8 @@ class Directions:
         """These directions, with what they lack taken from others; a strength goes before an amount."""
         if other.frequency and not self.frequency and MASS.match(other.dose) and MASS.match(self.dose):
             return other.filled_from(replace(self, dose=other.dose))
+        if CONCENTRATION.search(self.dose) and IN_UNITS.fullmatch(other.dose):
+            return replace(self, dose=other.dose).filled_from(replace(other, dose=""))
         strength = bool(STRENGTH_IN.search(self.dose)) or not other.dose or not STRENGTH_IN.search(other.dose)
         return replace(
             self,

@@ -62,14 +62,15 @@ PART = re.compile(
 ADMIN = re.compile(
     r"\W*(?:dr\.?\b|doctor\b|mr\.?\b|mrs\.?\b|ms\.?\b|patient|paciente|name\b|nombre|age\b|edad|sex\b|gender|dob\b|d\.o\.b|"
     r"date|fecha|address|phone|tel\b|"
-    r"mobile|e-?mail|fax|dea\b|npi\b|reg\w*|lic\w*|prescriber|physician|provider|pharmac|signature|signed|sign\b|hospital|"
+    r"mobile|e-?mail|fax|dea\b|npi\b|reg(?:n|d|istered|istration)?\b|lic(?:en[cs]\w*)?\b|prescriber|physician|provider|pharmac|signature|signed|sign\b|hospital|"
     r"clinic|weight|wt\b|"
-    r"height|bp\b|pulse|temp|spo2|mrn|uhid|id\b|rx ?(?:#|no|number)|order (?:no|number|#)|generic|substitution|daw|label|"
+    r"height|bp\b|pulse|temp(?:erature)?\b|spo2|mrn|uhid|id\b|rx ?(?:#|no|number)|order (?:no|number|#)|generic|substitution|daw|"
+    r"label|"
     r"insurance|refills?\b|"
     r"msg|message|transmission|script|batch|ref\b|account|denied|refused|rejected|filled|discard|caution|may cause|mfr|orig|"
     r"disp|qty|quantity|dispense|supply\b|mitte\b|send\b|issue[:\s]+\d|pack\b|bottles?\b|total|page|child\b|infant\b|baby\b|"
-    r"da \d|dtd\b|timings?\b|hours\b|open\b|mon[ -]|consult\w*\b|visiting|fees?\b|until\b|finish\b|mbbs|valid|next|return|"
-    r"thank|to be|i certify|opd\b)",
+    r"da \d|dtd\b|timings?\b|hours\b|open\b|mon[ -]|consult\w*\b|visiting|fees?\b|until\b|finish\b|mbbs|valid(?:ity)?\b|"
+    r"next\b|return|thank|to be|i certify|opd\b)",
     re.I,
 )
 PERSON = re.compile(r"\W*[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+)?, ?[^\W\d_][\w'’.-]*(?: [^\W\d_]\.?| [^\W\d_][\w'’-]+)?\W*")

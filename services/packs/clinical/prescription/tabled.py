@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from services.packs.clinical.prescription.directions import directions_in
 from services.packs.clinical.prescription.entry import Entry
-from services.packs.clinical.prescription.lines import kind_of
+from services.packs.clinical.prescription.lines import ADMIN, kind_of
 from services.packs.clinical.prescription.wording import AMOUNT, STOPPED, STRENGTH_IN
 from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.rows import Cell, Row
@@ -78,7 +78,8 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
     told = {role: text[slice(*cell.span)].strip(" -") for role, cell in parts.items()}
     named = kind_of(told["name"])
     name = named.name or re.sub(r"^\W*(?:\d{1,2}(?:[.)] *| +))?", "", told["name"])
-    if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside":
+    signed = ":" in told["name"] and ADMIN.match(told["name"])
+    if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside" or signed:
         return None
     inside = directions_in(told["name"][named.name_at + len(named.name) :] if named.name else "")
     cells = [cell.span for role, cell in parts.items() if role != "other"]

@@ -9,14 +9,16 @@ from services.packs.clinical.shared.prose import Prose, looks
 ISSUED = re.compile(
     r"(?:written|prescri(?:bed|bing|ption)|issued?|ordered|rx date|visit|consult\w*|dated|date of|result(?:ed|s)?|"
     r"final(?:i[sz]ed)?|verified|"
-    r"authori[sz]ed|(?:chart|order) (?:commenced|started)|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$|"
+    r"authori[sz]ed|(?:chart|order)(?: date)? (?:commenced|started|opened)|[ée]dit[ée]e?|ausgestellt|befund|"
+    r"emiss[aã]o|emisi[oó]n|emitid[ao]|"
+    r"emesso|uitgegeven|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$|"
     r"(?:prescribed|signed|written|ordered|issued|authori[sz]ed|verified) by [^\n\d:]{3,60}?,?(?: on)? *$"
 )
 TAKEN = re.compile(r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|received|recvd|arrived)[^\n\d]{0,12}$")
 ABOVE = re.compile(r"\bdate(?! of (?:birth|admi))")
 """A label in the column of a form that heads a day."""
 LATER = re.compile(
-    r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|start\w*|stop\w*|"
+    r"\b(?:refill\w*|valid|expir\w*|exp|until|next|review|due|(?<!chart )(?<!order )start\w*|stop\w*|"
     r"end(?:s|ed|ing)?(?= date| on|:)|since|lmp|follow-?up|dispensed|fill(?:ed)?|"
     r"appointment|return|tc?a|prev\w*|prior|last|given|admit\w*|admission|born|edd|superse\w*|preliminary|"
     r"print(?:ed|ing))\b[^\n]{0,25}$"

@@ -30,6 +30,8 @@ def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
     found = own_days(view)
     for role, confidence in (("report", 0.97), ("service", 0.93), ("printed", 0.8)):
         mine = [day for day, said in found if said == role]
+        if mine and role == "service" and (headed := _of_the_letter(view, found, max(day.value for day in mine))):
+            return Said(headed.value, headed.span, 0.8)
         if mine:
             best = _last_of_row(view, min(mine, key=lambda day: (_rank(day.label), day.span[0])), [day for day, _ in found])
             rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
@@ -41,6 +43,20 @@ def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
         last = max(tabled, key=lambda day: day.value)
         return Said(last.value, last.span, 0.75)
     return None
+
+
+def _of_the_letter(view: Prose, found: list[tuple[Day, str]], least: str) -> Day | None:
+    """The one unlabelled day that ends a line of the heading, apart from all words, and is not before the day `least`."""
+    bare = [day for day, said in found if said == "none" and day.value >= least and _stands_apart(view, day)]
+    mine = [day for day in bare if lines_in(view.flat[: day.span[0]]) <= HEAD]
+    return mine[0] if len({day.value for day in mine}) == 1 else None
+
+
+def _stands_apart(view: Prose, day: Day) -> bool:
+    """Whether nothing stands on a day's line but what a wide gap parts from it, and nothing behind it."""
+    start, stop = view.flat.rfind("\n", 0, day.span[0]) + 1, (view.flat + "\n").find("\n", day.span[1])
+    before = view.flat[start : day.span[0]]
+    return not view.flat[day.span[1] : stop].strip() and (not before.strip() or re.search(r"[^\s:] {3,}$", before) is not None)
 
 
 def _last_of_row(view: Prose, one: Day, every: list[Day]) -> Day:

@@ -54,9 +54,9 @@ def test_records_of_json_yaml_and_xml_are_results_and_people_are_none() -> None:
     assert told(yaml) == {"Ferritin": ("8", "ug/L", "L")}
 
 
-def test_decimal_commas_are_points_and_separators_of_thousands_stay() -> None:
+def test_decimal_commas_are_told_as_printed_and_separators_of_thousands_stay() -> None:
     rows = "Hemoglobin ...... 12,4 g/dL   (12,0 - 16,0)\nPotassium ....... 3,3 mmol/L   L   (3,5 - 5,1)\n"
-    assert told(HEAD + rows) == {"Hemoglobin": ("12.4", "g/dL", ""), "Potassium": ("3.3", "mmol/L", "L")}
+    assert told(HEAD + rows) == {"Hemoglobin": ("12,4", "g/dL", ""), "Potassium": ("3,3", "mmol/L", "L")}
     assert regular("Platelets 98,000 /uL\nWBC 11,400 /uL\n") == "Platelets 98,000 /uL\nWBC 11,400 /uL\n"
 
 

@@ -38,8 +38,8 @@ def test_a_report_in_another_language_is_known_as_one(text: str) -> None:
 
 
 def test_tables_are_read_by_their_titles_in_other_languages() -> None:
-    assert told(GERMAN) == {"Hämoglobin": ("10.9", "g/dl", "L"), "Harnsäure": ("7.2", "mg/dl", "H")}
-    assert told(SPANISH) == {"Glucosa": ("118", "mg/dL", "H"), "Creatinina": ("0.71", "mg/dL", "")}
+    assert told(GERMAN) == {"Hämoglobin": ("10,9", "g/dl", "L"), "Harnsäure": ("7,2", "mg/dl", "H")}
+    assert told(SPANISH) == {"Glucosa": ("118", "mg/dL", "H"), "Creatinina": ("0,71", "mg/dL", "")}
 
 
 def test_a_name_that_begins_with_an_accent_is_a_name() -> None:

@@ -96,3 +96,21 @@ def test_a_drug_that_its_row_says_was_stopped_is_no_order() -> None:
         "Olanzapine               10 mg     PO      nocte                 stopped 02.10.2023\n"
     )
     assert list(found) == ["Procyclidine"]
+
+
+def test_a_dose_in_units_goes_before_the_strength_of_the_fluid_on_the_line_above() -> None:
+    assert (
+        told("Insulin glargine 100 units/mL pen\n   Inject 18 units under the skin at bedtime\n")["Insulin glargine"][0]
+        == "18 units"
+    )
+
+
+def test_a_drug_whose_name_begins_like_a_word_of_the_form_is_read() -> None:
+    assert list(told("1. Reglan 10 mg four times daily\n2. Licorzil 5 mg daily\n")) == ["Reglan", "Licorzil"]
+
+
+def test_a_signature_below_a_table_is_no_drug_and_a_chart_begun_is_its_day() -> None:
+    chart = "Moor General Hospital\nINPATIENT CHART\nDate chart started: 28/10/2021\n\n"
+    rows = "Medicine      Dose     Freq\nEnoxaparin    40 mg    OD\nPrescriber: Dr E. Vane      Bleep 4410\n"
+    found = values(PACK, chart + rows)
+    assert ([one["name"] for one in found["medications"]], found["date"]) == (["Enoxaparin"], "2021-10-28")
