@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.treating import belongs_to_operation, treats
+from services.packs.clinical.shared.treating import belongs_to_operation, treats, unlisted
 
 JOINT = "PROCEDURE: Injection of the left hip.\nDETAILS OF PROCEDURE: "
 BLOCK = "PROCEDURE: Left ilioinguinal nerve block.\nDETAILS OF PROCEDURE: "
@@ -50,3 +50,8 @@ def test_a_local_anaesthetic_alone_treats_where_the_operation_is_a_block() -> No
 def test_what_is_ordered_for_the_days_after_is_no_medicine_of_the_operation_alone(said: str, own: bool) -> None:
     text = "PROCEDURE: Repair of the left hip.\nPLAN: " + said
     assert [belongs_to_operation(prose(text), one) for one in drugs(text)] == [own]
+
+
+def test_a_dose_of_something_of_no_list_that_is_put_in_is_seen() -> None:
+    text = JOINT + "Then 2 mL of Zarapox was injected. 5 mL of saline was injected. 40 mg of Kenalog was injected."
+    assert [text[slice(*span)] for span in unlisted(prose(text))] == ["Zarapox"]

@@ -23,6 +23,7 @@ from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.operations import ACTED, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
+from services.packs.clinical.shared.treating import unlisted
 
 HEAD_LINES = 3
 FIRST_WORDS = 100
@@ -175,6 +176,9 @@ def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tupl
             continue
         if not (eye.perioperative and kind in ("procedure", "findings", "course")):
             yield "medications", "something is printed with a dose or a form, and is not in the list"
+    for span in unlisted(view) if eye.perioperative else ():
+        if not held.covers(*span) and not held.knows(view.flat[slice(*span)]):
+            yield "medications", "something is told as injected or instilled, and is not in the list"
 
 
 def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:

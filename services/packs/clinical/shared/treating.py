@@ -1,11 +1,12 @@
 """Medicines that an operation gives as the treatment itself: what is injected, instilled or infused where it is to act."""
 
 import re
+from collections.abc import Iterator
 
 from services.packs.clinical.shared.drugs import Drug, drugs, is_local
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
-from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.prose import Prose, looks, word_set
 
 DOING: tuple[Kind, ...] = ("course", "head", "technique", "procedure", "other", "findings")
 """Parts of an operation note that tell what was done at it."""
@@ -37,6 +38,19 @@ ORDERED_AFTER = looks(
     r"|\bq\.? ?\d+ ?-?\d* ?h|\b\d ?-?hourly\b|\bb\.?i?\.?d\b|\bt\.?i\.?d\b|\bt\.?d\.?s\b|\bq\.?i?\.?d\b|\bdaily\b|\bnocte\b)"
 )
 """Words around a medicine of the operation by which it is ordered for the days after it."""
+PUT_IN = looks(
+    r"\b\d[\d.,]* ?(?:mg|mcg|units?|ml|cc)(?: of)? (?:the )?(?P<name>[a-z][a-z-]{4,})\b"
+    r"(?=[^.;\n]{0,70}?\b(?:injected|instilled|infused)\b)"
+)
+"""A dose of something that is told as put in."""
+NO_MEDICINE = word_set(
+    "saline solution solutions fluid fluids contrast water blood plasma mixture mixtures local anesthetic"
+    " anaesthetic anesthesia steroid steroids sterile normal plain preservative preservative-free dilute diluted"
+    " crystalloid colloid injectate isovue optiray medication visipaque medicine volume total serum non-ionic"
+    " nonionic isosmolar gadolinium material which containing lactated ringer ringers each carbon oxygen filler"
+    " silicone marrow cement aliquot aliquots increments needle syringe needles balloon warm"
+)
+"""What follows a dose and names no medicine."""
 AFTER: tuple[Kind, ...] = ("plan", "medications")
 """Parts of an operation note that tell what follows it."""
 BLOCK = looks(r"\bblocks?\b")
@@ -70,6 +84,21 @@ def belongs_to_operation(view: Prose, one: Drug) -> bool:
     start, stop = view.sentence(one.span[0])
     ordered = ORDERED_BEFORE.search(view.flat[start : one.span[0]]) or ORDERED_AFTER.match(view.flat, one.span[1], stop)
     return not (after and ordered)
+
+
+def unlisted(view: Prose) -> Iterator[tuple[int, int]]:
+    """Where a dose of something is told as put in that no list of medicines names."""
+    known = [one.span for one in drugs(view.text)]
+    for match in PUT_IN.finditer(view.flat):
+        a, b = match.span("name")
+        listed = any(start < b and a < end for start, end in known)
+        if (
+            not listed
+            and match["name"] not in NO_MEDICINE
+            and not is_local(match["name"])
+            and note_section_at(view.text, a).kind in DOING
+        ):
+            yield a, b
 
 
 def _given(view: Prose, one: Drug, otherwise: re.Pattern[str]) -> bool:
