@@ -7,7 +7,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import attempts, changes, ending, feedback, header, player, sections, share, totals
 from pages.parts.chart import score_chart
-from pages.parts.fhir import fhir_exports
 from pages.parts.frame import empty, open_page, said
 from pages.parts.markup import tag
 from pages.parts.start import sample_buttons
@@ -74,7 +73,6 @@ def when_ended(view: RunView, section: SectionView | None) -> None:
         st.rerun()
     if spec.kind == "document" and any(one.concluded for one in view.sections):
         totals.exports(desk, run_id, view)
-        fhir_exports(desk, run_id, view)
     st.download_button(
         "Share",
         data=shared,

@@ -6,6 +6,7 @@ from urllib.parse import quote
 import streamlit as st
 
 from pages.parts import words
+from pages.parts.fhir import fhir_export
 from pages.parts.markup import Html, join, pill, tag
 from services.desk.desk import Desk
 from services.desk.replay import RunView
@@ -33,7 +34,7 @@ def sheet(totals: Totals, run_id: str) -> Html | None:
 
 
 def exports(desk: Desk, run_id: str, view: RunView) -> None:
-    """CSV and JSON of the run's forms, each value with its evidence; made when asked for."""
+    """CSV, JSON and FHIR of what the run found, each value with its evidence; made when asked for."""
     stem = "".join(letter if letter.isalnum() or letter in "-_" else "_" for letter in view.file.rsplit(".", 1)[0])[:60] or "run"
     with st.popover("Export"):
         st.caption("Every value with page, box, quote and decision, and the totals. Identifiers are in clear.")
@@ -50,6 +51,7 @@ def exports(desk: Desk, run_id: str, view: RunView) -> None:
                 on_click="ignore",
                 width="stretch",
             )
+        fhir_export(desk, run_id, stem)
 
 
 def _kind(kind: FormTotals, run_id: str) -> Html:

@@ -1,6 +1,6 @@
 """What the review desk shows of one section: its fields in the form's own order."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from services.core.draft import Field
@@ -18,6 +18,9 @@ from services.engine.fold import SectionView
 from services.review.doubt import doubt, element_doubts
 from services.review.force import SETTLED, InForce, in_force, is_decided, outcome_of
 from storage import decisions, leases
+
+CLINICAL = "clinical"
+"""The family of the packs whose results go to a clinical system."""
 
 
 def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
@@ -61,6 +64,26 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
         shapes={page.number: round(page.width / page.height, 4) for page in document.pages if page.width and page.height},
         critical=critical_of(end, pack.rubric if pack else None),
     )
+
+
+def clinical(house: House, run_id: str) -> tuple[int, ...]:
+    """The sections of a run that hold a clinical document. Raises AppError for an unknown run."""
+    packs = {end.section: house.pack_of(end.doc_type) for end in _ends(house, run_id)}
+    return tuple(section for section, pack in packs.items() if pack and pack.rubric.family == CLINICAL)
+
+
+def any_accepted(house: House, run_id: str, sections: Container[int]) -> bool:
+    """Whether a person has accepted one of these sections."""
+    with house.database.reading() as session:
+        return any(
+            outcome_of(end, in_force(decisions.of_section(session, run_id, end.section))).startswith("accepted")
+            for end in _ends(house, run_id)
+            if end.section in sections
+        )
+
+
+def _ends(house: House, run_id: str) -> tuple[Concluded, ...]:
+    return tuple(one.concluded for one in view_at_hand(house, run_id).sections if one.concluded)
 
 
 def _cards(specs: Iterable[FieldSpec], seen: SectionView, end: Concluded, now: InForce) -> tuple[FieldCard, ...]:

@@ -200,11 +200,17 @@ class Desk:
         """The result file of an ended run. Raises AppError for an unknown run or one that has not ended."""
         return result_of(self.spec(run_id), self.view(run_id))
 
-    def fhir(self, run_id: str, section: int = 0) -> str:
-        """An accepted clinical section as a FHIR R4B Bundle (JSON). Raises AppError for a tax form or one not accepted."""
-        case = cases.review(self._house, run_id, section)
-        pack = self._house.pack_of(case.doc_type)
-        return bundle(case, pack.rubric.family if pack else "")
+    def fhir(self, run_id: str) -> str:
+        """The accepted clinical documents of a run as a FHIR R4B Bundle (JSON).
+
+        Raises AppError where there is none of them, or nobody has accepted one.
+        """
+        return bundle([cases.review(self._house, run_id, section) for section in cases.clinical(self._house, run_id)])
+
+    def fhir_ready(self, run_id: str) -> bool | None:
+        """Whether a clinical document of a run has been accepted; None for a run without one."""
+        sections = cases.clinical(self._house, run_id)
+        return cases.any_accepted(self._house, run_id, sections) if sections else None
 
     def queue_count(self, *, by: str = "") -> int:
         """How many items wait for a person; `by` is not told of their own work that somebody else is to check."""

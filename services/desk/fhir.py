@@ -1,11 +1,11 @@
-"""An accepted clinical result as FHIR R4B: a Bundle with one DiagnosticReport and an Observation for every value.
+"""Accepted clinical results as FHIR R4B: a Bundle with a DiagnosticReport for each, and an Observation for every value.
 
 Validated by fhir.resources before it leaves. What a person accepted or corrected goes out, with the words and the page
 that show it as a note; what was rejected or is not on the document does not.
 """
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue
 
@@ -18,28 +18,35 @@ NAMESPACE = uuid.UUID("6f6c2f6e-5d0a-5c4e-9d43-0f2f1a4c7b11")
 """Ours: the same result always gets the same identifiers."""
 ABOUT_REPORT = ("date", "institution")
 """Fields that describe the report itself and are no observations."""
-CLINICAL = "clinical"
 
 
-def bundle(case: ReviewCase, family: str) -> str:
-    """The Bundle as JSON text. Raises AppError for a tax form, and for a result that no person has accepted."""
-    if family != CLINICAL:
+def bundle(cases: Sequence[ReviewCase]) -> str:
+    """The accepted ones of a file's clinical documents as one Bundle, as JSON text; nothing of the others.
+
+    Raises AppError where there is no clinical document, and where no person has accepted one.
+    """
+    if not cases:
         raise AppError("FHIR is for clinical documents.", "Export tax forms as CSV or JSON.")
-    if not case.verdict.startswith("accepted"):
+    accepted = [case for case in cases if case.verdict.startswith("accepted")]
+    if not accepted:
         raise AppError("Only an accepted result is exported as FHIR.", "Review the document and accept it first.")
     from fhir.resources.R4B.bundle import Bundle
 
-    observations = [(_id(case, key), one) for key, one in _observations(case)]
-    report = _report(case, [name for name, _ in observations])
-    entries = [(_id(case, "report"), report), *observations]
+    entries = [entry for case in accepted for entry in _entries(case)]
     body = {
         "resourceType": "Bundle",
         "type": "collection",
-        "timestamp": case.decisions[-1].at.isoformat(),
+        "timestamp": max(case.decisions[-1].at for case in accepted).isoformat(),
         "entry": [{"fullUrl": f"urn:uuid:{name}", "resource": {**resource, "id": name}} for name, resource in entries],
     }
     text: str = Bundle.model_validate(body).model_dump_json(indent=2)
     return text
+
+
+def _entries(case: ReviewCase) -> list[tuple[str, Json]]:
+    """The report of one document, then its observations, each with its identifier."""
+    observations = [(_id(case, key), one) for key, one in _observations(case)]
+    return [(_id(case, "report"), _report(case, [name for name, _ in observations])), *observations]
 
 
 def _report(case: ReviewCase, results: list[str]) -> Json:

@@ -52,7 +52,7 @@ VERBS: dict[str, Verb] = {
     "submit_sample": HANDING_IN,
     **dict.fromkeys(("samples", "engines", "default_engine", "types", "rubric", "alive", "queue_count"), EVERYONE),
     **dict.fromkeys(("runs", "run_count"), replace(EVERYONE, matter="list")),
-    **dict.fromkeys(("events", "spec", "policy", "profile", "page_url", "page_image"), ON_RUN),
+    **dict.fromkeys(("events", "spec", "policy", "profile", "page_url", "page_image", "fhir_ready"), ON_RUN),
     "view": replace(ON_RUN, log=VIEW),
     "cancel": doing(about_run(EVERYONE, "cancel")),
     **dict.fromkeys(("result", "fhir"), about_run(EVERYONE, "export")),

@@ -105,8 +105,25 @@ def test_what_nobody_accepted_is_not_exported(desk: Desk) -> None:
         desk.fhir(run_id)
 
 
+def test_of_a_file_with_several_documents_the_accepted_ones_go_out_together(desk: Desk) -> None:
+    sections = [pathology.sample(11).text, radiology.sample(4).text, LAB]
+    run_id = run(desk, "\f".join(sections), "")
+    ends = [one.concluded.doc_type for one in desk.view(run_id).sections if one.concluded]
+    assert ends == ["pathology", "radiology", "lab-report"]
+    assert desk.fhir_ready(run_id) is False
+    for section in (0, 2):
+        desk.decide(run_id, section, "accept_all", by="local")
+    assert desk.fhir_ready(run_id)
+    found = resources(desk, run_id)
+    reports = [one for one in found if one["resourceType"] == "DiagnosticReport"]
+    assert len(reports) == 2
+    told = {one["id"] for one in found if one["resourceType"] == "Observation"}
+    assert {ref["reference"].removeprefix("urn:uuid:") for one in reports for ref in one["result"]} == told
+
+
 def test_a_tax_form_is_no_fhir_matter(desk: Desk) -> None:
     run_id = run(desk, "Form W-2 Wage and Tax Statement 2024\n1 Wages, tips, other compensation 51,000.00\n", "W-2")
+    assert desk.fhir_ready(run_id) is None
     with pytest.raises(AppError, match="clinical"):
         desk.fhir(run_id)
 

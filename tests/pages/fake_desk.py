@@ -43,6 +43,9 @@ class FakeDesk:
     def packet(self) -> "FakePackets":
         return FakePackets()
 
+    def fhir_ready(self, run_id: str) -> bool | None:
+        return None
+
     def engines(self) -> tuple[EngineChoice, ...]:
         return (EngineChoice("builtin", "Built-in engine", True, "nothing leaves this machine"),)
 
