@@ -74,6 +74,10 @@ HOUSE = re.compile(
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
+VISITED: tuple[Kind, ...] = ("head", "complaint", "course", "examination", "assessment", "plan", "other")
+"""Parts of a note in which the writer tells what was done at the visit."""
+EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
+"""Words of a sentence that tells of another day."""
 HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
 HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
 SMALL = word_set("the of a an and in with")
@@ -126,7 +130,9 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
     done = (one for one in listed if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
     performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
-    return performed or (_told(view, ("indication", "present"), TOLD_AGREED) if ways.perioperative else ())
+    if ways.perioperative:
+        return performed or _told(view, ("indication", "present"), TOLD_AGREED)
+    return performed or tuple(_by_writer(view))
 
 
 def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named]:
@@ -143,6 +149,17 @@ def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     for match in operations.BY_VERB.finditer(view.flat, *span):
         if not operations.NUMBED.search(match["name"]) and not NOT_NAMED.search(match["name"]):
             yield Named(match.span("name"), False)
+
+
+def _by_writer(view: Prose) -> Iterator[Named]:
+    """Deeds that the writer tells as his own of this visit, with what they were done to."""
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in VISITED else ():
+            if operations.NOT_DONE.search(view.flat, *span) or EARLIER.search(view.flat, *span):
+                continue
+            for match in operations.BY_WRITER.finditer(view.flat, *span):
+                said = [match.span(name) for name in ("name", "next") if match[name]]
+                yield from (Named(one, False) for one in said if not operations.NUMBED.search(view.flat, *one))
 
 
 def _headings(view: Prose) -> Iterator[Named]:
