@@ -75,7 +75,8 @@ OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
-    r"\b(?:takes|taking|on|add(?:ed)?|gave|giving|inject(?:ed|ing)|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
+    r"\b(?:takes|taking|on|add(?:ed)?|gave|giving|inject(?:ed|ing)"
+    r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
     r"|treat(?:ed|ing) (?:(?:him|her|them|the [a-z]+|this [a-z]+) )?with"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,90}$"

@@ -80,11 +80,13 @@ BY_VERB = looks(
     rf" (?:then |sterilely |again )?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
 )
 """A deed with what it was done to: "the right knee was aspirated"."""
+DONE_TO = r"[^ .,;:(\n]+"
+BEYOND = r"(?:and|then|to|into|until|in order|under|with|using|at|because|but|last|who|which)\b"
+"""Words behind which a sentence tells no more of what a deed was done to."""
 BY_WRITER = looks(
     rf"(?:\b(?:i|we) (?:(?:then|also|have|today|carefully|gently|sharply) )*|(?:(?<=^)|(?<=[.;\n])|(?<=[.,;] )|(?<=[.;]  )) *)"
-    rf"(?P<name>{DEEDS}(?! by\b)(?: (?!(?:and|then|to|into|until|in order|under|with|using|at|because|but|last|who|which)\b)[^ .,;:(\n]+)"
-    r"{1,8})"
-    rf"(?:,? (?:and|then) (?:then )?(?P<next>{DEEDS}(?: (?!(?:and|then|to|into|until|under|with|using|at|but)\b)[^ .,;:(\n]+){{1,8}}))?"
+    rf"(?P<name>{DEEDS}(?! by\b)(?: (?!{BEYOND}){DONE_TO}){{1,8}})"
+    rf"(?:,? (?:and|then) (?:then )?(?P<next>{DEEDS}(?: (?!{BEYOND}){DONE_TO}){{1,8}}))?"
 )
 """What the writer tells of his own deed, with what it was done to: "I aspirated 20 ml of fluid and injected a steroid"."""
 NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|dye)\b")
