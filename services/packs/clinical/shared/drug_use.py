@@ -39,7 +39,8 @@ DENIED = looks(
     r"(?:(?: ?/ ?| )[a-z-]+){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
-    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?|suggest(?:ed|"
+    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|(?<!plan )would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?"
+    r"|suggest(?:ed|"
     r"s|ing)?"
     r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
     r"|whether)\b[^.;:]{0,50}$"

@@ -19,6 +19,8 @@ TOLD = re.compile(
 )
 """Words of a sentence that tells; a name in a list has none of them."""
 DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
+QUERIED = re.compile(r"\??[ )]*\?|\?")
+"""A question mark behind a name, of which the diagnosis is not made."""
 RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
 """What a sentence of diagnoses begins with of which none is made yet."""
 AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of)\b")
@@ -206,7 +208,11 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
     if grammar.dropped and grammar.dropped.match(view.flat, *span):
         return
     bare = bare and not AFTER.match(view.flat, *span)
-    doubted = DOUBTED.search(view.flat[slice(*span)]) is not None or RULED.match(view.flat, view.sentence(span[0])[0]) is not None
+    doubted = (
+        DOUBTED.search(view.flat[slice(*span)]) is not None
+        or QUERIED.match(view.flat, span[1] - 1) is not None
+        or RULED.match(view.flat, view.sentence(span[0])[0]) is not None
+    )
     a, b = _stripped(view, span, grammar)
     flat = view.flat[a:b]
     head = grammar.head.search(flat)

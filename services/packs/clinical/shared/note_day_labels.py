@@ -28,10 +28,13 @@ COMPACT = looks(r"(?<!\d)(?P<y>(?:19|20)\d\d)(?P<m>[01]\d)(?P<d>[0-3]\d)(?!\d)")
 NOT_OWN = looks(
     r"\b(?:birth|dob|born|follow-? ?up|appointment|return|next|last|previous|prior|since|lmp|ed[dc]|due|admi(?:t|ssion)|admitted"
     r"|doa|typed|printed|initial"
-    r"|onset|expir\w+|mri|ct|emg|eeg|echo\w*|stud(?:y|ies)|scans?|ultrasounds?|biops\w+|x-?rays?|history|diagnosed)\b[^\n.]{0,40}$"
+    r"|onset|injury|accident|(?:will be|is|are) seeing|(?:will|to) be seen|expir\w+|mri|ct|emg|eeg|echo\w*|stud(?:y|ies)"
+    r"|scans?|ultrasounds?|biops\w+|x-?rays?|history|diagnosed)\b[^\n.]{0,40}$"
+    r"|\bd\.o\.i\. *$"
 )
 TOLD_LEFT = looks(
-    r"\b(?:discharged|for discharge|d/c'?d?|left|went|sent|goes|going|returned|dismissed|allowed)\b"
+    r"\b(?:discharged|for discharge|(?:day|date) of (?:his |her )?discharge|d/c'?d?|left|went|sent|goes|going|returned"
+    r"|dismissed|allowed)\b"
     r"(?! (?:leg|arm|hip|knee|foot|eye|breast|side))"
     r"[^.;:\n\d]{0,40}[ ,:]$"
 )

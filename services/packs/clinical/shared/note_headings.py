@@ -117,7 +117,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "assessment",
         r"(?:clinical |overall |diagnostic |final |endoscopic )?(?:impressions?|imp|assessments?|conclusions?|opinion"
         r"|formulation)"
-        r"(?: ?(?:and|/|&|-) ?(?:plans?|recommendations?|discussion|treatment|diagnos[ei]s))?(?: and plan)?|a ?/ ?p|a ?& ?p|ap|a",
+        r"(?: ?(?:and|/|&|-) ?,? ?(?:plans?|recommendations?|discussion|treatment|diagnos[ei]s))?(?: and plan)?|a ?/ ?p"
+        r"|a ?& ?p|ap|a",
     ),
     (
         "complaint",
@@ -146,7 +147,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"(?: ?\(s\))?(?: (?:p(?:er|re)formed|done|carried out|during (?:(?:the|this) )?(?:hospitali[sz]ation|hospital stay"
         r"|admission|stay)|in hospital"
         r"|undertaken|documentation|today|this visit))?"
-        r"|interventions?|operated|ops?|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
+        r"|(?:deliver(?:y|ies)|procedures?|operations?) ?(?:/|and|&) ?interventions?|interventions?|operated|ops?"
+        r"|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
         r"procedure)|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
         r"|&) ?(?:operations?|procedures?)",
     ),

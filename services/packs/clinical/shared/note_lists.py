@@ -11,7 +11,7 @@ from services.packs.clinical.shared.list_items import sentences
 from services.packs.clinical.shared.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import ORGANISATION
-from services.packs.clinical.shared.note_sections import note_section_at, note_sections
+from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.tasks.values import words
@@ -168,9 +168,17 @@ def _headings(view: Prose) -> Iterator[Named]:
         named = operations.OPERATION.match(section.title) if section.kind == "other" else None
         if named and STEP_ALONE.fullmatch(section.title):
             yield from (one for one in names_in(view, section, PROCEDURES) if one.sure)
-        elif named and not operations.TEST.search(section.title) and not UNNAMED.search(section.title):
+        elif (
+            named and not operations.TEST.search(section.title) and not UNNAMED.search(section.title) and _seen_at(view, section)
+        ):
             start = view.flat.find(section.title[0], section.heading[0])
             yield Named((start, start + named.end()), True)
+
+
+def _seen_at(view: Prose, section: Section) -> bool:
+    """Whether something is told below a heading: more than a day, and not that there was none."""
+    told = view.flat[slice(*section.body)].split("\n\n")[0]
+    return re.search(r"[a-z]{3}", told) is not None and not operations.NOT_A_PROCEDURE.search(told.strip(" .:-\n"))
 
 
 def _treated(view: Prose) -> Iterator[Named]:

@@ -18,6 +18,7 @@ SORTED = re.compile(
     r"|physical|psychological|psychiatric|medical)(?: \d)?s?"
 )
 """Labels that sort what a heading above them names."""
+NUMBERED = re.compile(r"\s*(?:\(?\d{1,2}[.)]|[-*•]) *\S")
 FIRST = re.compile(r"primary|principal|main|final|major")
 GROUPS = re.compile(
     r"(?:new(?:ly started)?|unchanged|changed?|changes|dose (?:changed|increased|reduced)|altered|amended|modified|increased?"
@@ -57,10 +58,19 @@ def without_rows(marks: Sequence[Mark], text: str) -> list[Mark]:
     kept: list[Mark] = []
     for mark in marks:
         start, end, kind, _ = mark
+        if kept and _inside_item(kept[-1][2], mark, text):
+            kept.append((start, end, "tests", mark[3]))
+            continue
         listed = kept and kept[-1][2] in TAKEN and kind == "other"
         if not (listed and text[end - 1] in " |" and (is_many_celled(text, end) or any(drugs(text[start:end])))):
             kept.append(_over_table(mark, text))
     return kept
+
+
+def _inside_item(above: Kind, mark: Mark, text: str) -> bool:
+    """Whether a heading stands in a numbered item of a list of examinations and says what was seen: "1. MRI. Impression: no"."""
+    line = text[text.rfind("\n", 0, mark[0]) + 1 : mark[0]]
+    return above in ("procedure", "tests") and mark[2] in ("assessment", "findings") and NUMBERED.match(line) is not None
 
 
 def _over_table(mark: Mark, text: str) -> Mark:

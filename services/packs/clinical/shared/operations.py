@@ -8,11 +8,13 @@ OPERATION = looks(
     r"\b(?:[a-z-]*[a-z]{2,}(?:ectomy|ectomies|ostomy|ostomies|otomy|otomies|oscopy|oscopies|scopic [a-z]+|plasty"
     r"|plasties|pexy|rrhaphy|desis|centesis|tripsy|graphy|grams?\b(?<!program)(?<!kilogram)(?<!milligram)"
     r"|lysis(?<!analysis)(?<!paralysis))"
-    r"|lysis|incision|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|[a-z]*grafts?|grafting|[a-z]*transplant(?:ation)?"
+    r"|lysis|incision|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|[a-z]*grafts?|grafting"
+    r"|[a-z]*transplant(?:ation)?"
     r"|fusion|fixation|reduction|orif|amputation|ligation|sterili[sz]ation"
     r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d(?: ?& ?| and )[ce]|i(?: ?& ?| and )d"
     r"|[a-z]*ablation|vaporization|coagulation|conization|sclerotherapy|marsupialization|plication|imbrication|suspension"
-    r"|advancement|harvest(?:ing)?|[a-z]*instrumentation|cannulation|coiling|clipping|anastomosis|diversion|takedown|buckl(?:e|ing)"
+    r"|advancement|harvest(?:ing)?|[a-z]*instrumentation|cannulation|coiling|clipping|anastomosis|diversion|takedown"
+    r"|buckl(?:e|ing)"
     r"|t ?& ?a|iol"
     r"|(?:pe|myringotomy|ventilation) tubes?|washout|dental rehabilitation"
     r"|recession|resurfacing|dermabrasion|shaving|restorations?|[zvwy]-?plast(?:y|ies)|sling|disarticulation|sphincteroplasty"
@@ -47,7 +49,8 @@ OPERATION = looks(
 """The head of an operation's, a treatment's or a procedure's name."""
 TEST = looks(
     r"\b(?:mri|ct|ultrasound|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler"
-    r"|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear|acuity)\b"
+    r"|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear|acuity|urinalysis|audiogram"
+    r"|audiometry|spirometry)\b"
 )
 """A test, which is no procedure unless it stands in a list of procedures."""
 COMPOUND = looks(
@@ -70,7 +73,8 @@ PASSIVE = looks(
 )
 """An operation that a sentence says was done: "a closed reduction was obtained"."""
 DEEDS = (
-    r"(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed|curetted|cannulated"
+    r"(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed|curetted"
+    r"|cannulated"
     r"|intubated|reduced under|stitched|packed|catheteri[sz]ed|transfused|stented|ablated|deliver(?:ed)? by)"
 )
 ACTED = looks(rf"\b{DEEDS}\b")
@@ -127,7 +131,7 @@ QUALIFIED = looks(
 )
 NOT_A_PROCEDURE = looks(
     r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
-    r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denies|dr|mr|mrs|ms)\b|\bdate\b.*\d"
+    r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
     r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine|oral)[ -]surgery$"
     r"|\bsurgery (?:consult\w*|clinic|team|service|department|follow-?up|appointment)\b"
