@@ -164,3 +164,50 @@ def test_a_letter_is_dated_and_issued_by_its_last_line() -> None:
     letter = "Dear Dr Wynn,\n\nThe cores show an invasive carcinoma of no special type, grade 3.\n\nWith best wishes,\n"
     got = values(f"{letter}Dr A. Lacey, Histopathology, Brackwater General Hospital, 9 June 2022\n")
     assert (got["date"], got["institution"]) == ("2022-06-09", "Brackwater General Hospital")
+
+
+DATASET = (
+    f"{HEAD}MACROSCOPY\nWide local excision 48 g.\n\n"
+    "              INVASIVE CARCINOMA\n"
+    "Type                       No special type (ductal)\n"
+    "Grade                      3   (T3  P3  M2)\n\n"
+    "              MARGINS (final)\n"
+    "  Deep                     3 mm           5 mm\n"
+    "  Excision                 COMPLETE       COMPLETE\n"
+)
+
+
+def test_a_dataset_is_read_below_the_titles_of_its_tables() -> None:
+    found = values(DATASET)
+    assert (found["histology"], found["grade"], found["margins"]) == ("No special type (ductal)", "Grade 3", "negative")
+
+
+def test_a_lesion_that_extends_to_the_base_of_a_shave_is_removed_incompletely() -> None:
+    shave = f"{HEAD}DIAGNOSIS\nSKIN, LEFT ARM, SHAVE: ACTINIC KERATOSIS. Extends to the base; removal appears incomplete.\n"
+    assert values(shave)["margins"] == "positive"
+
+
+MARROW = f"{HEAD}DIAGNOSIS\nBone marrow: acute myeloid leukemia with mutated NPM1 (WHO), 60% blasts.\n"
+FLOW = "Flow cytometry: blasts CD34-, CD117 partial+.\nImmunohistochemistry on core: CD117 positive. NPM1 cytoplasmic positive.\n"
+
+
+def test_the_stains_of_a_core_outweigh_the_flow_of_its_cells() -> None:
+    markers = values(MARROW + FLOW)["ihcMarkers"]
+    assert markers == {"CD34": "negative", "CD117": "positive", "NPM1": "cytoplasmic positive"}
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "value"),
+    [
+        ("CK7 labels only single scattered cells.", "CK7", "only single scattered cells"),
+        (
+            "Carbonic anhydrase IX shows membranous (box-like) staining.",
+            "Carbonic anhydrase IX",
+            "membranous (box-like) staining",
+        ),
+        ("34bE12: absent in the atypical glands.", "34bE12", "absent"),
+    ],
+)
+def test_results_of_stains_in_other_words(said: str, name: str, value: str) -> None:
+    text = f"{HEAD}FINAL DIAGNOSIS: Kidney: renal cell carcinoma.\nIMMUNOHISTOCHEMISTRY: {said}\n"
+    assert values(text)["ihcMarkers"] == {name: value}

@@ -148,8 +148,8 @@ def _same(view: Prose, one: Tumour, other: Tumour) -> bool:
 def labelled_type(view: Prose) -> Choice | None:
     """What stands after a "histologic type" label although it names no tumour that we know: "Ductal, NOS"."""
     pattern = looks(
-        r"(?:^|[\n.;] *)(?:histologic(?:al)?|tumou?r) (?:sub)?type(?: ?\([^)\n]*\))? ?: *(?P<value>[a-z][^\n.;:]{3,80})"
-        r"(?=[\n.;]|$)"
+        r"(?:(?:^|[\n.;] *)(?:histologic(?:al)?|tumou?r) (?:sub)?type(?: ?\([^)\n]*\))? ?: *|(?:^|\n) *type(?: ?: *| {2,60}))"
+        r"(?P<value>[a-z](?:[^\n.;:](?! {3}))*[^\n.;:]){1}(?= {3}| ?[\n.;]|$)"
     )
     for match in pattern.finditer(view.flat):
         if not re.match(r"not |n/a|none|unknown|cannot|see ", match["value"]):

@@ -23,7 +23,8 @@ NORMAL = looks(
     r"clinical|"
     r"correlat\w+|satisfactory)\b|[^,;]{0,30}\d[/.-]\d{1,2}[/.-]\d|[^,;]{0,60}\b(?:no (?:significant |diagnostic |"
     r"specific )?(?:patholog\w+|abnormalit\w+)|"
-    r"within normal limits|unremarkable|normal villous|negative for)\b)"
+    r"within normal limits|unremarkable|normal villous|negative for)\b"
+    r"|[^,;:]{0,40}\b(?:dataset|pro ?forma|checklist|protocol|template|reports?)$)"
 )
 STOPS = looks(r"[.](?= |\n|$)|\n|; (?:no|negative|see|nil|duodenum|background)\b|, (?:no|negative for|see)\b|\. no\b")
 SHORTEST, LONGEST = 6, 120

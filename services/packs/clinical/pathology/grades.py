@@ -65,7 +65,7 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
         (
             rf"(?P<name>(?:(?:{NAMES})\b(?:'s)?[ ,/'&-]*(?:\([^)\n]{{0,24}}\) *)?){{0,5}})"
             rf"(?:(?<=man-)|(?<=mann-)|(?<![a-z-]))grad(?:e|ing)\b(?: of (?:the )?(?:tumou?r|carcinoma|neoplasm))?"
-            rf"(?P<legend> ?\([^)\n]{{0,40}}\))?(?: ?[:=-]| is| of)* ?(?:(?:{NAMES}) ?)?(?:grade ?|g ?)?{VALUE}"
+            rf"(?P<legend> ?\([^)\n]{{0,40}}\))?(?: ?[:=-]| is| of| {{2,60}})* ?(?:(?:{NAMES}) ?)?(?:grade ?|g ?)?{VALUE}"
         ),
     ),
     ("number", rf"(?P<name>\b(?:fuhrmann?|figo|who/isup|isup|fnclcc|nottingham|who))(?: ?[:=]| is)* ?(?:g ?)?(?:grade )?{VALUE}"),

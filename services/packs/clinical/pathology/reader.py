@@ -37,6 +37,10 @@ PATHOLOGY_WORDS = re.compile(
 )
 
 
+BARE = re.compile(r"(?:(?:invasive|infiltrating|malignant) )?(?:carcinoma|tumou?r|neoplasm|cancer)")
+"""A tumour's name that leaves its type open."""
+
+
 def read(request: CallRequest) -> Extraction:
     """Read a pathology report. A later attempt accepts weaker evidence: descriptions, history, unlabelled days."""
     document = request.document
@@ -87,6 +91,8 @@ def _histology(view: Prose, chosen: tuple[Choice, Tumour] | None) -> Choice | No
     whole = conclusion(view) if chosen and chosen[1].behaviour == "benign" and "polyp" in chosen[0].value.lower() else None
     if whole and chosen and whole[0] <= chosen[0].span[0] and chosen[0].span[1] <= whole[1]:
         return Choice(tidy(view.text[slice(*whole)]), whole, 0.7)
+    if chosen and BARE.fullmatch(chosen[0].value.lower()) and (named := labelled_type(view)):
+        return named
     if chosen and (chosen[1].behaviour != "benign" or chosen[1].specific or names_its_kind(view, chosen[1])):
         return chosen[0]
     if labelled := labelled_type(view):
@@ -130,10 +136,11 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
 
 
 def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
-    """A later report outweighs an earlier one; then a figure outweighs a word."""
+    """A later report outweighs an earlier one, then a figure a word, then the stains of the tissue the flow of its cells."""
     kinds = [section_at(view.text, item.span[0]).kind == "addendum" for item in (one, held)]
     figures = [bool(re.search(r"\d", item.value)) for item in (one, held)]
-    return (kinds[0], figures[0], one.sure) > (kinds[1], figures[1], held.sure)
+    stained = [section_at(view.text, item.span[0]).kind == "ihc" for item in (one, held)]
+    return (kinds[0], figures[0], stained[0], one.sure) > (kinds[1], figures[1], stained[1], held.sure)
 
 
 def _date(view: Prose, wide: bool) -> Choice | None:

@@ -22,7 +22,7 @@ r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
 )  # fmt: skip
 NAMED = (
     r"(?:pan|broad|low|high)[ -]*(?:spectrum|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
-    r"cytokeratins?[ -]*\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?beta ?e12|"
+    r"cytokeratins?[ -]*\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?b(?:eta)?[ -]?e ?12|"
     r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck[ -]*\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|"
     r"mnf))?|cd ?-?[1-9]\d{0,2}[a-z]?|(?:cyto)?keratins?|ttf-? ?1|napsin[ -]?"
     r"a|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
@@ -42,7 +42,7 @@ NAMED = (
     r"hmw-?(?:ck|k)|lmw-?ck|ck ?(?:oscar|cocktail)|pin-? ?4(?= (?:cocktail|stain))|islet-? ?1|otp|nkx2\.2|pan-?trk|sstr-? ?2a?|"
     r"sf-? ?1|t-?pit|pit-? ?1|prox-? ?1|bcor|lmo2|mnda|annexin a1|hgal|trop-? ?2|folr1|2sc|collagen iv|pu\.?1|"
     r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[abd]|fumarate hydratase|mtap|rb1?|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
-    r"p120(?: catenin)?|gpc3|hbme|maspin|villin|h3k27me3|mdm2|cdk4|hnf-? ?1 ?b(?:eta)?|prame|cathepsin k|langerin"
+    r"p120(?: catenin)?|gpc3|hbme|maspin|villin|npm-? ?1|h3k27me3|mdm2|cdk4|hnf-? ?1 ?b(?:eta)?|prame|cathepsin k|langerin"
 )
 SHORT = word_set("mpo myc rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg otp")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
@@ -54,12 +54,13 @@ MARKER = looks(
     ).replace("-? ?", " ?-? ?")
 )
 NOT_IHC = looks(
-    r"^[ :(-]*(?:gene|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|"
+    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
 )
 BEFORE_NOT_IHC = looks(
-    r"(?:\bfish|hybridi[sz]ation|mutation|serum|plasma|sequencing|mutations? in|rearrangement of) (?:for |of |in )?(?:the )?$"
+    r"(?:\bfish|\bmutated|\bmutant|hybridi[sz]ation|mutation|serum|plasma|sequencing|mutations? in"
+    r"|rearrangement of) (?:for |of |in )?(?:the )?$"
 )
 
 

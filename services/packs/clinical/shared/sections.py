@@ -38,6 +38,8 @@ r"history(?: of present illness)?"
         "synoptic",
         r"(?:case )?synops[ie]s|(?:synoptic|cap|tumou?r|cancer|template|tissue|summary|case|staging)+ ?(?:report|summary|"
 r"checklist|template|data|protocol)(?:ing)?"
+        r"|(?:invasive (?:carcinoma|tumou?r|component)|(?:resection |excision |surgical )?margins?|tumou?r (?:details|features)"
+        r"|(?:hormone )?receptors?)(?= *(?:\([^)\n]{0,40}\))? *(?:\n|$))"
         r"|[a-z]+ tissue checklist|(?:rcpath |cancer |minimum )*data ?set(?: for [a-z ]{4,40})?"
         r"|synoptic(?: [a-z/]+){0,3}|pathologic(?:al)? stag(?:e|ing)(?: summary)?",
     ),
@@ -47,7 +49,7 @@ r"checklist|template|data|protocol)(?:ing)?"
 r"predictive|prognostic|bio-?|breast)"
         r"(?: ?(?:and|/|&) ?(?:special|molecular|prognostic|hormone|immunohistochemi\w+))?"
         r"[ -]?(?:stud(?:y|ies)|stain(?:s|ing)?|panel|profile|results?|markers?|analysis|findings?|status|report|"
-r"investigations?|summary)*"
+r"investigations?|summary)*(?: (?:on|of|in) (?:the )?[a-z ]{3,24}(?=:))?"
         r"|immunophenotype|immunoprofile|immunostains?|immunohistochemistry|biomarkers?|markers",
     ),
     (
