@@ -15,13 +15,14 @@ NOT_A_TEST = re.compile(
     r"barcode|sample type|specimen type|page|pg|address|street|zip|city|suite|room|ward|bed|doctor|dr|physician|"
     r"referr\w+|ref by|provider|pathologist|technologist|consultant|collect(?:ed|ion)|received|report(?:ed|ing)?|printed|"
     r"released|"
-    r"signed|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|blood pressure|bp|pulse|"
+    r"signed|authori[sz]ed|validated|verified|approved|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|"
+    r"blood pressure|bp|pulse|"
     r"temp(?:erature)?|"
     r"heart rate|respirat\w+|clia|cap|nabl|iso|npi|license|licence|version|method|methodology|instrument|analy[sz]er|"
     r"panel|result|results|ref|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
     r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic|goals?|"
     r"targets?|below|above|"
-    r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated|fio2|"
+    r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated|(?<!/)fio2|"
     r"pa[cz]iente?|nombres?|nome|nom|prenom|naam|vorname|edad|alter|eta|idade|leeftijd|sexo|sexe|geschlecht|geslacht|nee? le|"
     r"nacimiento|naissance|geb(?:urtsdatum|oren)?|arzt|medecin|medico|einsender|adresse|direccion|telefon\w*|tel|fecha|datum|"
     r"data|dossier|folio|cedula|expediente|auftrag\w*|probennummer|muestra|seite|pagina|befund\w*|praxis)\b",
@@ -32,7 +33,7 @@ STAYS_A_TEST = re.compile(
     r"\bsex hormone|\b(?:bleeding|clotting|prothrombin|thromboplastin|thrombin|reaction|retraction|coagulation) time\b|"
     r"\bno growth\b|\btest\b(?= ?\()|\b(?:widal|vdrl|coombs|pregnancy|rapid|mantoux|tuberculin|occult blood|sickling) test\b|"
     r"\b(?!lab|blood\b|urine\b|diagnostic|clinical|medical|another|last\b|next\b|first\b|previous|ordered|repeat)"
-    r"[a-z-]{4,} test *$|"
+    r"[a-z-]{4,} test(?= *$|, )|"
     r"\btotal protein\b|\bid\b(?=, )",
     re.I,
 )
@@ -45,7 +46,7 @@ MEANING = re.compile(
     r"insufficien(?:t|cy)|"
     r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non-?diabet\w+|(?:good |poor |fair )?control|goal|target|ideal|"
     r"acceptable|"
-    r"adults?|child(?:ren)?|newborns?|infants?|males?|females?|men|women|pregnan\w+|(?:first|second|third|1st|2nd|"
+    r"adults?|child(?:ren)?|newborns?|infants?|males?|females?|men|women|pregnan\w+(?! tests?\b)|(?:first|second|third|1st|2nd|"
     r"3rd) trimester|"
     r"follicular|luteal|mid-?cycle|(?:post|pre)-?menopausal|therapeutic|trough|peak|stage \w+|euthyroid|hypothyroid\w*|"
     r"hyperthyroid\w*|"

@@ -1,7 +1,9 @@
 """Tables of results: the titles of their columns, and the result on a row."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import inf
 
 from services.packs.clinical.lab_report.analytes import is_test_name
 from services.packs.clinical.lab_report.daycolumns import day_keys
@@ -13,6 +15,8 @@ from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.rows import Cell, Row
 from services.packs.clinical.shared.units import is_unit
 
+SEVERAL = 2
+"""Tables that stand side by side under one line of titles."""
 AWAY = 2
 """Characters from the last title to a cell that stands under none."""
 FIELD = re.compile(r"\d{1,3} ?- ?\d{1,3}")
@@ -27,6 +31,24 @@ class Table:
 
     columns: tables.Columns
     unit: str = ""
+    reach: tuple[float, float] = (-inf, inf)
+    """Where on the row its cells stand, when another table stands beside it."""
+
+
+def tables_at(text: str, row: Row) -> tuple[Table, ...]:
+    """The tables that a line heads, from left to right: mostly none or one."""
+    roles = [tables.role_of(text[slice(*cell.span)], TITLES) for cell in row.cells]
+    starts = [at for at, role in enumerate(roles) if role == "name"]
+    groups = [slice(start, stop) for start, stop in pairwise([*starts, len(roles)])]
+    if len(groups) < SEVERAL or starts[0] > 0 or any("value" not in roles[group] for group in groups):
+        one = table(text, row)
+        return (one,) if one else ()
+    edges = [-inf, *(row.cells[start].left - 1 for start in starts[1:]), inf]
+    named = [tuple(zip(roles[group], row.cells[group], strict=True)) for group in groups]
+    return tuple(
+        Table(tables.Columns(cells, row.split), "", (left, right))
+        for cells, (left, right) in zip(named, pairwise(edges), strict=True)
+    )
 
 
 def table(text: str, row: Row) -> Table | None:
@@ -74,6 +96,7 @@ def _under_days(text: str, row: Row) -> tables.Columns | None:
 
 def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
     """Whether a line is a row of the table, and its result: none for an empty or pending value."""
+    row = _within(row, under.reach)
     beyond = _beyond(text, row, under.columns)
     parts = tables.parts_of(text, row, under.columns, beyond)
     parts |= {role: cell for cell, role in beyond.items()}
@@ -82,6 +105,11 @@ def row_under(text: str, row: Row, under: Table) -> tuple[bool, Result | None]:
     if shifted or not ({"value", "prior"} & set(parts)):
         return False, None
     return True, _result(told, parts, under) if "value" in parts else None
+
+
+def _within(row: Row, reach: tuple[float, float]) -> Row:
+    """A row with only the cells that begin within a reach."""
+    return replace(row, cells=tuple(cell for cell in row.cells if reach[0] <= cell.left < reach[1]))
 
 
 def _beyond(text: str, row: Row, columns: tables.Columns) -> dict[Cell, str]:

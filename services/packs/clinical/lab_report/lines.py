@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from services.packs.clinical.lab_report.analytes import is_known, is_test_name
+from services.packs.clinical.lab_report.analytes import MEANING, is_known, is_test_name
 from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, Span
 from services.packs.clinical.lab_report.tail import tail
@@ -24,11 +24,13 @@ COLON = re.compile(
 )
 NEXT = re.compile(r"[)\]]? *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
 
-ANSWERED = re.compile(rf"(?P<name>[^\W\d_][^\t|:=,;.]{{1,48}}?) (?P<said>(?i:{WORDED}))(?=\.? *$| {{2,}}|\t)")
+ANSWERED = re.compile(rf"(?P<name>[^\W\d_](?:(?! {{2}})[^\t|:=,;.]){{1,48}}?) (?P<said>(?i:{WORDED}))(?=\.? *$| {{2,}}|\t)")
 """A name and a word for a result with a single blank between them."""
 NAME_BEHIND = re.compile(
     rf"(?: {{2,}}|\t+| )(?:(?P<unit>{UNIT})(?: {{2,}}|\t+))?(?P<name>[A-Za-z][^()\[\]\t|\d:]{{1,40}}?)(?= {{2,}}|\t| ?[(\[|]|$)"
 )
+TITLED = re.compile(r" *(?P<title>[A-Z][A-Z /&-]{2,30})(?:: +| {2,}|\t+)(?=[A-Z][a-z])")
+"""A group's title in capitals before the first of its results, on their line."""
 PANEL = re.compile(r"[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])")
 """A panel's title before the first of its results: "CBC: WBC 11.8"."""
 ASIDE = re.compile(r"^(?:your|the|his|her|with|an?|and) ", re.I)
@@ -44,6 +46,9 @@ def results_in(line: str, start: int, *, listed: bool = False) -> Iterator[Resul
     position = bullet.end() if bullet else 0
     while position < len(line):
         found = _next(line, position, listed)
+        if found is None and (titled := TITLED.match(line, position)) and not MEANING.match(titled["title"].strip()):
+            position = titled.end()
+            found = _next(line, position, listed)
         if found is None:
             return
         (result, end), listed = found, True

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.across import block
-from services.packs.clinical.lab_report.columns import row_under, table
+from services.packs.clinical.lab_report.columns import Table, row_under, tables_at
 from services.packs.clinical.lab_report.enumerated import chained, enumerated
 from services.packs.clinical.lab_report.exported import exported
 from services.packs.clinical.lab_report.findings import described, grown
@@ -105,7 +105,7 @@ def _flagged(one: Result) -> Result:
 
 
 def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[Result]:
-    columns, remarks, brief, below_title, listed, past = None, False, False, False, 0, 0
+    columns, remarks, brief, below_title, listed, past = tuple[Table, ...](), False, False, False, 0, 0
     running = {one.rows.start: one for one in paragraphs(text, lines)}
     for at, row in enumerate(lines):
         line = text[slice(*row.span)]
@@ -120,14 +120,14 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
         if below_title and (told_of := susceptible(line, row.span[0])):
             yield from told_of
             continue
-        head = table(text, row)
-        if head is not None:
-            columns, remarks = head, False
+        heads = tables_at(text, row)
+        if heads:
+            columns, remarks = heads, False
             continue
-        mine, found = row_under(text, row, columns) if columns else (False, None)
-        if mine:
+        under = [row_under(text, row, one) for one in columns]
+        if any(mine for mine, _ in under):
             remarks = False
-            yield from [found] if found else []
+            yield from (found for _, found in under if found)
             continue
         if REMARKS.match(line):
             remarks, brief = True, line.partition(":")[2].strip() != ""
@@ -144,7 +144,7 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
             following = lines[at + 1 : at + 2]
             below = list(grown(text, row, following)) or list(beneath(text, row, following))
             past = at + 2 if below else past
-            said = below or _on_line(line, row.span[0], listed=listed > 0 or columns is not None)
+            said = below or _on_line(line, row.span[0], listed=listed > 0 or bool(columns))
         listed = 4 if said else listed - 1
         yield from said
 

@@ -23,7 +23,8 @@ WORDED = (
     r"(?:(?:finely?|coarsely?) )?speckled|homogene?ous|nucleolar|"
     r"few|moderate|many|rare|occasional|numerous|plenty|heterozygous|homozygous|wild[- ]?type|scanty|profuse|"
     r"\d+ ?min(?:utes?)?\.? ?\d+ ?sec(?:onds?)?|normal|abnormal|normocytic(?: normochromic)?|adequate|acidic|alkaline|"
-    r"(?:AB|A|B|O)[\"'”]? ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|pos\b|neg\b|\+|-)(?:ve)?|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
+    r"(?:AB|A|B|O)[\"'”]? ?(?:Rh ?)?(?:\(?D\)? ?)?(?:positive|negative|pos\b|neg\b|\+|-)(?:ve)?|"
+    r"\+ ?[1-4]|\+{1,4}|[1-4]\+|1 ?: ?\d+)"
 )
 PENDING = re.compile(
     r"\b(?:pending|to follow|in progress|not (?:performed|done|reported|tested|received|available|applicable)|cancel(?:l)?ed|"

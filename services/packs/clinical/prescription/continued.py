@@ -9,8 +9,10 @@ from services.packs.clinical.prescription.wording import STRENGTH_IN
 
 OPEN = re.compile(r"\b(?:times|for|of|every|each|a|an|per|with|at|to|as|when|before|after|or|and|if|the|once|twice)$", re.I)
 """A last word that says that more follows."""
-LONG = re.compile(r"(?P<line>[^\n|\t]{45,}[^\n|\t.:;])\n(?=[ ]*[a-z]{2})")
-"""A line of directions that had no room for more."""
+LONG = re.compile(
+    r"(?P<line>[^\n|\t]{45,}[^\n|\t.:;])\n(?=[ ]*[a-z]{2})(?![ ]*[a-z-]{5,}(?: [a-z]+)? [\d.-]+ ?(?:m?c?g|units?)\b)"
+)
+"""A line of directions that had no room for more; a drug with its strength below it begins anew."""
 GOES_ON = re.compile(
     r"(?:daily|(?:a|per|each|every|in the|at) (?:day|night|week|morning|evening|bed ?time)|weekly|nightly|(?:as|when|if) "
     r"(?:needed|required|directed))\b",

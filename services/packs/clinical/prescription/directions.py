@@ -22,6 +22,12 @@ CHANGED = re.compile(
 )
 """A dose that was changed: the one before it does not count."""
 CONCENTRATION = re.compile(r"(?:units?|iu|i\.u\.|u|e|ie) ?/ ?(?:\d+ ?)?ml", re.I)
+OF_A_FLUID = re.compile(r"(?:m?c?g|micrograms?) ?(?:/|per) ?(?:\d+(?:\.\d+)? ?)?m[lL]\Z", re.I)
+MEASURED = re.compile(r"\d+(?:\.\d+)? ?(?:m[lL]|m?c?g|micrograms?)\b(?! ?/)", re.I)
+"""What is taken of a fluid: by its volume or by its mass."""
+RATE = re.compile(r"/ ?(?:kg ?/ ?)?(?:h(?:(?:ou)?r)?|min(?:ute)?)\Z", re.I)
+"""What runs in by the hour goes before the strength of the bag."""
+BESIDE = re.compile(rf" ?\({STRENGTH}\)", re.I)
 IN_UNITS = re.compile(r"(?<![\w.,/-])\d+(?:\.\d+)? ?(?:units?|iu|i\.u\.|u)(?![\w/])(?! ?/ ?ml| per ml)", re.I)
 
 SUPPLIED = re.compile(r"(?<=[a-z.]) \d{2,3}$", re.I)
@@ -29,10 +35,18 @@ SUPPLIED = re.compile(r"(?<=[a-z.]) \d{2,3}$", re.I)
 TAKEN = re.compile(rf"\b{FORM}\b[^\d\n]{{0,40}}?(?P<dose>{STRENGTH}),? ?(?:{ROUTE.pattern} ?)?(?={TIMING.pattern})", re.I)
 """The dose that is taken, behind strength and form of what is supplied."""
 THEN = re.compile(r"\b(?:then|followed by)\b(?=[^.;]*\d)", re.I)
+IN_BRACKETS = re.compile(rf"{AMOUNT.pattern} ?\((?P<dose>{STRENGTH})\)", re.I)
+"""What an amount makes, in brackets behind it: "two tablets (40 mg)"."""
+MIXED = re.compile(
+    r"\b(?:in|with) (?:an? (?:full )?(?:glass|cup)|\d+(?:\.\d+)? ?(?:m[lL]|oz)) (?:of )?(?:\w+ )?"
+    r"(?:water|juice|milk|saline|fluid)\b",
+    re.I,
+)
+"""What a dose is mixed with."""
 MASS = re.compile(r"\d+(?:\.\d+)? ?(?:mg|mcg|µg|g|micrograms?)\Z", re.I)
 """A plain mass: behind the strength of a tablet, in the directions, what is taken of it."""
 DISPENSED = re.compile(
-    r"(?:\bdisp(?:ense[d]?)?\b|\bqty|\bquantity|\bmitte\b|\bsupply\b|\brefills?\b|\bmax(?:imum)?\b|#) ?[:.]? ?", re.I
+    r"(?:\bdisp(?:ense[d]?)?\b|\bqty|\bquantity|\bmitte\b|\bsupply\b(?!,)|\brefills?\b|\bmax(?:imum)?\b|#) ?[:.]? ?", re.I
 )
 """Words behind which a figure is no dose."""
 
@@ -51,6 +65,8 @@ class Directions:
         """These directions, with what they lack taken from others; a strength goes before an amount."""
         if other.frequency and not self.frequency and MASS.match(other.dose) and MASS.match(self.dose):
             return other.filled_from(replace(self, dose=other.dose))
+        if OF_A_FLUID.search(self.dose) and other.frequency and MEASURED.match(other.dose):
+            return replace(self, dose=other.dose).filled_from(replace(other, dose=""))
         if CONCENTRATION.search(self.dose) and IN_UNITS.fullmatch(other.dose):
             return replace(self, dose=other.dose).filled_from(replace(other, dose=""))
         strength = bool(STRENGTH_IN.search(self.dose)) or not other.dose or not STRENGTH_IN.search(other.dose)
@@ -68,15 +84,21 @@ def directions_in(printed: str) -> Directions:
     """What a stretch says about how to take a drug."""
     text = VERB.sub("", printed, count=1) if VERB.match(printed) else printed
     text = CHANGED.sub(lambda match: match["now"] or " ", text)
+    text = MIXED.sub("", text)
     used = DISPENSED.split(text)[0]
     strengths = [match[0].strip() for match in STRENGTH_IN.finditer(used)]
     steps = THEN.search(text)
     amount = AMOUNT.search(text)
     dose = strengths[0] if strengths else amount[0].strip() if amount else ""
-    if len(strengths) > 1 and not steps and (taken := TAKEN.search(used)):
+    taken = (TAKEN.search(used) if len(strengths) > 1 else None) or IN_BRACKETS.search(used)
+    if taken:
         dose = taken["dose"].strip()
+        strengths = strengths[strengths.index(dose) :] if dose in strengths else strengths
+    dose = next((one for one in strengths if RATE.search(one)), dose)
     if strengths and CONCENTRATION.search(strengths[0]) and (units := IN_UNITS.search(used)):
         dose = units[0].strip()
+    if strengths and (beside := BESIDE.match(used, used.find(dose) + len(dose))) and MEASURED.match(dose):
+        dose += beside[0]
     if steps and len(strengths) > 1 and STRENGTH_IN.search(text, steps.end()):
         dose = " then ".join(dict.fromkeys(strengths))
     duration = DURATION.search(text)

@@ -54,6 +54,8 @@ SEVERAL = re.compile(
 """Where the next drug begins on the line of another."""
 
 
+HEADS = re.compile(r"(?!.*[:-]\s*\w)(?:\W*\w+){1,8}[^\w.;,]*")
+"""A line that can head what is not ordered: a few words that are not answered on it and make no sentence."""
 FOLLOWED = re.compile(r", +(?:and +)?(?=(?P<name>[a-z]{5,}) \d+(?:\.\d+)? ?(?:mg|mcg|g|units?)\b)")
 
 
@@ -100,7 +102,7 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
         if seen.kind == "heading":
             open_list, aside, columns = True, False, None
         elif seen.kind == "aside":
-            aside = re.search(r"[:-]\s*\w", line) is None
+            aside = HEADS.fullmatch(line) is not None
         elif seen.kind == "drug" and (not aside or _resumes(line)):
             aside = False
             made = list(_drugs(line, row, seen))
@@ -185,7 +187,7 @@ def _known_next(line: str) -> list[int]:
 
 def _branded(name: str, rest: str, told: Directions) -> tuple[str, Directions]:
     """A brand's bare figure ("Dolo 650") is its strength."""
-    bare = re.match(r" ?(\d{2,4}(?:\.\d+)?)(?= |$|,)(?! ?(?:tab|cap|ml|drop|puff|x\b|days?|times?))", rest, re.I)
+    bare = re.match(r" ?(\d{2,4}(?:\.\d+)?|\d(?= {2,}[\d½]))(?= |$|,)(?! ?(?:tab|cap|ml|drop|puff|x\b|days?|times?))", rest, re.I)
     if (paired := PAIRED_AT.match(rest)) and not STRENGTH_IN.search(DISPENSED.split(rest)[0]):
         return name, Directions(paired["dose"].strip(), told.frequency, told.route, told.duration, told.read)
     if bare and not STRENGTH_IN.search(rest):

@@ -119,7 +119,7 @@ NOT_DRUGS = re.compile(
 )
 NAME = re.compile(
     r"(?P<name>[^\W\d_][\w'’./+&®™-]*(?:(?: ?[/+&] ?| )(?:\([^\W\d_][\w +/-]*\)|[^\W\d_(][\w'’./+&-]*)){0,5}?)"
-    rf"(?= *(?:[,;:|\t]|$| -| –| —|\(|{STRENGTH_IN.pattern}|{FORM}\b|\d)|(?= (?:take|apply|use|inject|give|"
+    rf"(?= {{3,}}| *(?:[,;:|\t]|$| -| –| —|\(|{STRENGTH_IN.pattern}|{FORM}\b|\d)|(?= (?:take|apply|use|inject|give|"
     rf"instill)\b)|(?= (?:to|from|at) \d)|(?="
     rf" *{AMOUNT.pattern})|"
     rf"(?= {TIMING.pattern})|(?= {ROUTE.pattern})|(?= {DURATION.pattern.replace('?P<said>', '?:').replace('?P<bare>', '?:')}))",

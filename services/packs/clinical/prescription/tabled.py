@@ -38,6 +38,8 @@ TITLES: tables.Titles = (
         r"dob|mrn|rx (?:no|id|number)\.?|last (?:taken|given)|ordered.*",
     ),
 )
+BY = re.compile(r"[^:\d]{2,24} by ?:", re.I)
+"""Who did what to the table: "Rx'd by:", "Checked by:"."""
 FREE = 12
 """Characters left of the first title that leave room for a column of names."""
 SLOT_ROLES = ("morning", "noon", "evening", "night")
@@ -78,7 +80,7 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
     told = {role: text[slice(*cell.span)].strip(" -") for role, cell in parts.items()}
     named = kind_of(told["name"])
     name = named.name or re.sub(r"^\W*(?:\d{1,2}(?:[.)] *| +))?", "", told["name"])
-    signed = ":" in told["name"] and ADMIN.match(told["name"])
+    signed = ":" in told["name"] and (ADMIN.match(told["name"]) or BY.match(told["name"]))
     if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside" or signed:
         return None
     inside = directions_in(told["name"][named.name_at + len(named.name) :] if named.name else "")

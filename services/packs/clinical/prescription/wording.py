@@ -10,7 +10,7 @@ STRENGTH = (
     rf"cc|i\.?[ue]\.?|E(?![a-zA-Z])|"
     rf"units?|m[eE]q|mmol|(?:lakhs?|lacs?|million)(?: ?i?\.?u\.?)?|microgram|mikrogramm|%|"
     rf"U(?![a-z]))"
-    rf"(?: ?[-/+] ?{FIGURE} ?(?:mg|mcg|g))?(?: ?(?:/|per) ?(?:{FIGURE} ?)?(?:m[lL]|tab(?:let)?|cap(?:sule)?|dose|puff|spray|"
+    rf"(?: ?[-/+] ?{FIGURE} ?(?:mg|mcg|g|%))?(?: ?(?:/|per) ?(?:{FIGURE} ?)?(?:m?[lL]|tab(?:let)?|cap(?:sule)?|dose|puff|spray|"
     rf"actuation|hr?|hour|kg(?: ?/ ?(?:dose|day|hr?))?|m2|m²|"
     r"day|24 ?h|g|vial|drop|patch|act))?)(?![A-Za-z\d])"
 )
@@ -59,7 +59,8 @@ ENGLISH = (
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
     r"\d{1,2} ?-?hourly|alt(?:ernate)?\.? days?|every other (?:day|night)|mid-?day|"
     r"(?:at )?\d{1,2} ?[ap]\.?m\.?(?:(?: ?(?:and|&|,|/) ?)\d{1,2} ?[ap]\.?m\.?)*(?: daily)?|overnight|before bed|"
-    r"(?:mon|tue|wed|thu|fri|sat|sun)(?:[/,&] ?(?:mon|tue|wed|thu|fri|sat|sun))+|"
+    r"(?:mon|tue|wed|thu|fri|sat|sun)(?:(?:[/,&-]| and|, and) ?(?:mon|tue|wed|thu|fri|sat|sun))+|"
+    r"(?:as )?per (?:the )?(?:inr|sliding scale|protocol|chart)(?: clinic)?|"
     r"at night|(?:in|at) (?:the )?(?:morning|afternoon|evening|noon)|morning|evening|night|noon|on alternate days|alternate "
     r"days|per day|a day|"
     r"(?:\d+ ?(?:min\w*|hours?) )?(?:before|after|with|without|between) (?:or without )?(?:each |every |the |main |any |"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from services.core.document import Document, Word
 from services.packs.clinical.shared.held import Held
 
-GAP = re.compile(r" {2,}|\t+ *")
+GAP = re.compile(r" {2,}(?:\| +)?|\t+ *")
 OUTSIDE_QUOTES = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
 """Behind a comma that parts cells: quotes around a cell keep its own commas."""
 RULE = re.compile(r"^[\s|+:=_*-]+$")

@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.shared.dates import Day
-from services.packs.clinical.shared.flowed import lines_in
 from services.packs.clinical.shared.letterhead import SURE, likeliest_house
 from services.packs.clinical.shared.prose import Prose
 from services.packs.clinical.shared.slip_days import own_days
@@ -48,7 +47,7 @@ def day_of_issue(view: Prose, *, wide: bool) -> Said | None:
 def _of_the_letter(view: Prose, found: list[tuple[Day, str]], least: str) -> Day | None:
     """The one unlabelled day that ends a line of the heading, apart from all words, and is not before the day `least`."""
     bare = [day for day, said in found if said == "none" and day.value >= least and _stands_apart(view, day)]
-    mine = [day for day in bare if lines_in(view.flat[: day.span[0]]) <= HEAD]
+    mine = [day for day in bare if _worded_lines(view.flat[: day.span[0]]) <= HEAD]
     return mine[0] if len({day.value for day in mine}) == 1 else None
 
 
@@ -83,7 +82,12 @@ def _in_table(view: Prose, day: Day, every: list[Day]) -> bool:
 
 def _at_an_end(view: Prose, day: Day) -> bool:
     """Whether a day stands in the heading or in the signature."""
-    return lines_in(view.flat[: day.span[0]]) <= HEAD or lines_in(view.flat[day.span[1] :]) <= FOOT
+    return _worded_lines(view.flat[: day.span[0]]) <= HEAD or _worded_lines(view.flat[day.span[1] :]) <= FOOT
+
+
+def _worded_lines(stretch: str) -> int:
+    """How many lines of a stretch have a word on them; rules and boxes are none."""
+    return sum(re.search(r"[^\W_]", line) is not None for line in stretch.split("\n"))
 
 
 def issuer(view: Prose) -> Said | None:

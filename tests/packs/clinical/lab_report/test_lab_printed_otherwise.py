@@ -59,3 +59,22 @@ def test_the_day_of_a_letter_goes_before_the_day_of_the_sample() -> None:
         "Quill Lane Family Health\nLaboratory results letter          March 22, 2021\n\nBlood drawn 03/20/2021:\nTSH 2.8 mIU/L\n"
     )
     assert values(PACK, letter)["date"] == "2021-03-22"
+
+
+def test_tables_side_by_side_under_one_line_of_titles_keep_apart() -> None:
+    rows = [
+        "Test      Result     Unit      Ref. values    | Test        Result    Unit    Ref. values",
+        "WBC       12.4   *   10^3/uL   4.0 - 10.0     | Glucose     104   *   mg/dL   70 - 99",
+        "MCV       81.2       fL        80 - 98        | Urea         38       mg/dL   15 - 50",
+    ]
+    assert sorted(told("\n".join(rows) + "\n")) == [
+        ("Glucose", "104", "mg/dL", "H"), ("MCV", "81.2", "fL", ""), ("Urea", "38", "mg/dL", ""), ("WBC", "12.4", "10^3/uL", "H"),
+    ]  # fmt: skip
+
+
+def test_a_group_title_before_a_result_and_a_signature_below_are_no_tests() -> None:
+    body = "  Sugar     +2         Crystals    None seen\n CHEMICAL              Bacteria    Many\n"
+    found = told(body + "OTHERS: Pregnancy test: Negative\n\nAuthorised by: Duty Scientist         ** END **\n")
+    assert [one[:2] for one in found] == [
+        ("Sugar", "+2"), ("Crystals", "None seen"), ("Bacteria", "Many"), ("Pregnancy test", "Negative"),
+    ]  # fmt: skip

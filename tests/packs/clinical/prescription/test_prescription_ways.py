@@ -114,3 +114,36 @@ def test_a_signature_below_a_table_is_no_drug_and_a_chart_begun_is_its_day() -> 
     rows = "Medicine      Dose     Freq\nEnoxaparin    40 mg    OD\nPrescriber: Dr E. Vane      Bleep 4410\n"
     found = values(PACK, chart + rows)
     assert ([one["name"] for one in found["medications"]], found["date"]) == (["Enoxaparin"], "2021-10-28")
+
+
+@pytest.mark.parametrize(
+    ("lines", "dose", "frequency"),
+    [
+        ("Paracetamol 120 mg/5 ml susp\n   200 mg (8.3 ml) every 6 hours\n", "200 mg (8.3 ml)", "every 6 hours"),
+        ("Prednisone 20 mg: TWO tabs (40mg) once daily\n", "40mg", "once daily"),
+        ("Prednisone 5 mg tabs   50 mg od, then reduce by 10 mg daily\n", "50 mg then 10 mg", "od, then reduce by 10 mg daily"),
+        ("Dioralyte - 1 sachet in 200 ml water, after each loose stool\n", "1 sachet", "after each loose stool"),
+        ("Heparin 20 units/100 mL: 0.05 units/kg/h IV continuous\n", "0.05 units/kg/h", "continuous"),
+        ("Pantoprazole - has supply, 40 mg po od\n", "40 mg", "od"),
+        ("Warfarin          as per INR clinic, 3mg tabs\n", "3mg", "as per INR clinic"),
+        ("Dorzolamide-timolol 2 %-0.5 %    1 drop OU BID\n", "2 %-0.5 %", "BID"),
+        ("Co-trimoxazole 400-80 mg tablet, 1 tablet Mon-Wed-Fri\n", "400-80 mg", "Mon-Wed-Fri"),
+    ],
+)
+def test_the_dose_taken_is_told_from_strengths_of_bags_bottles_and_tablets(lines: str, dose: str, frequency: str) -> None:
+    assert list(told(lines).values()) == [(dose, frequency)]
+
+
+def test_a_drug_in_small_letters_below_a_long_line_is_one_of_its_own() -> None:
+    rows = "mycophenolate mofetil 500 mg tablet, 2 tablets twice daily\nsulfasalazine 500 mg tablet, 1 tablet daily\n"
+    assert list(told(rows)) == ["mycophenolate mofetil", "sulfasalazine"]
+
+
+def test_drugs_below_a_sentence_about_stopping_are_read() -> None:
+    rows = "[x] Insulin glargine 22 units daily, first dose 2 hours\n    BEFORE the drip is stopped.\n[x] Enoxaparin 40 mg q24h\n"
+    assert list(told(rows)) == ["Insulin glargine", "Enoxaparin"]
+
+
+def test_who_wrote_a_table_is_no_drug() -> None:
+    rows = "DRUG          DOSE       FREQ\nBisoprolol    2.5mg      OM\nRx'd by: Dr J Vane  bleep 000    Given ____\n"
+    assert list(told(rows)) == ["Bisoprolol"]
