@@ -20,6 +20,8 @@ STAY = "DISCHARGE DIAGNOSIS:\nStroke.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDI
          ["Clopidogrel", "sertraline", "prenatal vitamin"]),
         ("MEDICAL HISTORY", "Hypothyroidism (levothyroxine 88 mcg daily), migraine.", ["levothyroxine"]),
         ("PLAN", "TSH, CBC, vit D. Take vit C daily.", ["vit C"]),
+        ("PLAN", "May use some cetirizine for the itching. May need prednisone.", ["cetirizine"]),
+        ("HISTORY", "Her mother says they have been giving loratadine for this.", ["loratadine"]),
     ],
 )  # fmt: skip
 def test_a_visit_gives_what_is_taken(head: str, told: str, names: list[str]) -> None:

@@ -30,6 +30,7 @@ def test_a_letter_names_what_its_writer_holds(told: str, names: list[str]) -> No
         ("Hypertension is well controlled. His asthma remains poorly controlled.", ["Hypertension", "asthma"]),
         ("The patient has sustained a wrist fracture and I will splint it.", ["wrist fracture"]),
         ("Elevated PT/INR. I will check whether she has hepatitis. It is doubtful that he has lupus.", ["Elevated PT/INR"]),
+        ("The patient is in stable condition with morbid obesity, scheduled for surgery.", ["morbid obesity"]),
         ("Her pain is well controlled. She has some other abnormalities.", []),
     ],
 )

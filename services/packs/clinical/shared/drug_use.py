@@ -39,7 +39,8 @@ DENIED = looks(
     r"(?:(?: ?/ ?| )[a-z-]+){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
-    r"\b(?:consider(?:ed|ing|ation)?|may|might|could|(?<!plan )would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?"
+    r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:use|take|continue|try|apply|alternate|resume|give|have)\b)|might"
+    r"|could|(?<!plan )would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?"
     r"|suggest(?:ed|"
     r"s|ing)?"
     r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
@@ -72,7 +73,12 @@ NUMBS = looks(
     r"\b(?:(?:lido|bupiva|ropiva|mepiva|tetra)caine|xylocaine|marcaine|sensorcaine|carbocaine|betadine|povidone|chlorhexidine"
     r"|hibiclens|(?<=caine with )epinephrine|(?<=caine and )epinephrine)\b"
 )
-OTHERS = re.compile(r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|daughter|family)\b[^.;]*$")
+OTHERS = re.compile(
+    r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|daughter|family)"
+    r"\b(?! (?:says|states|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
+    r"|en))\b)"
+    r"[^.;]*$"
+)
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
@@ -80,10 +86,11 @@ TAKING = looks(
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
     r"|treat(?:ed|ing) (?:(?:him|her|them|the [a-z]+|this [a-z]+) )?with"
-    r"|given|maintained|currently|current|now|daily|begun|initiated|put)\b[^.;:]{0,90}$"
+    r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b[^.;:]{0,90}$"
 )
 TAKING_NOW = looks(
-    r"\b(?:takes|uses|(?:is|are|am|been|currently|now|remains|maintained|continues|managed) (?:also |currently |still |now"
+    r"\b(?:takes|uses|(?:has|have) been (?:using|taking|giving|doing|applying|getting|receiving)|(?:is|are|am|been|currently"
+    r"|now|remains|maintained|continues|managed) (?:also |currently |still |now"
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
     r"|(?:current|home|daily|regular) (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)[^.;:]{0,110}$"

@@ -134,6 +134,7 @@ ASSESSED = looks(
     + r"(?:an? |the )?|\b(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child) with (?:an? |the )?"
     r"|\b(?:he|she|patient|pt|(?:man|woman|gentleman|lady|boy|girl|child|infant|male|female),? who)(?: also| now| still)? has"
     r" (?!been|had|no|not|a history|shown|agreed|sustained|suffered)(?:an? )?"
+    r"|\b(?:he|she|patient|pt) (?:is|remains) (?:[a-z0-9-]+ ){1,6}with (?:an? |the )?"
     r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
     r"|\bfor (?:his|her|(?:the )?patient's) (?=[a-z-]+ [a-z])(?!(?:left|right|chronic|acute|current|severe)? ?(?:[a-z]+ )?pain)"
@@ -188,7 +189,7 @@ QUALIFIED = looks(
     r"|, on (?:an? )?[a-z-]+$|\b(?:resolved|improved|controlled|corrected) (?:with|on|after|by) .*"
     r"|\bremoved|, \d+ (?:eps?|episodes|times|attacks)\b.*"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
-    r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed"
+    r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed|scheduled"
     r"|presenting|sustained|suffered|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
