@@ -35,7 +35,7 @@ KNOWN = word_set(
     "EWSR1 FLI1 FUS SS18 SS18L1 SSX1 SSX2 PAX3 PAX7 PAX8 FOXO1 DDIT3 NR4A3 TFE3 TFEB CRTC1 MAML2 NAB2 STAT6 STAT5B PLAG1 HMGA2 "
     "USP6 COL1A1 NUP98 NUP214 DEK MECOM KAT6A TCF3 PBX1 HLF MYB NFIB BRD3 NCOA2 MYH11 TPM3 LMNA ETV1 ETV4 QKI C11ORF95 ZFTA "
     "RELA TCF7L2 TBX1 HTT NKX2-5 SHH SHOX "
-    "RYR2 KCNQ1 KCNH2 TNNT2 DSP PKP2 MECP2 PAH ATP7B GLA OTC SLC26A4 USH2A ABCA4"
+    "RYR2 KCNQ1 KCNH2 TNNT2 DSP PKP2 MECP2 PAH ATP7B GLA OTC SLC26A4 USH2A ABCA4 SMN2"
 )
 NEVER = word_set(
     "DNA RNA NGS VAF TMB MSI MSS MMR FFPE CNV SNV SNP SNVS VUS IHC FISH PCR HGVS HGNC CLIA CAP FDA NCCN ASCO AMP ACMG "
@@ -46,7 +46,9 @@ NEVER = word_set(
     "CHROM II III IV "
     "PMID ECOG TNM BRCA RAS CGP WES WGS ISCN ARUP QC N/A NA TNBC GIST FLAURA PFS OS HR CI"
 )
-SYMBOL = re.compile(r"(?<![A-Za-z0-9.*>_-])(?:c-)?[A-Z][A-Z0-9]{1,8}(?:-\d)?(?![A-Za-z0-9_>*])")
+MITOCHONDRIAL = re.compile(r"MT-[A-Z]{1,3}\d{0,2}[A-Z]?")
+"""A gene of the mitochondrion, by the way all of them are named: "MT-TL1"."""
+SYMBOL = re.compile(rf"(?<![A-Za-z0-9.*>_-])(?:{MITOCHONDRIAL.pattern}|(?:c-)?[A-Z][A-Z0-9]{{1,8}}(?:-\d)?)(?![A-Za-z0-9_>*])")
 FUSED = re.compile(
     r"(?<![A-Za-z0-9.])([A-Z][A-Z0-9]{1,8})(?: ?\((?:exon|intron) ?\d+\))?(?:-|::|/|;)([A-Z][A-Z0-9]{1,8})(?![A-Za-z0-9])"
 )
@@ -95,7 +97,7 @@ def _partners(match: re.Match[str], called: set[str]) -> bool:
 
 def is_gene(symbol: str) -> bool:
     """Whether a printed symbol is a gene's that panels report."""
-    return symbol.removeprefix("c-") in KNOWN
+    return symbol.removeprefix("c-") in KNOWN or MITOCHONDRIAL.fullmatch(symbol) is not None
 
 
 def may_be_gene(symbol: str) -> bool:

@@ -20,7 +20,8 @@ WORDS = re.compile(
     r"\b(?:genom\w+|genetic\w*|genes?|variants?|mutations?|mutational|allele|somatic|germline|exon|pathogenic|sequencing|ngs|"
     r"msi|mss|microsatellite|b?tmb|alterations?|[cp]f?t?dna|cytogenetic\w*|karyotype|vus|liquid biopsy|"
     r"fusions?|rearrangements?|genotype|metaboli[sz]er|microarray|chromosom\w+|diplotype|heterozyg\w+|homozyg\w+|"
-    r"transcripts?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification)"
+    r"transcripts?|wild-?type|vaf|p\.|c\.|molecular|biomarkers?|amplification|"
+    r"(?:cag|cgg|gaa|ctg) repeats?|expansions?|heteroplasm\w+|mtdna|m\.|penetran\w+|carriers?)"
 )
 
 

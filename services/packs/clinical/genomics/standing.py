@@ -82,6 +82,8 @@ SYNONYMOUS = re.compile(r"\b(?:synonymous|silent)\b(?! mutations? (?:per|/))")
 UNCHANGED = re.compile(r"([A-Z])\d+(?:\1|=)")
 LEADERS = re.compile(r" ?\.{3,} ?")
 """Dots that lead from a variant to what is said of it."""
+EXCHANGE = re.compile(r"\b(?:t|inv|ins|dic|der|del|dup)(?:\([0-9xy;]+\))(?:\([pq][^()]*\))?", re.I)
+"""An exchange of chromosomes, whose semicolon parts no clauses: "t(11;14)(q13;q32)"."""
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
 ANSWER = re.compile(r": *(?:(?:positive|detected|abnormal|carrier)\b.{0,12})?$", re.I)
@@ -201,7 +203,7 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     before, after = LEADERS.sub(": ", before), LEADERS.sub(": ", after)
     clause = CLAUSE.split(before)[-1]
     denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
-    behind = re.split(r"[;,]|\. |\n", _without_asides(after))[0]
+    behind = re.split(r"[;,]|\. |\n", _without_asides(EXCHANGE.sub(" ", after)))[0]
     return bool(
         NONE_BEHIND.match(behind)
         or NOT_IN_LINE.search(clause + " # " + behind)

@@ -27,7 +27,7 @@ SHORT = (
     r"[ACDEFGHIKLMNPQRSTVWY*X](?:/[A-Z])?))(?![A-Za-z0-9])"
 )
 CODING = (
-    r"(?:(?:N[MR]_[\d.]+(?:\([A-Z0-9]+\))?:)?[cn]\.[-*]?\d+(?:[+-]\d+)?(?:_[-*]?\d+(?:[+-]\d+)?)?"
+    r"(?:(?:N[MR]_[\d.]+(?:\([A-Z0-9]+\))?:)?[cnm]\.[-*]?\d+(?:[+-]\d+)?(?:_[-*]?\d+(?:[+-]\d+)?)?"
     r"(?:[ACGT]+>[ACGT]+|delins[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+|inv|=)|"
     r"(?<![\w.:_-])\d{2,5}(?:del|ins|dup)[ACGT]{1,4}(?!\w)|(?<![\w.])-\d{3,4} ?[ACGT](?:>|/)[ACGT](?!\w))"
 )
@@ -39,7 +39,10 @@ MARKER = r"(?<!\w)rs\d{4,}[ :,]+\(?[ACGT][/|]?[ACGT]\)?(?!\w)"
 EVENT = (
     r"(?i:(?:in-?frame )?exons? \d+(?:[-/]\d+)? (?:in-?frame )?(?:deletions?|insertions?|skip(?:ping)?|duplications?|"
     r"substitutions?|indels?|del|ins)"
-    r"(?: (?:mutation|variant|alteration))?|\bex ?\d+ ?(?:del|ins|dup|skip)\w*|"
+    r"(?: (?:mutation|variant|alteration))?|"
+    r"(?:in-?frame )?(?:deletions?|duplications?|insertions?|skipping) (?:of|in|involving) exons? \d+"
+    r"(?:(?: ?[-–] ?| to | and )\d+)?|"
+    r"\b(?:CAG|CGG|GAA|CTG|CCTG|GGGGCC|trinucleotide|triplet)n? (?:repeat )?expansions?\b|\bex ?\d+ ?(?:del|ins|dup|skip)\w*|"
     r"\b(?:p190|p210|p230|e1a2|e1[34]a2|b[23]a2)\b(?: transcripts?)?|internal tandem duplication|\bITD\b|splice[- ](?:site|"
     r"donor|acceptor|region)(?: (?:mutation|variant|alteration))?(?: \d+[+-]\d+[ACGT]>[ACGT])|splice[- ](?:site|"
     r"donor|acceptor|region) (?:mutation|variant|alteration)|(?:gene )?(?:fusion|rearrangement|translocation)s?\b|(?:high-level |"

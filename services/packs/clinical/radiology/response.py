@@ -17,6 +17,7 @@ POINT = re.compile(
 UNIT = re.compile(r"(?<![A-Za-z])(mm|cm)(?![A-Za-z])")
 UNITS = re.compile(r"[ \t|]*(?:[(\[]?(?:mm|cm)[)\]]?[ \t|]*)+", re.I)
 """A second line of titles, of units alone."""
+MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec"
 FIGURE = re.compile(
     r"(?<![\w.,/-])(?P<number>\d{1,3}(?:[.,]\d)?(?: ?[x×] ?\d{1,3}(?:[.,]\d)?)*)(?: ?(?P<unit>mm|cm))?(?![\w.,/%-])|(?<=[ |"
     r"\t])(?P<none>-{1,2}|NE|ND|n/a|NA)(?=[ |\t]|$)"
@@ -29,8 +30,9 @@ LABELLED = re.compile(
     re.I,
 )
 """What a day of the report's own head stands behind, which heads no column."""
-FEWEST, ABOVE, GAP = 2, 3, 1
-"""Time points of a table, lines above its head that may give the unit, lines without a figure that do not end it."""
+FEWEST, ABOVE, GAP, MOST_ROWS = 2, 3, 1, 20
+"""Time points of a table, lines above its head that may give the unit, lines without a figure that do not end it, its rows."""
+NOTE = re.compile(r"[ \t]*[(\[*][^().;\n]{0,50}(?<![A-Za-z])(?:mm|cm)[ )\]*]*")
 
 
 @dataclass(frozen=True)
@@ -52,13 +54,20 @@ def lesion_rows(text: str) -> tuple[Row, ...]:
         below = index + 1 if index + 1 < len(lines) and UNITS.fullmatch(text[slice(*lines[index + 1])]) else index
         head = " ".join(text[slice(*one)] for one in lines[max(0, index - ABOVE) : below + 1])
         if len(points) >= FEWEST and not re.search(r"[.;]\s|:\s(?!\s)", text[start:end]):
-            found += _rows(text, lines[index + 1 :], points, UNIT.search(head))
+            found += _rows(text, lines[index + 1 :], points, UNIT.search(head) or _unit_below(text, lines[index + 1 :]))
     return tuple(found)
 
 
 def in_table(text: str, position: int) -> bool:
     """Whether a position stands in a row of such a table."""
     return any(row.span[0] <= position < row.span[1] for row in lesion_rows(text))
+
+
+def _unit_below(text: str, lines: list[Span]) -> re.Match[str] | None:
+    """The unit in a note of its own below a table: "(longest axis, mm)"."""
+    notes = (match for start, end in lines[:MOST_ROWS] if (match := NOTE.fullmatch(text, start, end)))
+    note = next(notes, None)
+    return UNIT.search(text, *note.span()) if note else None
 
 
 def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Match[str] | None) -> list[Row]:
@@ -95,11 +104,25 @@ def _apart(text: str, points: list[re.Match[str]]) -> list[re.Match[str]]:
     ]
 
 
+def _latest(printed: list[str]) -> int | None:
+    """Which of some printed days is the last by its year, else by its month; None where they do not tell."""
+    parts = [re.findall(r"\d+|[A-Za-z]{3}", one) for one in printed]
+    if any(len(part) < 3 for part in parts):
+        return None
+    years = [next((one for one in part if len(one) == 4), part[-1]) for part in parts]
+    named = [str(MONTHS.find(part[1].lower())) for part in parts]
+    second, first = [part[1].zfill(2) for part in parts], [part[0].zfill(2) for part in parts]
+    day_first = any("12" < one < "32" for one in first)
+    months = second if day_first or len(parts[0][0]) == 4 else first
+    months = named if all(part[1].isalpha() for part in parts) else months
+    keys = [(year, month.zfill(2)) for year, month in zip(years, months, strict=True)]
+    return max(range(len(keys)), key=keys.__getitem__) if len(set(keys)) == len(keys) else None
+
+
 def _present(points: list[re.Match[str]]) -> int:
     """Which column is of the present study: the one called so or of the latest year, else the last that is not called earlier."""
     current = [index for index, one in enumerate(points) if one["current"]]
-    years = [re.findall(r"(?:19|20)\d\d", one[0]) for one in points]
-    if not current and all(years) and len({year[0] for year in years}) > 1:
-        current = [max(range(len(points)), key=lambda index: years[index][0])]
+    if not current and (latest := _latest([one["date"] or "" for one in points])) is not None:
+        current = [latest]
     later = [index for index, one in enumerate(points) if not one["then"]]
     return (current or later or [len(points) - 1])[-1]

@@ -12,7 +12,8 @@ IMPRESSION = (
     r"(?:final |overall |radiolog\w+ |mammographic |diagnostic )?(?:impressions?|conclusions?)|(?:radiolog\w+'?s? )?opinions?|"
     r"impr?|concl|bottom line|take[ -]home(?: message)?",
     r"summary|(?:final |radiolog\w+ |imaging )?diagnos[ie]s|(?:final )?reading",
-    r"(?:final |overall )?(?:assessments?|evaluations?|appraisal|judge?ment)|interpretations?|comments?",
+    r"(?:final |overall )?(?:assessments?|evaluations?|appraisal|judge?ment)|interpretations?|comments?|"
+    r"prelim(?:inary)?(?: (?:read(?:ing)?|report|interpretation|impression|results?))?|wet read",
 )
 """By how surely a label opens the impression, surest first."""
 FINDINGS = (
