@@ -21,11 +21,18 @@ STAY = "DISCHARGE DIAGNOSIS:\nStroke.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDI
         ("MEDICAL HISTORY", "Hypothyroidism (levothyroxine 88 mcg daily), migraine.", ["levothyroxine"]),
         ("PLAN", "TSH, CBC, vit D. Take vit C daily.", ["vit C"]),
         ("PLAN", "May use some cetirizine for the itching. May need prednisone.", ["cetirizine"]),
+        ("DIAGNOSTIC STUDIES", "The film shows spurs. He does use a sleeve and Aleve.", ["Aleve"]),
+        ("TREATMENT", "1. Discussed condition and treatment with the patient.\n2. Add sertraline every morning.", ["sertraline"]),
         ("HISTORY", "Her mother says they have been giving loratadine for this.", ["loratadine"]),
     ],
 )  # fmt: skip
 def test_a_visit_gives_what_is_taken(head: str, told: str, names: list[str]) -> None:
     assert values(CLINIC, VISIT.format(head=head, told=told)).get("medications", []) == names
+
+
+def test_a_decimal_point_ends_no_telling_of_what_was_given() -> None:
+    note = VISIT.format(head="HISTORY", told="He had seizures despite receiving a total of 1.5 mg of lorazepam.")
+    assert values(CLINIC, note, again=True)["medications"] == ["lorazepam"]
 
 
 def test_what_a_patient_was_on_in_a_stay_was_given() -> None:

@@ -53,3 +53,8 @@ def test_the_day_of_an_appointment_is_not_the_letter_s(again: bool) -> None:
 def test_a_stray_comma_in_a_heading_hides_nothing() -> None:
     found = values(CLINIC, VISIT)
     assert (found["diagnoses"], found["medications"], found.get("procedures")) == (["Poison ivy"], ["triamcinolone"], None)
+
+
+def test_the_day_that_is_called_today_is_the_note_s() -> None:
+    note = "IMPRESSION:\n1. Neck sprain.\nPLAN:\nHe is stationary as of today, on 04/18/2015, after the injuries of 05/16/2013.\n"
+    assert values(CLINIC, note)["date"] == "2015-04-18"

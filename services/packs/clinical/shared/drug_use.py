@@ -86,14 +86,15 @@ TAKING = looks(
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
     r"|treat(?:ed|ing) (?:(?:him|her|them|the [a-z]+|this [a-z]+) )?with"
-    r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b[^.;:]{0,90}$"
+    r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b(?:[^.;:]|\.\d){0,90}$"
 )
 TAKING_NOW = looks(
-    r"\b(?:takes|uses|(?:has|have) been (?:using|taking|giving|doing|applying|getting|receiving)|(?:is|are|am|been|currently"
+    r"\b(?:takes|(?:does )?uses?|(?:has|have) been (?:using|taking|giving|doing|applying|getting|receiving)|(?:is|are|am|been"
+    r"|currently"
     r"|now|remains|maintained|continues|managed) (?:also |currently |still |now"
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
     r"|(?:current|home|daily|regular) (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
-    r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)[^.;:]{0,110}$"
+    r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""
 OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|last|prior)\b")
@@ -110,7 +111,7 @@ HANDED_OUT = looks(
     r"\b(?:prescri(?:bed|ptions?)|discharged? (?:home )?(?:on|with)"
     r"|(?:sen[dt]|send(?:ing)?) (?:(?:him|her|them|the patient) )?home (?:on|with)"
     r"|(?:gave|given|give) (?:him|her|them"
-    r"|the patient|the (?:mother|father|parents|family))|(?:to|can|may) (?:take|use)|and use)\b[^.;]{0,90}$"
+    r"|the patient|the (?:mother|father|parents|family))|(?:to|can|may) (?:take|use)|and use)\b(?:[^.;]|\.\d){0,90}$"
 )
 
 

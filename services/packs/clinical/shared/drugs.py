@@ -42,7 +42,7 @@ FORMED = looks(
     r"|tablets|capsules|lotion|mouthwash)\b"
 )
 PLAIN_WORDS = word_set(
-    "antibiotic steroid topical antifungal several prenatal multiple "
+    "include includes including antibiotic steroid topical antifungal several prenatal multiple "
     "inhale apply instill use take taking continue given dose doses daily tablet tablets capsule total about "
     "with from last first "
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "

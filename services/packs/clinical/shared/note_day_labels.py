@@ -43,6 +43,7 @@ SEEN = looks(
     r"|(?:was|were) (?:seen|evaluated|examined|interviewed))\b(?![^.;]*\b(?:er|ed|emergency|outside|by dr)\b)"
     r"(?:dr\.|[^.;\n\d]){0,80} on $"
 )
+TODAY = looks(r"\b(?:as of|seen|examined|evaluated|here|dated) today,?(?: on)? $")
 FIRST_WORDS = 600
 """Characters from the start within which a sentence tells of this visit."""
 OTHER_VISIT = re.compile(r"\b(?:previous(?:ly)?|last|prior|earlier|review|follow|appointment|clinic|until|prn)\b")
@@ -86,6 +87,8 @@ def ends_stay(view: Prose, position: int) -> bool:
 def told_seen(view: Prose, position: int) -> bool:
     """Whether a sentence at the beginning says that the patient was seen on the day at a position."""
     said = view.before(position)
+    if TODAY.search(said):
+        return True
     return position < FIRST_WORDS and SEEN.search(said) is not None and not OTHER_VISIT.search(said)
 
 

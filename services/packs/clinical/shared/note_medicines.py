@@ -37,7 +37,10 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|oxygen|performance|status|plates?|screws?)\b"
+    r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?"
+    r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
+    r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
+    r"|explained|oxygen|performance|status|plates?|screws?)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -56,8 +59,17 @@ HOMEWARD = looks(
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
 AFTERWARDS = re.compile(r"vte|dvt|anticoagulation|(?:post-?\s?op|discharge|home)\b.*")
 """Labels of an operation note that head what is given after it."""
-DOSED = looks(r"[: ]*(?:\d|(?:b\.?i?\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i?\.?d|q\.?d\.?s|nocte|mane|prn)\b)")
+TIMES = r"(?:b\.?i?\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i?\.?d|q\.?d\.?s|nocte|mane|prn)\b"
+OFTEN = looks(rf" ?{TIMES}")
+DOSED = looks(rf"[: ]*(?:\d|{TIMES})")
 """A dose or a frequency behind a name."""
+HISTORY: tuple[Kind, ...] = ("present", "past", "indication", "complaint", "other", "head")
+"""Parts of an operation note that tell of the patient before it."""
+IS_ON = looks(
+    r"(?:^|[,;:(] |\b(?:diabetics?|hypertensives?|asthmatics?|epileptics?|currently|remains|and|also|pt"
+    r"|patient) )on (?:(?:her|his|regular|long-?term|daily|oral|low[- ]dose|usual) )*$"
+)
+"""Words before a medicine that a patient is on, without a verb."""
 JOINED = looks(r",? and |,")
 LIST_MARK = looks(
     r"(?:,|\band|,? as well as|\bplus|\b(?:along|together) with|\bin addition to) ?"
@@ -101,6 +113,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return False
     if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
         return True
+    if ways.perioperative and kind in HISTORY and drug.known and (taken_now(view, drug.span) or _is_on(view, drug)):
+        return True
     if ways.perioperative and kind == "other" and drug.known and AFTERWARDS.fullmatch(_title(view, drug)):
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "procedure", "complications"):
@@ -108,7 +122,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     now = drug.known and not ways.perioperative
     if kind in ("present", "past") and now and (taken_now(view, drug.span) or _in_brackets(view, drug)):
         return True
-    if kind in ("examination", "tests") and drug.known and handed_out(view, drug.span):
+    if kind in ("examination", "tests") and drug.known and (handed_out(view, drug.span) or (now and taken_now(view, drug.span))):
         return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
@@ -120,6 +134,12 @@ def _in_brackets(view: Prose, drug: Drug) -> bool:
     return drug.dosed and view.flat[drug.span[0] - 1] == "(" and PROBLEM.search(view.before(drug.span[0])) is not None
 
 
+def _is_on(view: Prose, drug: Drug) -> bool:
+    """Whether a note says in few words that the patient is on a medicine: "Diabetic, on metformin"."""
+    said = view.before(drug.span[0])
+    return IS_ON.search(said) is not None and not re.search(r"\b(?:was|were|had|previously|until|based)\b", said)
+
+
 def _title(view: Prose, drug: Drug) -> str:
     return note_section_at(view.text, drug.span[0]).title
 
@@ -129,7 +149,7 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
     devices are listed as well, with one alone."""
     taken_up = [*(one.span for one in known), *(drug.span for drug in drugs(view.text))]
     found = []
-    named = (_first_cell(view, item.span) for item in items(view, _first_paragraph(view, section.body)))
+    named = (span for item in items(view, _first_paragraph(view, section.body)) for span in _cells(view, item.span, ways))
     for a, b in (piece for span in named for piece in _pieces(view, *span)):
         match = NAME.match(view.flat, a, b)
         if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
@@ -140,10 +160,16 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
     return found
 
 
-def _first_cell(view: Prose, span: tuple[int, int]) -> tuple[int, int]:
-    """The first cell of a row, in which the name of a medicine stands; an item that is no row as it is."""
-    cut = CELL.search(view.text, *span)
-    return trimmed(view.flat, span[0], cut.start()) if cut else span
+def _cells(view: Prose, span: tuple[int, int], ways: Ways) -> Iterator[tuple[int, int]]:
+    """The first cell of a row, where a medicine is named; of an operation note, further ones with a name and times."""
+    cuts = [cut.span() for cut in CELL.finditer(view.text, *span)]
+    parts = zip([span[0], *(end for _, end in cuts)], [*(start for start, _ in cuts), span[1]], strict=True)
+    for index, (start, end) in enumerate(parts):
+        a, b = trimmed(view.flat, start, end)
+        if not index or (
+            ways.perioperative and (name := NAME.match(view.flat, a, b)) and OFTEN.match(view.flat, name.end("name"), b)
+        ):
+            yield a, b
 
 
 def _first_paragraph(view: Prose, body: tuple[int, int]) -> tuple[int, int]:

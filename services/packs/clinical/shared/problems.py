@@ -212,6 +212,7 @@ LEADING = looks(
 NOT_A_PROBLEM = looks(
     r"^(?:(?:some|any|other|several|certain|multiple) )+(?:abnormalit(?:y|ies)|problems|complaints|issues|deficits)"
     r"\b(?! (?:including|such as))"
+    r"|^(?:(?:direct|proximate|and|the) )*(?:result|cause|consequence) of\b|\b(?:reports?|records)\b"
     r"|^(?:none|nil|same|delivered|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
     r" (?:stable|well)|other|well|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable|negative)"
