@@ -68,11 +68,24 @@ UNNAMED = re.compile(r"surgery|procedure|operation")
 """The kind of a thing, which names none."""
 
 
+STAYED = looks(
+    r"\b(?:(?:is|was|be) discharged from (?:my|our|these|the) [a-z]+|discharge (?:summary|diagnos[ie]s|medications)"
+    r"|hospital course"
+    r"|(?:date of|on) (?:admission|discharge)|hospital (?:day|stay))\b"
+)
+LEFT = looks(
+    r"\b(?:discharg\w+|dismiss\w+|separation|d/c|admi(?:t|ssion)\w*|in-?patient|hospital\w*|stay|ward|transfer\w*|home)\b"
+)
+"""Words of a stay, one of which a summary of one has."""
+
+
 def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     """Each doubt as the field it is of and the words that tell it."""
     yield from _of_the_issuer(view, draft.fields.get("institution"))
     yield from _of_the_day(eye, view, draft.fields.get("date"))
     yield from _of_the_medicines(eye, view, draft.fields.get("medications"))
+    if not eye.perioperative and (STAYED.search(view.flat) if not eye.discharge else not LEFT.search(view.flat)):
+        yield "diagnoses", "its words are those of another kind of note"
     for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
         yield from _of_a_list(view, draft.fields.get(name), name, head)
     if eye.perioperative:
