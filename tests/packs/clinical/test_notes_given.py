@@ -14,6 +14,7 @@ STAY = "DISCHARGE DIAGNOSIS:\nStroke.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDI
         ("ED COURSE", "He was treated with ketorolac 30 mg IM along with 25 mg of promethazine.", ["ketorolac", "promethazine"]),
         ("PLAN", "I discussed varenicline and its risks. He was given a prescription.", ["varenicline"]),
         ("PLAN", "I discussed varenicline and its risks. He will think about it.", []),
+        ("PLAN", "Check thyroid and iron studies in the morning.", []),
         ("PLAN", "Hold the Lantus tonight and resume 20 units tomorrow.", ["Lantus"]),
         ("PLAN", "Avoid ibuprofen / naproxen.", []),
         ("MEDICATIONS", "Clopidogrel 75 mg daily through May then stop, sertraline 50 mg daily, prenatal vitamin daily.",
@@ -28,6 +29,11 @@ STAY = "DISCHARGE DIAGNOSIS:\nStroke.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDI
 )  # fmt: skip
 def test_a_visit_gives_what_is_taken(head: str, told: str, names: list[str]) -> None:
     assert values(CLINIC, VISIT.format(head=head, told=told)).get("medications", []) == names
+
+
+def test_what_is_told_behind_a_medicine_of_a_stay_gives_it() -> None:
+    told = "His usual medications of Dilantin and Depakene were given. Reglan was increased and erythromycin is being added."
+    assert values(HOSPITAL, STAY.format(told=told))["medications"] == ["Dilantin", "Depakene", "Reglan", "erythromycin"]
 
 
 def test_a_decimal_point_ends_no_telling_of_what_was_given() -> None:

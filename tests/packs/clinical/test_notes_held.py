@@ -31,8 +31,10 @@ def test_a_letter_names_what_its_writer_holds(told: str, names: list[str]) -> No
         ("The patient has sustained a wrist fracture and I will splint it.", ["wrist fracture"]),
         ("Elevated PT/INR. I will check whether she has hepatitis. It is doubtful that he has lupus.", ["Elevated PT/INR"]),
         ("The patient is in stable condition with morbid obesity, scheduled for surgery.", ["morbid obesity"]),
+        ("This is a 40-year-old man with digoxin toxicity secondary to an overdose.",
+         ["digoxin toxicity secondary to an overdose"]),
         ("Her pain is well controlled. She has some other abnormalities.", []),
     ],
-)
+)  # fmt: skip
 def test_an_assessment_names_what_stands_and_not_what_is_asked(told: str, names: list[str]) -> None:
     assert values(CLINIC, VISIT.format(told=told)).get("diagnoses", []) == names

@@ -82,7 +82,7 @@ OTHERS = re.compile(
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
-    r"\b(?:takes|taking|on|add(?:ed)?|gave|giving|inject(?:ed|ing)"
+    r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|add(?:ed)?|gave|giving|inject(?:ed|ing)"
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
     r"|treat(?:ed|ing) (?:(?:him|her|them|the [a-z]+|this [a-z]+) )?with"
@@ -103,7 +103,9 @@ OVER_REACH = 12
 """Characters before the words of taking in which such a word bears on them."""
 GIVEN = looks(
     r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion"
-    r"|was (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed))\b"
+    r"|(?:was|were|is being|has been|have been) (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed"
+    r"|increased"
+    r"|decreased|continued|titrated|tapered))\b"
 )
 """Words behind a medicine that tell it as given."""
 

@@ -139,7 +139,7 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
         return bool(ordered) and BESIDE.match(flat, match.end()) is None
     before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
     measured = re.match(
-        r" *(?:level|is|was|of|had|has|rose|fell|dropped|remained"
+        r" *(?:level|studies|stores|panel|saturation|is|was|of|had|has|rose|fell|dropped|remained"
         r"|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
         r"|tab|g\b|iu)))",
         after,

@@ -69,9 +69,7 @@ UNNAMED = re.compile(r"surgery|procedure|operation")
 
 
 STAYED = looks(
-    r"\b(?:(?:is|was|be) discharged from (?:my|our|these|the) [a-z]+|discharge (?:summary|diagnos[ie]s|medications)"
-    r"|hospital course"
-    r"|(?:date of|on) (?:admission|discharge)|hospital (?:day|stay))\b"
+    r"\b(?:(?:is|was|be) discharged from (?:my|our|these) [a-z]+|discharge (?:summary|diagnos[ie]s)|hospital course)\b"
 )
 LEFT = looks(
     r"\b(?:discharg\w+|dismiss\w+|separation|d/c|admi(?:t|ssion)\w*|in-?patient|hospital\w*|stay|ward|transfer\w*|home)\b"

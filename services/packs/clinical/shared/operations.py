@@ -130,7 +130,8 @@ QUALIFIED = looks(
     r"|(?<=: )\d.*)$"
 )
 NOT_A_PROCEDURE = looks(
-    r"^(?:none|nil|n/a|no\b|not applicable|same|as above|see (?:above|below|operative)|as dictated|unknown"
+    r"^(?:none|nil|n/a|no\b|not applicable|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
+    r"|operative)|as dictated|unknown"
     r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
     r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine|oral)[ -]surgery$"

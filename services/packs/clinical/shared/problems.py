@@ -30,7 +30,7 @@ NOUNS = (
     r"|disease|diseases|syndromes?|disorders?|failure|insufficiency|fractures?|dislocations?|sprains?|strains?"
     r"|injur(?:y|ies)|tears?|ruptures?|lacerations?|wounds?"
     r"|ruptured [a-z]+|hyphema|herniat(?:ed|ion) (?:[a-z]+ )?(?:dis[ck]s?|nucleus pulposus)|herniations?|protrusions?|extrusions?"
-    r"|infections?|sepsis|empyema|consolidation|impaction|abscess(?:es)?|cellulitis|pneumonia|influenza"
+    r"|toxicity|infections?|sepsis|empyema|consolidation|impaction|abscess(?:es)?|cellulitis|pneumonia|influenza"
     r"|tuberculosis|asthma|copd|bronchospasm"
     r"|embol(?:us|ism|i)|effusions?|obstruction|perforation"
     r"|diabetes(?: mellitus)?|dm2?|iddm|niddm|hypertension|htn|hypotension|hyperlipidemia|gout|obesity|goiter"
