@@ -211,3 +211,18 @@ def test_the_stains_of_a_core_outweigh_the_flow_of_its_cells() -> None:
 def test_results_of_stains_in_other_words(said: str, name: str, value: str) -> None:
     text = f"{HEAD}FINAL DIAGNOSIS: Kidney: renal cell carcinoma.\nIMMUNOHISTOCHEMISTRY: {said}\n"
     assert values(text)["ihcMarkers"] == {name: value}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Collected      Received       Reported\n04/01/2020     04/02/2020     04/07/2020",
+        "| Collected | Received | Reported |\n| 04/01/2020 | 04/02/2020 | 04/07/2020 |",
+        "Op. date 1.4.2020, entry 2.4.2020, exit 7.4.2020",
+        "C 04/01/2020  R 04/02/2020  S/O 04/07/2020",
+        "Rec. 04/02/2020   Rep. Dt. : 04/07/2020",
+    ],
+)
+def test_the_title_over_a_day_tells_what_it_is_the_day_of(row: str) -> None:
+    text = f"Willow Creek Pathology Group\n{row}\nDIAGNOSIS: Skin, left arm, excision: basal cell carcinoma.\n"
+    assert values(text)["date"] == "2020-04-07"

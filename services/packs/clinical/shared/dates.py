@@ -32,7 +32,8 @@ REPORT = (
     r"date of (?:report|sign-?out|issue|result)|date reported|result date|"
     r"signed(?: out)?(?: by)?(?: on)?|completion of (?:testing|the tests?|the report|analysis)|"
     r"sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
-    r"released|validated|diagnosis date|date of diagnosis|dictated|transcribed|approved)\b|\b(?:final|auth|rep|rptd?(?: dt)?|"
+    r"d[ei]spatched(?: on)?|released|validated|diagnosis date|date of diagnosis|dictated|transcribed"
+    r"|approved)\b|\b(?:final|auth|rep(?:\.? dt)?|rptd?(?: dt| date)?|comp|s/o|"
     r"report ?date|published|created|typed|validation|(?<=[\n ])d:|"
     r"sgd|edited|exit|read|result(?:ed|s)?|out)(?: date| on)?[ :.=,]*$"
 )
@@ -42,7 +43,7 @@ SERVICE = (
     r"operation|biopsy|"
     r"service|visit|exam\w*)|dos|procedure(?: date)?|specimen date|taken|obtained|service date|examined|scanned|imaged|"
     r"accession(?:ed)?(?: date)"
-    r"?|operation date|surgery date|exam(?:ination)? date|visit date|date of exam\w*)\b|"
+    r"?|(?:op\.?|bx|biopsy) date|operation date|surgery date|exam(?:ination)? date|visit date|date of exam\w*)\b|"
     r"\bentry(?: date)?[ :.]*$"
 )
 PLAIN = looks(r"\bdate(?: ?/ ?time)?[ :\n]*$")
