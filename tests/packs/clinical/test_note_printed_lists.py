@@ -88,7 +88,7 @@ def test_labels_that_group_medicines_belong_to_the_heading_above_them() -> None:
         "Discharge summary of the patient\nMeds at discharge:\nNew: nicotine patch 21 mg\nUnchanged: bisoprolol 5 mg\n"
         "Stopped: naproxen\nFollow-up in a week\n"
     )
-    assert values(HOSPITAL, text)["medications"] == ["nicotine", "bisoprolol"]
+    assert values(HOSPITAL, text)["medications"] == ["nicotine patch", "bisoprolol"]
 
 
 def test_a_taper_with_a_colon_is_no_heading_among_medicines() -> None:
