@@ -22,7 +22,7 @@ NOT_A_TEST = re.compile(
     r"panel|result|results|ref|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
     r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic|goals?|"
     r"targets?|below|above|"
-    r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated|(?<!/)fio2|"
+    r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated|someone|between|consistent|suggests?|indicates?|class|(?<!/)fio2|"
     r"pa[cz]iente?|nombres?|nome|nom|prenom|naam|vorname|edad|alter|eta|idade|leeftijd|sexo|sexe|geschlecht|geslacht|nee? le|"
     r"nacimiento|naissance|geb(?:urtsdatum|oren)?|arzt|medecin|medico|einsender|adresse|direccion|telefon\w*|tel|fecha|datum|"
     r"data|dossier|folio|cedula|expediente|auftrag\w*|probennummer|muestra|seite|pagina|befund\w*|praxis)\b",

@@ -58,15 +58,17 @@ def table(text: str, row: Row) -> Table | None:
     if columns is None:
         return None
     values = columns.cell("value")
-    inside = re.search(r"\(([^()]+)\)", text[slice(*values.span)]) if values else None
-    return Table(columns, inside[1] if inside and is_unit(inside[1]) else "")
+    title = text[slice(*values.span)] if values else ""
+    inside = re.search(r"\(([^()]+)\)", title)
+    unit = inside[1] if inside else title
+    return Table(columns, unit if is_unit(unit) else "")
 
 
 def _measured(text: str, row: Row) -> tables.Columns | None:
     """A heading of names and of one column whose title is what was measured with its unit: "Time   Glucose (mmol/L)"."""
     titles = [text[slice(*cell.span)] for cell in row.cells]
     roles = [tables.role_of(title, TITLES) for title in titles]
-    units = [at for at, title in enumerate(titles) if not roles[at] and named_unit(title)[1]]
+    units = [at for at, title in enumerate(titles) if not roles[at] and (named_unit(title)[1] or is_unit(title))]
     if len(units) != 1 or roles[0] != "name" or any(not role and at != units[0] for at, role in enumerate(roles)):
         return None
     roles[units[0]] = "value"

@@ -13,7 +13,7 @@ LABELLED = re.compile(
     r"isolates?(?: \d)?|microscopy|zn stain|afb(?: smear)?|acid[- ]fast \w+|(?:rt-)?pcr|blood group(?:ing)?|"
     r"abo(?: group| grouping)?|rh(?:esus)?(?: type| factor)?|(?:blood |peripheral )*(?:film|smear)|antibody screen|"
     r"direct coombs|morphology|wet (?:prep|mount)|koh(?: prep)?|ova and parasites?|o&p|malaria parasites?|crystals|casts|"
-    r"epithelial cells)(?:, ?[a-z]+)?)(?: \([^)]*\))?(?: *[:=] *| {2,}|\t+)"
+    r"epithelial cells)(?:, ?[a-z]+)?)(?: \([^)]*\))?(?: *[:=] *| ?\.{3,} *| {2,}|\t+)"
     r"[\"']?(?P<value>(?!report|collect|receiv|date|final|page|no\.? ?\d|"
     r"\d+(?:\.\d+)? ?%)[A-Za-z0-9<>+][^:|\t\n]*?)\s*(?:\.\s*)?$",
     re.I,

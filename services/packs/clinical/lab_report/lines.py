@@ -24,7 +24,7 @@ COLON = re.compile(
 )
 NEXT = re.compile(r"[)\]]? *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
 
-ANSWERED = re.compile(rf"(?P<name>[^\W\d_](?:(?! {{2}})[^\t|:=,;.]){{1,48}}?) (?P<said>(?i:{WORDED}))(?=\.? *$| {{2,}}|\t)")
+ANSWERED = re.compile(rf"(?P<name>[^\W\d_][^\t|:=,;.]{{1,48}}?) (?P<said>(?i:{WORDED}))(?=\.? *$| {{2,}}|\t)")
 """A name and a word for a result with a single blank between them."""
 NAME_BEHIND = re.compile(
     rf"(?: {{2,}}|\t+| )(?:(?P<unit>{UNIT})(?: {{2,}}|\t+))?(?P<name>[A-Za-z][^()\[\]\t|\d:]{{1,40}}?)(?= {{2,}}|\t| ?[(\[|]|$)"
@@ -123,16 +123,23 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
         re.split(r" {2,}|\t", line[position : position + 80])[0]
         if re.match(r"\S+(?: \S+)*? [<>]?-?\d", line[position:])
         else line[position : position + 80]
-    )
+    ).split("|")[0]
     for blank in re.finditer(r"(?<=[\w)%+.#-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
-        bound = re.search(r"\d ?[-–]$|\?\?", line[position : position + blank.start()])
+        bound = re.search(r"(?<![A-Za-z\d])\d[\d.,]* ?[-–]$|\?\?", line[position : position + blank.start()])
         reading = None if bound else reading_at(line, position + blank.end())
         if reading and (not reading.worded or ":" in reading.value) and not _limits(line, position + blank.end(), found):
             found.append(((position, position + blank.start()), reading, False))
     if not found and (said := ANSWERED.match(line, position)) and is_known(said["name"]) and is_test_name(said["name"]):
-        return said.span("name"), Reading(said["said"], "", "", said.end(), True), True
+        return _known_cell(said), Reading(said["said"], "", "", said.end(), True), True
     with_unit = [one for one in found if one[1].unit]
     return next(iter(with_unit), None) or next(iter(found), None)
+
+
+def _known_cell(said: re.Match[str]) -> Span:
+    """Of the cells before a word for a result the first that names a known test."""
+    cells = [cell.span() for cell in re.finditer(r"\S+(?: \S+)*", said["name"]) if is_known(cell[0])]
+    start, stop = cells[0] if cells else (0, len(said["name"]))
+    return said.start("name") + start, said.start("name") + stop
 
 
 def _limits(line: str, start: int, before: Sequence[tuple[Span, Reading, bool]]) -> bool:

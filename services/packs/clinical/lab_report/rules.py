@@ -6,6 +6,7 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.consistency import consistency
 from services.packs.clinical.lab_report.support import is_message, supports
+from services.packs.clinical.lab_report.told_apart import flags_apart
 from services.packs.clinical.lab_report.unaccounted import unaccounted
 from services.packs.clinical.lab_report.validity import problem_of
 from services.packs.clinical.lab_report.wholeness import left_out
@@ -17,7 +18,13 @@ from services.tasks.pack import Case
 
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
-    found = [*_valid(draft), *consistency(case, draft), *left_out(case, draft), *unaccounted(case, draft)]
+    found = [
+        *_valid(draft),
+        *consistency(case, draft),
+        *left_out(case, draft),
+        *unaccounted(case, draft),
+        *flags_apart(case, draft),
+    ]
     found.extend(nothing_listed(draft, "labValues", "result"))
     if not is_message(case.latest.text):
         found.extend(outlook(draft, case.latest.text, "labValues"))

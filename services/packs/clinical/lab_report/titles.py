@@ -4,12 +4,14 @@ from services.packs.clinical.shared.tables import Titles
 
 OF_WHEN = r"(?:collect|result|report|receiv|draw|release|order)\w*"
 TITLES: Titles = (
-    ("other", rf"{OF_WHEN} ?(?:at|on|date|time|dt|datetime|id|no\.?|code|status)|.*\bcut-? ?off|(?:test|analyte|component|"
+    ("other", rf"{OF_WHEN} ?(?:at|on|date|time|dt|datetime|id|no\.?|code|status)|.*\bcut-? ?off.*|(?:test|analyte|component|"
               r"panel|loinc|obs\w*) ?(?:code|id|no\.?|number|key|seq\w*)"),
     ("prior", r"(?:prev\w*|prior|last|past|earlier|history|vorwerte?|vorbefund|anterieur\w*|anteriorite|anterior\w*|previo|"
               r"precedent\w*|vorige)\b.*"),
-    ("low", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:low(?:er)?|min(?:imum)?|lo)(?: (?:limit|bound|value))?"),
-    ("high", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:high|upper|max(?:imum)?|hi)(?: (?:limit|bound|value))?"),
+    ("low", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:low(?:er)?|min(?:imum)?|lo)"
+            r"(?: (?:ref(?:erence)? )?(?:limit|bound|value))?"),
+    ("high", r"(?:(?:ref(?:erence)?|normal|range)\.? ?)?(?:high|upper|max(?:imum)?|hi)"
+             r"(?: (?:ref(?:erence)? )?(?:limit|bound|value))?"),
     ("range", r"(?:latest )?(?:bio(?:logical)?\.? ?)?(?:ref(?:erence)?|normal|expected|desirable)\.?(?: ?\w+)?"
               r"(?: ?(?:range|rng|interval|values?|limits?))?.*|n\.?r\.?|desirable|"
               r"(?:standard |biological )?(?:range|intervals?|limits)(?: .*)?|"
@@ -18,7 +20,8 @@ TITLES: Titles = (
               r"biologicos?))?(?: (?:ref\w*|normal\w*|riferimento))?\.?|v\.? ?r\.?|normes?|referentie\w*|norma"),
     ("name", r"(?:lab(?:oratory)? )?(?:tests?|analytes?|parameters?|investigations?|components?|determinations?|"
              r"examinations?|assays?|markers?|biomarkers?|observations?)(?: ?(?:name|description|performed|item)s?)?|"
-             r"description|name|test \w+|time(?: ?point)?|allergens?|antigens?|antibod(?:y|ies)|hormones?|drugs?(?: class)?|"
+             r"description|name|test \w+|time(?: ?point)?|allergens?|antigens?|antibod(?:y|ies)|hormones?|"
+             r"drugs?(?: ?/? ?class(?:es)?)?|"
              r"fractions?|substances?|elements?|tumou?r markers?|pathogens?|targets?|organisms?|"
              r"untersuchung\w*|analy[st]\w*|bestimmung|laborwerte?|messgrosse|bezeichnung|examens?|parametr\w+|dosages?|"
              r"designation|libelle|estudios?|pruebas?|determinac\w+|descripcion|exames?|analit\w+|esam[ei]|prov[ae]|"

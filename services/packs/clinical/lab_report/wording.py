@@ -9,10 +9,13 @@ COMPARED = r"(?:[<>≤≥](?: ?(?:OR|or) ?=|=)? ?|[~≈])"
 NUMBER = r"(?:\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+\.\d+|\d+|\.\d+)"
 POWER = r"(?: ?[x×*] ?10 ?\^? ?[0-9³⁶⁹]{1,2}(?! ?/| ?[\d.])|(?<=\b10)\^\d{1,2}(?! ?/))?"
 RANGE = rf"{COMPARED}?-?{NUMBER} ?%? ?(?:-|–|—|to|~|à|bis) ?{COMPARED}?[+-]?{NUMBER}(?!-\d)"
-LIMIT = rf"(?:[<>≤≥](?: ?or ?=|=)? ?|(?:up ?to|less than|more than|greater than|below|above|under|over) ){NUMBER}(?: ?: ?\d+)?"
+LIMIT = (
+    rf"(?:[<>≤≥](?: ?or ?=|=)? ?|(?:up ?to|less than|more than|greater than|below|above|under|over|"
+    rf"hasta|jusqu.à|fino a|até) ){NUMBER}(?: ?: ?\d+)?"
+)
 WORDED = (
-    r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly "
-    r")?(?:reactive|positive)|"
+    r"(?:(?:weakly |strongly |faintly )?(?:non|not)[ -]?(?:reactive|detected|immune|seen|found|present)|(?:weakly |strongly |"
+    r"presumptive(?:ly)? )?(?:reactive|positive)|"
     r"neg\b\.?|pos\b\.?|large|small|mod\b\.?|tntc|negative|"
     r"detected|undetected|undetectable|absent|present|nil|none(?: seen| detected)?|trace|traces|clear|(?:slightly |"
     r"very )?"
@@ -81,7 +84,10 @@ def side_of(value: str, limits: str) -> str:
     number, limits = number_of(value), pointed(limits)
     between = re.search(rf"((?:(?<![\w.,])-)?{NUMBER}) ?%? ?(?:-|–|—|to|~|à|bis) ?\+?(-?{NUMBER})", limits)
     one = re.search(
-        rf"(<|≤|up ?to|less than|below|under|>|≥|more than|greater than|above|over)(?: ?or ?=|=)? ?({NUMBER})", limits, re.I
+        rf"(<|≤|up ?to|less than|below|under|hasta|jusqu.à|fino a|até|"
+        rf">|≥|more than|greater than|above|over)(?: ?or ?=|=)? ?({NUMBER})",
+        limits,
+        re.I,
     )
     if number is None or value.strip()[:1] in "<>≤≥~":
         return ""
@@ -89,6 +95,9 @@ def side_of(value: str, limits: str) -> str:
         low, high = (Decimal(part.replace(",", "")) for part in between.groups())
         return "" if number in (low, high) else "L" if number < low else "H" if number > high else "N"
     if one:
-        limit, at_most = Decimal(one[2].replace(",", "")), re.match(r"<|≤|up|less|below|under", one[1], re.I) is not None
+        limit, at_most = (
+            Decimal(one[2].replace(",", "")),
+            re.match(r"<|≤|up|less|below|under|hasta|jus|fino|até", one[1], re.I) is not None,
+        )
         return ("H" if number > limit else "N") if at_most else ("L" if number < limit else "N")
     return ""

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from services.packs.clinical.prescription.directions import directions_in
 from services.packs.clinical.prescription.entry import Entry
-from services.packs.clinical.prescription.wording import STRENGTH_IN
+from services.packs.clinical.prescription.wording import STRENGTH, STRENGTH_IN
 
 OPEN = re.compile(r"\b(?:times|for|of|every|each|a|an|per|with|at|to|as|when|before|after|or|and|if|the|once|twice)$", re.I)
 """A last word that says that more follows."""
 LONG = re.compile(
-    r"(?P<line>[^\n|\t]{45,}[^\n|\t.:;])\n(?=[ ]*[a-z]{2})(?![ ]*[a-z-]{5,}(?: [a-z]+)? [\d.-]+ ?(?:m?c?g|units?)\b)"
+    r"(?P<line>[^\n|\t]{45,}[^\n|\t.:;])\n(?=[ ]{0,16}[a-z]{2})(?![ ]*[a-z-]{5,}(?: [\w-]+){0,3} \d[\d.,-]* ?(?:m?c?g|units?)\b)"
 )
 """A line of directions that had no room for more; a drug with its strength below it begins anew."""
 GOES_ON = re.compile(
@@ -21,9 +21,28 @@ GOES_ON = re.compile(
 """First words of a line that only go on."""
 
 
+STATUS = re.compile(r" {2,}(?:active|sent|new|pending|continued?|unchanged|changed)\b(?= *$)", re.I | re.M)
+"""What the last column says of an order that stands."""
+WIDE = re.compile(
+    r"\b(?P<word>times|every|each|an?|per|at|when|before|after|the|once|twice|one|two|three|four|by) {2,}(?=[A-Z])", re.I
+)
+HALF = re.compile(
+    rf"^(?P<line>[^\n|\t]*{STRENGTH}[^\n|\t]*\b(?:times|every|each|an?|per|at|when|before|after|the|once|twice|one|two|three|"
+    r"four|by) *)\n(?= {4,16}[A-Za-z])",
+    re.I | re.M,
+)
+"""A drug's line that ends in the middle of its directions, above one that is set in."""
+
+
 def rejoined(text: str) -> str:
-    """The text, character for character, with a blank for the end of a long line that the next goes on with in lower case."""
-    return LONG.sub(r"\g<line> ", text)
+    """The text, character for character, with a blank for the end of a line of directions that the next goes on with."""
+    told = STATUS.sub(lambda match: " " * len(match[0]), text)
+    return HALF.sub(r"\g<line> ", LONG.sub(r"\g<line> ", told))
+
+
+def closed_up(said: str) -> str:
+    """Directions without the wide gap that a joined line leaves in their middle."""
+    return WIDE.sub(r"\g<word> ", said)
 
 
 def continued(text: str, one: Entry) -> Entry:

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from services.core.document import Document
-from services.packs.clinical.prescription.continued import continued, rejoined
+from services.packs.clinical.prescription.continued import closed_up, continued, rejoined
 from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
 from services.packs.clinical.prescription.lines import LABEL, PART, Beside, Line, kind_of
-from services.packs.clinical.prescription.tabled import heading, is_over, tabled
+from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
 from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STRENGTH_IN, TIMING, VERB
 from services.packs.clinical.shared import tables
@@ -25,6 +25,9 @@ PART_OF = {
     "frequency": "frequency",
     "timing": "frequency",
     "times": "frequency",
+    "when": "frequency",
+    "when to take": "frequency",
+    "how often": "frequency",
     "time": "frequency",
     "sig": "frequency",
     "directions": "frequency",
@@ -92,6 +95,10 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
         if row_drug := tabled(text, parts):
             found.append(row_drug)
             last, aside = index, False
+            continue
+        if found and last == index - 1 and found[-1].part("frequency") and (more := wrapped(text, row, columns)):
+            found[-1].go_on(more, row.span[1])
+            last = index
             continue
         if labelled := _in_cells(text, row):
             found.append(labelled)
@@ -172,7 +179,7 @@ def _drugs(line: str, row: Row, seen: Line) -> Iterator[Entry]:
         name_at = one.name_at - (start if start == seen.body else 0)
         if not one.name:
             continue
-        rest = part[name_at + len(one.name) :]
+        rest = closed_up(part[name_at + len(one.name) :])
         told = directions_in(rest)
         name, told = _branded(one.name, rest, told)
         span = row.span[0] + start, row.span[0] + start + len(part)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from services.packs.clinical.prescription.directions import Directions
+from services.packs.clinical.prescription.directions import Directions, directions_in
 
 
 @dataclass
@@ -16,6 +16,12 @@ class Entry:
     parts: dict[str, str] = field(default_factory=dict)
     listed: bool = False
     """Whether a number, a label or its form announces it."""
+
+    def go_on(self, more: str, end: int) -> None:
+        """Take the rest of the directions from the line below, which ends at `end`."""
+        whole = f"{self.part('frequency')} {more}"
+        self.parts["frequency"] = directions_in(whole).frequency or whole
+        self.span = self.span[0], end
 
     def part(self, name: str) -> str:
         """A part of the element: a labelled line's words go before those of the running line."""

@@ -54,7 +54,8 @@ ASIDE = re.compile(
     re.I,
 )
 PART = re.compile(
-    r"\W*(?P<label>strength|dose|dosage|frequency|route|duration|quantity|qty|dispense[d]?|disp|refills?|repeats?|form|timing|times?|"
+    r"\W*(?P<label>strength|dose|dosage|frequency|route|duration|when(?: to take)?|how often|"
+    r"quantity|qty|dispense[d]?|disp|refills?|repeats?|form|timing|times?|"
     r"schedule|days|"
     r"dosis|frecuencia|duraci[oó]n|v[ií]a|cantidad)(?:\.? ?(?:\(\w+\) ?)?[#=]|\.? *(?:\(\w+\) *)?:) *(?P<said>.+)",
     re.I,

@@ -40,6 +40,8 @@ TITLES: tables.Titles = (
 )
 BY = re.compile(r"[^:\d]{2,24} by ?:", re.I)
 """Who did what to the table: "Rx'd by:", "Checked by:"."""
+BESIDE = 2
+"""Characters that a wrapped cell may stand away from where its column's title begins."""
 FREE = 12
 """Characters left of the first title that leave room for a column of names."""
 SLOT_ROLES = ("morning", "noon", "evening", "night")
@@ -59,6 +61,14 @@ def heading(text: str, row: Row) -> tables.Columns | None:
     if found is None or first is None or found.split != " " or first.left < FREE:
         return None
     return replace(found, cells=(("name", Cell((row.span[0], row.span[0]), 0.0, first.left - 1)), *found.cells))
+
+
+def wrapped(text: str, row: Row, columns: tables.Columns | None) -> str:
+    """What a line goes on with under the column of the directions alone; empty for any other line."""
+    titled = columns.cell("frequency") if columns and columns.split == " " else None
+    if titled is None or len(row.cells) != 1 or abs(row.cells[0].left - titled.left) > BESIDE * (1 if titled.right > 1 else 0.01):
+        return ""
+    return text[slice(*row.cells[0].span)].strip()
 
 
 def is_over(text: str, parts: dict[str, Cell], end: int) -> bool:

@@ -55,7 +55,7 @@ ENGLISH = (
     r"per|each|every|"
     r"in a) )?"
     r"(?:daily|day|week|month)?|(?:every|each) (?:other |alternate |\d+(?: ?(?:-|to) ?\d+)? |six |eight |twelve |four )?"
-    r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|weeks?|months?|meals?|"
+    r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|min(?:ute)?s?|weeks?|months?|meals?|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
     r"\d{1,2} ?-?hourly|alt(?:ernate)?\.? days?|every other (?:day|night)|mid-?day|"
     r"(?:at )?\d{1,2} ?[ap]\.?m\.?(?:(?: ?(?:and|&|,|/) ?)\d{1,2} ?[ap]\.?m\.?)*(?: daily)?|overnight|before bed|"

@@ -11,10 +11,15 @@ ISSUED = re.compile(
     r"final(?:i[sz]ed)?|verified|"
     r"authori[sz]ed|(?:chart|order)(?: date)? (?:commenced|started|opened)|[ée]dit[ée]e?|ausgestellt|befund|"
     r"emiss[aã]o|emisi[oó]n|emitid[ao]|"
-    r"emesso|uitgegeven|validated|released|signed|seen(?: on)?|attended|fecha)[^\n\d]{0,12}$|"
+    r"emesso|uitgegeven|validated|released|signed|seen(?: on)?|attended|informe|"
+    r"fecha(?! de (?:toma|extrac|nac|muestra|ingreso|recep)))[^\n\d]{0,12}$|"
     r"(?:prescribed|signed|written|ordered|issued|authori[sz]ed|verified) by [^\n\d:]{3,60}?,?(?: on)? *$"
 )
-TAKEN = re.compile(r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|received|recvd|arrived)[^\n\d]{0,12}$")
+TAKEN = re.compile(
+    r"(?:drawn|taken|sampled|bled|obtained|collected|coll|rec'?d|received|recvd|arrived|"
+    r"toma|extracci[oó]n|pr[ée]l[eè]vement|pr[ée]lev[ée]e?|abnahme|entnahme|"
+    r"prelievo|coleta|afname)[^\n\d]{0,12}$"
+)
 ABOVE = re.compile(r"\bdate(?! of (?:birth|admi))")
 """A label in the column of a form that heads a day."""
 LATER = re.compile(
@@ -28,7 +33,7 @@ BRITISH = looks(
     r"ward|drug chart|as required|medicines|chemist|smt|shri|sri|kum|regn|yrs|nabl|gms?%|gm/dl|cumm|hpf|ref\.? by|obg|nursing|"
     r"sd/-|bed no|i\.?p\.? no|"
     r"nhs|pty|centre|full blood count|fbc|u&es?|lfts?|surgery|gp|mbbs|mbchb|frcpa(?:th)?|authorised|colour|litre|faeces|"
-    r"(?:creatinine|bilirubin)[^\n]{0,40}[uµ]mol/l|urea[^\n]{0,40}mmol/l|"
+    r"(?:creatinine|bilirubin)[^\n]{0,40}[uµ]mol/l|(?:urea|glucose|magnesium|calcium|phosphate|cholesterol)[^\n]{0,40}mmol/l|"
     r"ref\.? interval|white cells|tds|qds|nocte|mane|mitte|ur no|ur|lab no|10\^?9/l|x10\^?9/l|10\*9/l|g/l|"
     r"nhs no|medicare|dt|syp|adv|c/o|k/c/o|polyclinic|nursing home|mme|madame|monsieur|clinique|fecha|paciente|"
     r"receta|geb|praxis|fbs|ppbs|"

@@ -45,12 +45,23 @@ ANY_DAY = re.compile(
     r"20)\d\d[./-]\d{1,2}[./-]\d{1,2}\b"
 )
 """A complete day in the words of any language."""
+ROUGH_DAY = re.compile(
+    r"\b\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?\d\d\b|\b\d{1,2}[ .-]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|"
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b(?:date|dated|dt)\b[^\n\w]{0,12}\d"
+)
+"""What looks like a day, complete or not."""
 OF_A_PERSON = re.compile(
     r"\b(?:d\.?o\.?b|birth|born|geb\w*|n[ée]e?|nac\w*|nascimento|nat[oa]|dr|dra|dott\w*|prof|mr|mrs|ms|mme|herr|frau|m\.?d|"
     r"d\.?o|mbbs|"
     r"np|pa-c|patient|pt|paciente|name|expir\w*|exp|discard|valid)\b"
 )
 """Words by which a day or a name is a person's, or the end of something."""
+OF_NOBODY = re.compile(
+    r"\b(?:d\.?o\.?b|birth\w*|born|geb\w*|n[ée]e?|nac\w*|nascimento|nat[oa]|expir\w*|exp|discard\w*|valid\w*|refill\w*|lmp|edd|until|"
+    r"review\w*|next|return)\b"
+)
+"""Words right before a day that cannot be the document's."""
+NEAR = 24
 TOP = 3
 """First lines that are a letterhead wherever there is one."""
 LONGEST = 60
@@ -153,7 +164,8 @@ def _of_date(draft: Draft, view: Prose) -> str:
     one = draft.fields.get("date")
     own = [(match, label) for match in PRINTED.finditer(view.flat) if not APART.search(label := _before(view, match.start()))]
     if not (one and one.filled):
-        loose = [line for line in view.flat.split("\n") if ANY_DAY.search(line) and not OF_A_PERSON.search(line)]
+        days = [match for pattern in (PRINTED, ANY_DAY, ROUGH_DAY) for match in pattern.finditer(view.flat)]
+        loose = [match for match in days if not OF_NOBODY.search(_before(view, match.start())[-NEAR:])]
         return "a day is printed that may be the document's" if own or loose else ""
     value = str(one.value)
     strong = any(STRONG.search(label) for match, label in own if value in _readings(match))

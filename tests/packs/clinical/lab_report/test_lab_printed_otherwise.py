@@ -78,3 +78,25 @@ def test_a_group_title_before_a_result_and_a_signature_below_are_no_tests() -> N
     assert [one[:2] for one in found] == [
         ("Sugar", "+2"), ("Crystals", "None seen"), ("Bacteria", "Many"), ("Pregnancy test", "Negative"),
     ]  # fmt: skip
+
+
+def test_columns_of_cutoffs_lower_limits_and_units_are_told_apart() -> None:
+    screen = "Drug / Class      Cutoff (ng/mL)     Screen result\nOpiates           300                Presumptive positive\n"
+    assert told(screen) == [("Opiates", "Presumptive positive", "", "")]
+    semen = "Parameter           Result      Lower reference limit\nTotal motility      38 % *      42\n"
+    assert told(semen) == [("Total motility", "38", "%", "L")]
+    allergy = "Allergen             kUA/L     Class\nCat dander (e1)      17.3      3\nPeanut (f13)         0.36      1\n"
+    assert told(allergy) == [("Cat dander (e1)", "17.3", "kUA/L", ""), ("Peanut (f13)", "0.36", "kUA/L", "")]
+
+
+def test_cells_between_bars_and_a_limit_in_spanish_are_read() -> None:
+    assert told("pH 7.29 (L) | pCO2 6.8 kPa (H) | HCO3- 23.1 mmol/L\n") == [
+        ("pH", "7.29", "", "L"), ("pCO2", "6.8", "kPa", "H"), ("HCO3-", "23.1", "mmol/L", ""),
+    ]  # fmt: skip
+    assert told("Colesterol total   221 mg/dL  *   (hasta 200)\n") == [("Colesterol total", "221", "mg/dL", "H")]
+
+
+def test_a_remark_on_high_values_keeps_results_without_flag_or_range_below_trust() -> None:
+    body = "Ferritin 12 ug/L\nHaemoglobin 98 g/L\n"
+    assert (concluded(PACK, HEAD + body).score or 0) >= 0.95
+    assert (concluded(PACK, HEAD + body + "\nFerritin and haemoglobin are low.\n").score or 0) < 0.95

@@ -147,3 +147,26 @@ def test_drugs_below_a_sentence_about_stopping_are_read() -> None:
 def test_who_wrote_a_table_is_no_drug() -> None:
     rows = "DRUG          DOSE       FREQ\nBisoprolol    2.5mg      OM\nRx'd by: Dr J Vane  bleep 000    Given ____\n"
     assert list(told(rows)) == ["Bisoprolol"]
+
+
+def test_directions_go_on_below_their_column_and_below_a_line_cut_short() -> None:
+    head = "Medication            Sig                                   Status\n"
+    table = head + "nitroglycerin 0.4 mg  1 tablet every 5 minutes up           Sent\n"
+    assert (
+        told(table + "                      to 3 doses as needed\n")["nitroglycerin"][1]
+        == "every 5 minutes up to 3 doses as needed"
+    )
+    plain = "1)   GABAPENTIN 300MG CAP  TAKE TWO CAPSULES BY MOUTH THREE     ACTIVE\n       TIMES A DAY FOR NERVE PAIN\n"
+    assert told(plain)["GABAPENTIN"] == ("300MG", "THREE TIMES A DAY FOR NERVE PAIN")
+
+
+def test_a_cell_that_says_when_tells_the_frequency() -> None:
+    assert told("MEDICINE: Digoxin      DOSE: 125 micrograms    WHEN: once daily\n")["Digoxin"] == (
+        "125 micrograms",
+        "once daily",
+    )
+
+
+def test_a_prescription_with_an_incomplete_day_and_no_other_is_not_trusted() -> None:
+    slip = "Larkfield Medical Practice\nDate: 12 June\n1. Lisinopril 10 mg tablet once daily\n"
+    assert (concluded(PACK, slip).score or 0) < 0.95
