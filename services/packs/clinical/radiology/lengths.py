@@ -11,15 +11,16 @@ from services.packs.clinical.shared.prose import Prose, looks, prose
 
 LENGTH = looks(
     r"(?<![\w.+/:])(?<!\d,)(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|"
-    r"mm\b|cm\b|[mc]rn\b|rnm\b|"
+    r"mms?\b|cms?\b|m\.m\b|c\.m\b|[mc]rn\b|rnm\b|"
     r"millim|centim|inch))"
-    r"[^;]{0,60}?(?:mm|cm|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
+    r"[^;]{0,60}?(?:mms?|cms?|m\.m\b\.?|c\.m\b\.?|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
+    r"(?![a-z0-9²³^/]| ?/| ?hg| ?h2o)"
 )
 PAIR = looks(r"(?<![\w.+/:])(?P<first>\d+(?:\.\d+)?) ?(?:and|,|&|or) ?$")
 """A number before a length that takes its unit: "5 and 7 mm"."""
 SERIES = looks(r" ?(?:and|or|to|,|&) ?")
 """Between two lengths of one thing, or of several told in one breath."""
-JOINT = looks(r"^(?: ?\(?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
+JOINT = looks(r"^(?: ?\(?(?:in )?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
 CUES = (
     (
         "then",
@@ -44,7 +45,8 @@ PLACED = looks(
 SEVERAL = looks(r"\d ?(?:mm|cm)? ?(?:x|×|by) ?\d")
 """Two or three dimensions are a size, wherever it is told to lie; a way has one."""
 PLACED_BEFORE = looks(
-    r"(?:sum of (?:the )?(?:longest |target )?diameters|(?:slice|section) thickness|thickness of slices|collimation|"
+    r"(?:sum of (?:the )?(?:longest |target )?diameters|(?:slice|section) thickness|slices?|cuts?|thickness of slices|"
+    r"collimation|"
     r"intervals?|every|field of view|terminates|migrat\w+|displac\w+|(?<!midline )shift(?:ed|ing)?|retropuls\w+|subluxed|tip is|"
     r"located|suv)(?: (?:of|at|is|approximately|"
     r"about))*[ :=]*$"

@@ -1,5 +1,7 @@
 """Which printed lengths are sizes of structures, as seen now: not positions, slices, thresholds or earlier studies."""
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.packs.clinical.radiology.response import in_table
@@ -28,7 +30,8 @@ NOT_A_SIZE_AFTER = looks(
     r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
 NOT_A_SIZE_BEFORE = looks(
-    r"(?:sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|collimation|interval|"
+    r"(?:sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|"
+    r"(?:(?:axial|helical|thin) )?(?:slices?|cuts?)|collimation|interval|"
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
     r"max|window|level|(?<!maximal )(?<!maximum )(?<!max )(?<!greatest )(?<!deepest )depth of|distance (?:of|from)|located|"
@@ -78,6 +81,7 @@ GUIDELINE = looks(
     r"pulmonary )*nodules"
     r"|per (?:acr|nccn)|should be (?:followed|considered) (?:if|when)|if (?:it|they|the lesion)|biopsy (?:if|when)|threshold)\b"
 )
+GAP = re.compile(r"\n[ \t]*\n")
 UNWANTED = ("technique", "history", "comparison", "indication", "reason", "procedure", "contrast", "protocol", "clinical", "exam")
 
 
@@ -91,13 +95,13 @@ class Size:
 
 
 def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
-    """Sizes of structures in the findings, then those in the impression, in order.
+    """Sizes of structures in the findings and in what stands beside them, then those in the impression, in order.
 
-    A report whose findings were not found is searched whole, save what a history, a technique or a signature heads.
+    Beside them: tables, examinations and paragraphs that no history, technique or signature heads.
     """
     found = []
-    findings = parts.findings or ((0, min((start for start, _ in parts.impression), default=len(view.text))),)
-    for spans, in_impression in ((findings, False), (parts.impression, True)):
+    beside = tuple(_beside(view.text, parts))
+    for spans, in_impression in ((sorted((*parts.findings, *beside)), False), (parts.impression, True)):
         for start, stop in spans:
             shut = _shut(view.text, start, stop)
             for one in measures(view, start, stop):
@@ -105,6 +109,30 @@ def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
                 if not tabled and not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
                     found.append(Size(one, is_earlier(view, one), in_impression))
     return tuple(found)
+
+
+def _beside(text: str, parts: Report) -> Iterator[tuple[int, int]]:
+    """Stretches outside the two parts that may tell of the images: under headings of their own, or under none."""
+    told = sorted((*parts.findings, *parts.impression))
+    marks = headings(text)
+    ends = [*(one.span[0] for one in marks[1:]), len(text)] if marks else []
+    stretches = [(one.span[1], end, one) for one, end in zip(marks, ends, strict=True)]
+    for start, end, one in stretches:
+        gap = GAP.search(text, start, end)
+        if one.kind in ("preamble", "closing"):
+            start = gap.end() if gap and one.kind == "preamble" and text[start : gap.start()].strip() else end
+        yield from _outside(start, end, told)
+
+
+def _outside(start: int, stop: int, told: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """What of a stretch lies in no part."""
+    for a, b in told:
+        if start < a < stop:
+            yield start, a
+        if a < stop and b > start:
+            start = max(start, b)
+    if start < stop:
+        yield start, stop
 
 
 def _shut(text: str, start: int, stop: int) -> list[tuple[int, int]]:

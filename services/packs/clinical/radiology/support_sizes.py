@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from services.core.draft import Field, Place
 from services.packs.clinical.radiology.lengths import Length, lengths
+from services.packs.clinical.radiology.support_parts import kind_of, labels
 from services.packs.clinical.radiology.support_tables import supports_in_table
 from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
 from services.packs.clinical.shared.measurements import millimetres
@@ -89,6 +90,8 @@ def _in_columns(view: Prose, span: tuple[int, int], size: str, location: str) ->
 def _owned(view: Prose, one: Length, location: str) -> Support:
     if one.standing == "no_size":
         return Support(0.1, "that length is no size of a structure")
+    if _above_findings(view.text, one.span[0]):
+        return Support(0.75, "it stands above the findings")
     if one.standing == "then":
         return Support(0.2, "that size is of an earlier study")
     if RUNS_ON.search(location):
@@ -120,6 +123,14 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.75, "its place is told only in another sentence")
     score = 1.0 if own >= foreign and nowhere / total <= 0.35 else 0.7
     return Support(score, "" if score == 1 else "not all of the location is named there")
+
+
+def _above_findings(text: str, position: int) -> bool:
+    """Whether a label of findings stands further below, and none that describes or concludes above."""
+    marks = [(start, kind_of(name)) for start, _, name in labels(text)]
+    return any(kind == "describes" for start, kind in marks if start > position) and not any(
+        kind in ("describes", "concludes", "organ") for start, kind in marks if start <= position
+    )
 
 
 def _only_described(location: str) -> bool:

@@ -10,7 +10,7 @@ from services.packs.clinical.radiology.response import Row as Measured
 from services.packs.clinical.shared.measurements import NUMBER, UNIT
 from services.packs.clinical.shared.rows import RULE, Cell, Row, row_of
 
-TITLE = re.compile(r"(?P<what>[^\d.;:]{0,40}?)[ (\[,/]*(?<![a-z])(?P<unit>mm|cm)[)\]. ]*", re.I)
+TITLE = re.compile(r"(?P<what>[^\d.;:]{0,40}?)[ (\[,/]*(?<![a-z])(?P<unit>mm|cm)[)\]. :]*", re.I)
 SIDE = re.compile(r"(?P<side>right|left|rt|lt|[rl])\b[. ]*(?P<organ>[a-z]{3,15})?[ ]*(?:[(\[]?(?P<unit>mm|cm)[)\]]?)?", re.I)
 DIMENSION = re.compile(
     r"(?:l(?:ength|ong)?|w(?:idth|ide)?|d(?:epth|eep)?|h(?:eight)?|ap|a-p|tr?v?|trans(?:verse)?|cc|si|ml|cranio-?caudal|"
@@ -24,8 +24,11 @@ NOT_NOW = re.compile(
 )
 """Titles of columns that hold no size of the present study."""
 PLAIN = re.compile(
-    r"(?:maximum |max\.? |largest |greatest |measured )?(?:size|diameters?|dimensions?|measurements?|values?|result)?", re.I
+    r"(?:all |maximum |max\.? |largest |greatest |measured )?(?:sizes?|diameters?|dimensions?|measurements?|biometry|values?|"
+    r"result|figures?)?(?: (?:are )?(?:given |stated )?in)?",
+    re.I,
 )
+"""Titles that say no more than that the figures are sizes."""
 FIGURE = re.compile(rf"(?P<size>{NUMBER}(?: ?(?:x|×|by) ?{NUMBER}){{0,2}}) ?(?P<unit>{UNIT})?(?: ?[,*(\[].{{0,30}}| [HL])?", re.I)
 FIGURED = re.compile(rf"{FIGURE.pattern}|[-–—]+|n/?[ad]|none|nil|not seen|normal", re.I)
 """What fills a cell of figures: one, or a mark that there is none."""
@@ -45,6 +48,14 @@ ALONE = re.compile(
     re.I,
 )
 """A figure whose unit stands in its own label: "Endometrium (mm): 8.4"."""
+
+
+LABELLED = re.compile(
+    rf"[ \t]*(?:[-*•][ \t]*)?(?P<name>[A-Za-z][^\n:=;.\d]{{1,40}}?)[ \t]*[:= ][ \t]*"
+    rf"(?P<size>{NUMBER}(?: ?(?:x|×|by) ?{NUMBER}){{0,2}})"
+    r"(?=[ \t]*(?:[;,(\[]|$))",
+)
+"""A name and its figure on a line of their own, below a title that gives the unit."""
 
 
 @dataclass(frozen=True)
@@ -94,8 +105,8 @@ def _alone(text: str, line: Row) -> list[Measured]:
 
 def _head(text: str, line: Row) -> tuple[Column, ...]:
     """The titles of a line that heads such a table; empty when it heads none."""
-    printed = text[slice(*line.span)]
-    if re.search(r"\d{2}|[.;] |[.;]$|: (?! )", re.sub(DATE, "", printed)) or UNITS.fullmatch(printed):
+    printed = text[slice(*line.span)].rstrip(".:")
+    if re.search(r"\d{2}|[.;] |;$|: (?! )", re.sub(DATE, "", printed)) or UNITS.fullmatch(printed):
         return ()
     columns = tuple(_column(text, cell) for cell in line.cells)
     sized = [one for one in columns if one.sized]
@@ -119,6 +130,8 @@ def _figures(text: str, line: Row) -> bool:
 def _sizes(text: str, line: Row, head: tuple[Column, ...]) -> list[Measured]:
     """The sizes of a row: one for each side or title, one of several dimensions where the titles are its axes."""
     cells = [(cell, text[slice(*cell.span)].strip()) for cell in line.cells]
+    if len(head) == len(cells) == 1 and (one := LABELLED.match(text, *line.span)) and not NOT_NOW.search(one["name"]):
+        return [Measured(line.span, one["name"].strip(), f"{one['size']} {head[0].unit}")]
     first = next((index for index, (_, told) in enumerate(cells) if index and FIGURED.fullmatch(told)), 0)
     name = " ".join(told for _, told in cells[:first] if not INDEX.match(told))
     if not re.search(r"[A-Za-z]{2}", name) or NOT_NOW.search(name) or TOTAL.search(name) or len(name.split()) > MOST_WORDS:

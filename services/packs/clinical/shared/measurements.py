@@ -8,11 +8,11 @@ from services.packs.clinical.shared.prose import Prose, looks
 
 NUMBER = r"(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)"
 """With a decimal point, or the comma of most of Europe."""
-UNIT = r"(?:mm|cm|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
-"""With what recognition makes of "mm" and "cm"."""
+UNIT = r"(?:mms?(?![a-z])|cms?(?![a-z])|m\.m\b\.?|c\.m\b\.?|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
+"""With what hands and recognition make of "mm" and "cm"."""
 AXIS = (
-    r"(?: ?\(?(?:ap|a-p|trv?|trans(?:verse)?|cc|si|ml|cranio-?caudal|antero-?posterior|longitudinal|sagittal|coronal|axial|"
-    r"long|wide|deep|high|length|width|depth|height|[lwhd])\)?(?![a-z]))?"
+    r"(?: ?\(?(?:in )?(?:ap|a-p|trv?|trans(?:verse)?|cc|si|ml|cranio-?caudal|antero-?posterior|longitudinal|sagittal|coronal|"
+    r"axial|long|wide|deep|high|length|width|depth|height|[lwhd])(?: (?:dimensions?|diameter|plane|axis))?\)?(?![a-z]))?"
 )
 SIZE = looks(
     rf"(?<![\w.+/:-])(?<!\d,){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
@@ -89,7 +89,9 @@ def millimetres(printed: str) -> tuple[Decimal, ...]:
     found, unit = [], next(part["unit"] for part in reversed(parts) if part["unit"])
     for part in reversed(parts):
         unit = part["unit"] or unit
-        found.append((Decimal(part["number"].replace(",", ".")) * MILLIMETRES[unit[:2]]).quantize(Decimal("0.1")))
+        found.append(
+            (Decimal(part["number"].replace(",", ".")) * MILLIMETRES[unit.replace(".", "")[:2]]).quantize(Decimal("0.1"))
+        )
     return tuple(sorted(found))
 
 
@@ -97,4 +99,5 @@ def bare(printed: str) -> str:
     """A size without the names of its axes, its unit in full and set apart: "4cm AP x 3 cm" becomes "4 cm x 3 cm"."""
     plain = re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", ASIDE.sub("", printed), flags=re.I)
     whole = re.sub(r"(?<=[\d -])(?:mrn|rnm)\b", "mm", re.sub(r"(?<=[\d -])crn\b", "cm", plain))
+    whole = re.sub(r"(?i)(?<=[\d -])([mc])(?:ms\b|\.m\b\.?)", r"\1m", whole)
     return " ".join(re.sub(rf"(?<=\d)[ -]*(?={UNIT})", " ", whole, flags=re.I).split())

@@ -36,6 +36,7 @@ KIDNEYS = (
         ("Organ | Length (cm) | AP (cm) | TR (cm)\nLeft testis | 4.1 | 2.0 | 2.6\n", [("Left testis", "4.1 x 2.0 x 2.6 cm")]),
         ("Item     Today (mm)    Normal (mm)\nCBD      9             6\n", [("CBD Today", "9 mm")]),
         ("Endometrium (mm): 7.5\n", [("Endometrium", "7.5 mm")]),
+        ("Measurements (mm):\nAortic root: 33\nEF: 55 %\n", [("Aortic root", "33 mm")]),
         ("The lesion (cm) of the liver is stable.\n", []),
     ],
 )
@@ -65,6 +66,7 @@ def test_units_below_the_time_points_and_an_earlier_scan_in_brackets() -> None:
         ("Pyloric muscle 5 mm (normal < 3 mm).", ["5 mm"]),
         ("The liver cyst is 3.1 (AP) x 2.0 (TR) x 2.4 (CC) cm.", ["3.1 x 2.0 x 2.4 cm"]),
         ("Tear of the tendon of 15 mm by 20 mm of retraction.", ["15 mm", "20 mm"]),
+        ("The right kidney is 10.2 x 4.1 cms and a cyst of 12 m.m. is seen.", ["10.2 x 4.1 cm", "12 mm"]),
         ("Midline shift: 6 mm to the left.", ["6 mm"]),
         ("The portal vein has 12 mm calibre.", ["12 mm"]),
     ],
@@ -87,3 +89,9 @@ def test_organs_below_ruled_lines_are_findings_and_a_category_concludes() -> Non
 def test_a_comparison_in_passing_does_not_end_the_findings() -> None:
     told = "The scan was done without contrast. COMPARISON: MRI of last year.\nThe discs are of normal height throughout.\n"
     assert values(PACK, f"FINDINGS: {told}IMPRESSION: Normal spine.\n")["findings"].endswith("throughout.")
+
+
+def test_sizes_beside_the_findings_count_unless_a_history_or_a_technique_tells_them() -> None:
+    head = "Lark Imaging\nCT abdomen with contrast 80 mL, slice 5 mm\n\nHistory: known 40 mm cyst of the liver.\n\n"
+    text = f"{head}Measurements:\nSpleen 121 mm\n\nFINDINGS\nCyst of the liver, 42 mm.\n\nIMPRESSION\nStable cyst.\n"
+    assert [one["size"] for one in values(PACK, text)["measurements"]] == ["121 mm", "42 mm"]
