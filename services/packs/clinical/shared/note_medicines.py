@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from services.packs.clinical.shared.drug_use import handed_out, taken, taken_now, use
-from services.packs.clinical.shared.drugs import Drug, drugs, key
+from services.packs.clinical.shared.drugs import Drug, drugs, is_local, key
 from services.packs.clinical.shared.list_items import CELL, items
 from services.packs.clinical.shared.named import Named
 from services.packs.clinical.shared.note_headings import Kind
@@ -111,7 +111,11 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return use(view, drug.span) in ("used", "numbing")
     if use(view, drug.span) != "used" or (ways.perioperative and belongs_to_operation(view, drug)):
         return False
-    if kind == "medications" or (kind == "inpatient" and not _has(view, "medications")):
+    if (
+        kind == "medications"
+        or (ways.perioperative and is_local(drug.name))
+        or (kind == "inpatient" and not _has(view, "medications"))
+    ):
         return True
     if ways.perioperative and kind in HISTORY and drug.known and (taken_now(view, drug.span) or _is_on(view, drug)):
         return True

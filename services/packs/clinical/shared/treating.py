@@ -38,6 +38,7 @@ ORDERED_AFTER = looks(
     r"|\bq\.? ?\d+ ?-?\d* ?h|\b\d ?-?hourly\b|\bb\.?i?\.?d\b|\bt\.?i\.?d\b|\bt\.?d\.?s\b|\bq\.?i?\.?d\b|\bdaily\b|\bnocte\b)"
 )
 """Words around a medicine of the operation by which it is ordered for the days after it."""
+GOES_ON = looks(r"\bcont(?:inue)?\.? (?:with |on )?$")
 PUT_IN = looks(
     r"\b\d[\d.,]* ?(?:mg|mcg|units?|ml|cc)(?: of)? (?:the )?(?P<name>[a-z][a-z-]{4,})\b"
     r"(?=[^.;\n]{0,70}?\b(?:injected|instilled|infused)\b)"
@@ -80,10 +81,11 @@ def belongs_to_operation(view: Prose, one: Drug) -> bool:
     """Whether a medicine numbs, cleans, flushes or protects at the operation only, and is not ordered for the days after it."""
     if not is_local(one.name):
         return False
-    after = note_section_at(view.text, one.span[0]).kind in AFTER
+    kind = note_section_at(view.text, one.span[0]).kind
     start, stop = view.sentence(one.span[0])
     ordered = ORDERED_BEFORE.search(view.flat[start : one.span[0]]) or ORDERED_AFTER.match(view.flat, one.span[1], stop)
-    return not (after and ordered)
+    goes_on = kind == "other" and GOES_ON.search(view.flat[start : one.span[0]])
+    return not (goes_on or (kind in AFTER and ordered))
 
 
 def unlisted(view: Prose) -> Iterator[tuple[int, int]]:

@@ -22,3 +22,9 @@ def test_drops_are_read_from_every_cell_of_their_row() -> None:
 def test_a_medicine_listed_as_ceased_does_not() -> None:
     after = "Post op drops:\nChloramphenicol qid 1 week\nTimolol ceased in May\n"
     assert values(PACK, NOTE.format(before="", after=after))["medications"] == ["Chloramphenicol"]
+
+
+def test_an_antibiotic_of_the_operation_that_goes_on_counts() -> None:
+    text = NOTE.format(before="Abx: Ancef 2 g at the start, cont Ancef x 24 h\n", after="")
+    assert values(PACK, text)["medications"] == ["Ancef"]
+    assert "medications" not in values(PACK, NOTE.format(before="Abx: Ancef 2 g at the start\n", after=""))
