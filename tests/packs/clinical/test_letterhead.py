@@ -29,6 +29,12 @@ def named(text: str) -> str | None:
         ("MOUNT ELLERY PULM0NARY ASS0CIATES\n4 High Street", "MOUNT ELLERY PULM0NARY ASS0CIATES"),
         ("Referred by:\nHollow Lane Surgery\n\nPERFORMED AT: Northmere Labs", "Northmere Labs"),
         ("Pharmacy: Cedar Drugs     Prescriber: Dr. I. Lane, Lakes Urgent Care\nDate: 1/2/2025", "Lakes Urgent Care"),
+        (
+            "Client         Tallgrass Heart Clinic\nPerformed at Northmere Cardiogenetics Laboratory",
+            "Northmere Cardiogenetics Laboratory",
+        ),
+        ("LAKEVIEW  GENERAL  HOSPITAL\n4 High Street", "LAKEVIEW  GENERAL  HOSPITAL"),
+        ("Peak Imaging, LLC   Anesthesia Department\n4 High Street", "Peak Imaging, LLC"),
         ("Prescriber: Ophelia Nwosu, OD, Bright Cove Eye Care\nDate: 1/2/2025", "Bright Cove Eye Care"),
     ],
 )

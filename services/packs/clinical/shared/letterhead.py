@@ -52,7 +52,8 @@ DOES, NAMED, SIGNED = 4.0, 2.0, 1.0
 WITH_ADDRESS, OVER_TITLE, LOUD, AGAIN, ALONE = 1.5, 1.0, 0.5, 0.7, 0.5
 ELSEWHERE = -4.0
 """Below a line that heads what belongs to others."""
-MOST_WORDS, SHORTEST = 10, 4
+MOST_WORDS, SHORTEST, LABEL_WORDS = 10, 4, 3
+GAP = re.compile(r" {2,}|\t|[|;]")
 LINE = re.compile(r"[^\n\f]*[^\s][^\n\f]*")
 PIECE = re.compile(r"(?:(?! {2}|\t|[|;•·()]| [-–—*~/]{1,2} | [*]).)+")
 SPACED = re.compile(r" *\S+(?: {2}\S+)+ *")
@@ -102,7 +103,7 @@ def _houses(page: Page) -> Iterator[House]:
         inside = len(PLACES) <= index < foot
         for piece in (SPACED if SPACED.fullmatch(line[0]) else PIECE).finditer(line[0]):
             label = LABEL.match(piece[0])
-            said = label["label"].strip(" #*-").lower() if label else ""
+            said = label["label"].strip(" #*-").lower() if label else _cell_before(line[0][: piece.start()])
             if (said and not (DID.fullmatch(said) or AT.fullmatch(said) or SIGNING.search(said))) or (inside and not said):
                 continue
             start, end = line.start() + piece.start() + (label.end() if label else 0), line.start() + piece.end()
@@ -113,6 +114,12 @@ def _houses(page: Page) -> Iterator[House]:
             span = line.start() + told.start("name"), line.start() + told.end("name")
             if not TOLD_OF_BEFORE.search(line[0].lower()[: told.start()]) and _words(told["name"], page.loud) is not None:
                 yield House(span, DOES)
+
+
+def _cell_before(printed: str) -> str:
+    """The cell before a stretch where it labels it as another's: "Client         Heart Clinic"."""
+    cell = GAP.split(printed.rstrip())[-1].strip().lower()
+    return cell if len(cell.split()) <= LABEL_WORDS and OF_OTHERS.fullmatch(cell) else ""
 
 
 def _parts(text: str, start: int, end: int) -> Iterator[Span]:

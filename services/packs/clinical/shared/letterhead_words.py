@@ -50,7 +50,8 @@ LEGAL = re.compile(r"(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? 
 """The legal form of a firm."""
 DEPARTMENT = re.compile(
     r"(?:the )?(?:(?:department|dept\.?|division|section|unit|directorate|faculty|school|service|clinic) (?:of|for) [\w .&,]+|"
-    rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?)"
+    rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?|"
+    r"(?:\w+ ){1,2}(?:department|dept))"
 )
 """A part of a house that names none."""
 GENERIC = re.compile(
