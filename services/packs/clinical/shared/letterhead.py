@@ -58,7 +58,10 @@ LINE = re.compile(r"[^\n\f]*[^\s][^\n\f]*")
 PIECE = re.compile(r"(?:(?! {2}|\t|[|;•·()]| [-–—*~/]{1,2} | [*]).)+")
 SPACED = re.compile(r" *\S+(?: {2}\S+)+ *")
 """A line set with wide gaps between its single words."""
-LABEL = re.compile(r"(?P<label>[^:=]{1,40}?) ?(?:[:=]|\.{3,}:?) ?")
+LABEL = re.compile(
+    r"(?:(?P<label>[^:=]{1,40}?) ?(?:[:=]|\.{3,}:?)|"
+    r"(?P<did>(?i:performed|tested|reported|issued|analy[sz]ed|processed) (?:at|by))(?= )) ?"
+)
 ITEM = re.compile(rf"(?:(?!,(?! ?(?:{LEGAL.pattern}))).)+", re.I)
 """What stands between commas; that before a legal form is a part of the name."""
 BEHIND = re.compile(r"[,.]? *(?:\d|(?:tel|ph|phone|fax|suite|p\.? ?o\.? box)\b|\().*$", re.I)
@@ -103,7 +106,7 @@ def _houses(page: Page) -> Iterator[House]:
         inside = len(PLACES) <= index < foot
         for piece in (SPACED if SPACED.fullmatch(line[0]) else PIECE).finditer(line[0]):
             label = LABEL.match(piece[0])
-            said = label["label"].strip(" #*-").lower() if label else _cell_before(line[0][: piece.start()])
+            said = (label["label"] or label["did"]).strip(" #*-").lower() if label else _cell_before(line[0][: piece.start()])
             if (said and not (DID.fullmatch(said) or AT.fullmatch(said) or SIGNING.search(said))) or (inside and not said):
                 continue
             start, end = line.start() + piece.start() + (label.end() if label else 0), line.start() + piece.end()
