@@ -224,3 +224,20 @@ def test_everyday_names_of_what_ails_a_patient_are_known(name: str) -> None:
 def test_what_a_note_says_was_not_done_is_no_procedure() -> None:
     told = visit() + "INVESTIGATIONS TODAY:\nLumbar puncture not done in view of the swelling.\n"
     assert "procedures" not in values(CLINIC, told, again=True)
+
+
+def test_numbered_steps_behind_a_heading_of_two_words_are_no_diagnoses() -> None:
+    told = "HISTORY: Sore. DIAGNOSES: 1. Gout. RECOMMENDATIONS - PLAN OF TREATMENT: 1. Rest. 2. Refill the cream. RETURN: May."
+    assert values(CLINIC, told)["diagnoses"] == ["Gout"]
+
+
+def test_what_an_examination_indicates_is_no_diagnosis_and_documented_no_part_of_one() -> None:
+    assessed = (
+        "The patient is a woman with a documented L2 compression fracture. Examination indicates deficits in strength and gait."
+    )
+    assert values(CLINIC, visit(assessed=assessed))["diagnoses"] == ["L2 compression fracture"]
+
+
+def test_a_trial_that_is_prescribed_in_the_next_sentence_is_taken() -> None:
+    planned = "He will undergo a trial of Lyrica. He is wary and is given a prescription for 150 mg."
+    assert values(CLINIC, visit(planned=planned))["medications"] == ["Lyrica"]

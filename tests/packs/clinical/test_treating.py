@@ -21,6 +21,8 @@ def given(text: str) -> list[str]:
         ("40 mg of Kenalog was injected into the joint.", ["kenalog"]),
         ("After aspiration 3 mL of 0.5% bupivacaine and 40 mg of Kenalog were injected.", ["bupivacaine", "kenalog"]),
         ("Botox was infiltrated at six sites.", ["botox"]),
+        ("One cc of Kenalog was then introduced into the carpal tunnel.", ["kenalog"]),
+        ("Forty milligrams of Kenalog was placed over the nerve root.", ["kenalog"]),
         ("Mitomycin was instilled and left for one hour.", ["mitomycin"]),
         ("The skin was infiltrated with 1% lidocaine.", []),
         ("Toradol was given and Versed was injected intravenously.", []),

@@ -47,7 +47,7 @@ CONSIDERED = looks(
     r"|whether)\b[^.;:]{0,50}$"
 )
 SCRIPT = looks(
-    r"\b(?:was|were) (?:given|provided|written) (?:an? |the )?prescription\b(?! (?:for|of))"
+    r"\b(?:is|was|were) (?:given|provided|written) (?:an? |the )?prescription\b(?! (?:for|of) (?!\d))"
     r"|\bprescription (?:was|has been) (?:given|written|sent|provided|called in)\b"
     r"|\b(?:i|we) (?:gave|wrote) (?:him|her|them|the patient) (?:an? |the )?prescription\b(?! (?:for|of))"
 )

@@ -267,9 +267,11 @@ SYSTEMS = re.compile(
 OTHER = r"[a-z][a-z0-9 /&()',-]{1,44}?"
 NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 START = r"(?:^|(?<=\n)|(?<= {3})|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
+BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition|discussion)(?: (?:of|and|for) [a-z]+)?(?=:))?"
+"""A second word for the same part, behind a dash: "Recommendations - plan of treatment:"."""
 HEADING = re.compile(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf" *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
+    rf"{BESIDE} *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = re.compile(
     rf"(?:^|(?<=[\n.;!?)\]])) *(?i:{NAMED})(?:,|(?= )) *(?=(?:\(?\d[\d.]*[.)]? *)?[A-Z]?[a-z0-9#-]*[a-z]{{2}})", re.M

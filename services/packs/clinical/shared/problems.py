@@ -198,7 +198,8 @@ LEADING = looks(
     r"|for (?:his|her|their|the|this)|stable(?=, ?[a-z-]+ ?[a-z-])"
     r"|(?:(?:\d{1,3}[ -](?:year|month|week|day)s?[ -]old|very|pleasant|young|elderly|obese|white|black|hispanic|caucasian) )*"
     r"(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child)(?: who)? (?:with|has)"
-    r"|likely|known|current|patient has|she has|he has|(?:[a-z0-9-]+ ){0,4}history of"
+    r"|likely|known|(?:well-)?documented|confirmed|complaints? of"
+    r"|current|patient has|she has|he has|(?:[a-z0-9-]+ ){0,4}history of"
     r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of|for)"
     r"|h/o|past history of|a history of|longstanding history of"
     r"|(?:(?:otherwise|essentially|grossly) )?(?:normal|unremarkable|negative) [^.;:]{0,120}?\b(?:except|other than|apart from"
@@ -212,6 +213,8 @@ LEADING = looks(
 NOT_A_PROBLEM = looks(
     r"^(?:(?:some|any|other|several|certain|multiple) )+(?:abnormalit(?:y|ies)|problems|complaints|issues|deficits)"
     r"\b(?! (?:including|such as))"
+    r"|^(?:(?:physical|clinical|today's) )?(?:exam(?:ination)?|evaluation|inspection|palpation|testing)"
+    r" (?:indicates?|shows?|reveals?|finds?)\b"
     r"|^(?:(?:direct|proximate|and|the) )*(?:result|cause|consequence) of\b|\b(?:reports?|records)\b"
     r"|^(?:none|nil|same|delivered|as above|see above|as (?:per|noted|stated|dictated)|n/a|unknown|deferred|pending|not"
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"

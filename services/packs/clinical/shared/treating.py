@@ -12,9 +12,11 @@ DOING: tuple[Kind, ...] = ("course", "head", "technique", "procedure", "other", 
 """Parts of an operation note that tell what was done at it."""
 GIVES = looks(
     r"\b(?:(?:re)?inject(?:ed|ing|ions?)|instill?(?:ed|ing|ations?)|infus(?:ed|ing|ions?)|deposited|infiltrated"
-    r"|(?:was|were) (?:then |slowly |gently )?(?:delivered|introduced|placed|administered|given)"
-    r" (?:in(?:to)?|through|around|at|via) (?:the |each |this |his |her )?(?:[a-z-]+ ){0,2}"
-    r"(?:joints?|space|bladder|pump|reservoir|sheath|bursa|canal|foram(?:en|ina)|eye|vitreous|cavity|lesions?|catheter|needles?))\b"
+    r"|(?:was|were) (?:then |slowly |gently )?(?:delivered|introduced|placed|administered|given|applied|left|laid|put)"
+    r" (?:in(?:to)?|through|around|at|via|over|on(?:to)?|along|beneath|under|about) (?:the |each |this |his |her )?"
+    r"(?:[a-z-]+ ){0,2}"
+    r"(?:joints?|space|bladder|pump|reservoir|sheath|bursa|canal|foram(?:en|ina)|eye|vitreous|cavity|lesions?|catheter|needles?"
+    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?))\b"
 )
 """Words that tell of a medicine as put where it is to act."""
 WHOLE_BODY = looks(
