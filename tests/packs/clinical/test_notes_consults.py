@@ -241,3 +241,9 @@ def test_what_an_examination_indicates_is_no_diagnosis_and_documented_no_part_of
 def test_a_trial_that_is_prescribed_in_the_next_sentence_is_taken() -> None:
     planned = "He will undergo a trial of Lyrica. He is wary and is given a prescription for 150 mg."
     assert values(CLINIC, visit(planned=planned))["medications"] == ["Lyrica"]
+
+
+def test_what_somebody_suffers_from_is_assessed_and_the_accident_is_not() -> None:
+    assessed = "Reveals a 23-year-old male suffering from a lumbar radiculopathy sustained in a motor vehicle accident. "
+    more = "He is suffering from ongoing myofascitis."
+    assert values(CLINIC, visit(assessed=assessed + more))["diagnoses"] == ["lumbar radiculopathy", "myofascitis"]

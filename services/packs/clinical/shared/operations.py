@@ -57,7 +57,9 @@ COMPOUND = looks(
     r"\b(?:dilat(?:at)?ion (?:and|&) (?:curettage|evacuation)|incision (?:and|&) drainage|irrigation (?:and|&)"
     r" debridement|open reduction,? (?:and|&|with)? ?internal fixation|excision (?:and|&) closure"
     r"|aspiration (?:and|&) injection|lysis of adhesions|ligation and stripping|prepp?ed and draped|risks and"
-    r" benefits|examination under an(?:a)?esthesia|total abdominal hysterectomy and bilateral [a-z-]+)\b"
+    r" benefits|examination under an(?:a)?esthesia"
+    r"|(?<![a-z] )(?:revision|exploration|reduction|exchange|washout|irrigation) and (?:[a-z]+ ){0,2}[a-z]+"
+    r"|total abdominal hysterectomy and bilateral [a-z-]+)\b"
 )
 """Names that hold an "and" of their own."""
 DONE = looks(
