@@ -58,6 +58,7 @@ COMPOUND = looks(
     r" debridement|open reduction,? (?:and|&|with)? ?internal fixation|excision (?:and|&) closure"
     r"|aspiration (?:and|&) injection|lysis of adhesions|ligation and stripping|prepp?ed and draped|risks and"
     r" benefits|examination under an(?:a)?esthesia"
+    r"|[ctls]\d{1,2}(?:-[ctls]?\d{1,2})? (?:and|&) [ctls]\d{1,2}(?:-[ctls]?\d{1,2})?"
     r"|(?<![a-z] )(?:revision|exploration|reduction|exchange|washout|irrigation) and (?:[a-z]+ ){0,2}[a-z]+"
     r"|total abdominal hysterectomy and bilateral [a-z-]+)\b"
 )

@@ -30,6 +30,12 @@ def test_headings_before_a_comma_part_it_too() -> None:
     assert told["procedures"] == ["Direct laryngoscopy", "rigid bronchoscopy", "dilation of the trachea"]
 
 
+@pytest.mark.parametrize("said", ["Fusion of C3-C4 and C4-C5 with allograft", "Revision and pinning of the left hip"])
+def test_levels_of_the_spine_and_a_lone_revision_stay_with_their_operation(said: str) -> None:
+    text = RUN_ON.replace("1. Laminectomy, L4-5.", f"1. {said}.")
+    assert values(THEATRE, text)["procedures"][0] == said
+
+
 def test_small_capitals_in_a_sentence_head_nothing() -> None:
     text = RUN_ON.replace("There was a cyst.", "There was a cyst. PROCEDURE time was forty minutes and EBL was low.")
     assert values(THEATRE, text)["procedures"][0] == "Laminectomy, L4-5"
