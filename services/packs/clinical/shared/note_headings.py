@@ -142,11 +142,13 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "procedure",
         r"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned"
-        r"|actual|bedside|inpatient|minor|(?:in-?)?office|in-?clinic|the) )*"
+        r"|actual|bedside|inpatient|minor|special|hospital|significant|invasive|pertinent|relevant|therapeutic|diagnostic"
+        r"|(?:in-?)?office|in-?clinic|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
-        r"(?: ?\(s\))?(?: (?:p(?:er|re)formed|done|carried out|during (?:(?:the|this) )?(?:hospitali[sz]ation|hospital stay"
-        r"|admission|stay)|in hospital"
-        r"|undertaken|documentation|today|this visit))?"
+        r"(?: ?\(s\))?(?: (?:p(?:er|re)formed|done|carried out|undertaken))?(?: (?:during (?:(?:the|this|his|her) )?"
+        r"(?:hospitali[sz]ation|hospital (?:stay|course)|admission|stay)|in hospital|documentation|today|this visit))?"
+        r"|(?:studies|consults?|consultations|tests|imaging) ?(?:/|and|&) ?(?:procedures?|operations?)"
+        r"|(?:procedures?|operations?) ?(?:/|and|&) ?(?:diagnostic )?(?:studies|tests|imaging|consults?|consultations)"
         r"|(?:deliver(?:y|ies)|procedures?|operations?) ?(?:/|and|&) ?interventions?|interventions?|operated|ops?"
         r"|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
         r"procedure)|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
