@@ -145,3 +145,12 @@ def test_an_operation_note_without_a_list_of_operations_names_them_in_its_conclu
 def test_what_a_patient_was_changed_to_is_given() -> None:
     got = values(HOSPITAL, f"{STAY}He was changed to a metered dose inhaler with albuterol.")
     assert got["medications"] == ["albuterol"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["SPECIAL PROCEDURES", "STUDIES AND PROCEDURES", "PERTINENT PROCEDURES", "OPERATIONS PERFORMED DURING THIS HOSPITALIZATION"],
+)
+def test_procedures_of_a_stay_stand_below_many_headings(heading: str) -> None:
+    stay = "DISCHARGE DIAGNOSIS: Gout.\n{}: PICC line placement.\nHOSPITAL COURSE: He did well.\n"
+    assert values(HOSPITAL, stay.format(heading))["procedures"] == ["PICC line placement"]

@@ -1,5 +1,7 @@
 """Turns in which tissue is reported: lettered specimens without a heading, margins answered by a way, days of other cells."""
 
+import pytest
+
 from services.packs.clinical.pathology.task import PACK
 from tests.packs.clinical.attempts import values
 
@@ -33,3 +35,11 @@ def test_tumour_at_base_and_edge_is_a_positive_margin() -> None:
 def test_the_number_of_a_report_labels_no_day() -> None:
     said = "Report no. 2025/I/3345    Date of acceptance 03.03.2025     Date of report 12.03.2025\nDiagnosis: Lipoma.\n"
     assert values(PACK, said)["date"] == "2025-03-12"
+
+
+@pytest.mark.parametrize("heading", ["CONCLUSION/DIAGNOSIS", "DIAGNOSIS AND COMMENT", "FINAL REPORT", "REPORT"])
+def test_the_diagnosis_stands_below_many_headings(heading: str) -> None:
+    head = "Fenwick Breast Institute Laboratory\nDate of report: 2025-07-08.\nMACROSCOPIC: Tissue.\n"
+    found = values(PACK, f"{head}{heading}: Left breast, excision: Invasive lobular carcinoma, grade 2. Margins are clear.\n")
+    assert found["histology"].startswith("Invasive lobular carcinoma")
+    assert found["margins"]

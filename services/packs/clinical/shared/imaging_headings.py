@@ -9,20 +9,24 @@ from services.packs.clinical.shared.lookalikes import capitals
 Kind = Literal["findings", "impression", "preamble", "closing", "exam", "part"]
 
 IMPRESSION = (
-    r"(?:final |overall |radiolog\w+ |mammographic |diagnostic )?(?:impressions?|conclusions?)|(?:radiolog\w+'?s? )?opinions?|"
+    r"(?:final |overall |radiolog(?:ist'?s?|\w+) |mammographic |diagnostic |clinical )?(?:impressions?|conclusions?)|"
+    r"(?:radiolog\w+'?s? )?opinions?|"
     r"impr?|concl|bottom line|take[ -]home(?: message)?",
-    r"summary|(?:final |radiolog\w+ |imaging )?diagnos[ie]s|(?:final )?reading",
+    r"summary(?: of (?:the )?findings)?|interpretation summary|(?:final |radiolog\w+ |imaging )?diagnos[ie]s|(?:final )?reading",
     r"(?:final |overall )?(?:assessments?|evaluations?|appraisal|judge?ment)|interpretations?|comments?|"
     r"prelim(?:inary)?(?: (?:read(?:ing)?|report|interpretation|impression|results?))?|wet read",
 )
 """By how surely a label opens the impression, surest first."""
 FINDINGS = (
     r"(?:imaging |radiolog\w+ |ct |mri? |x-?ray |ultrasound |sonographic |mammographic |pertinent |"
-    r"key |main |scan |exam(?:ination)? |study |pet(?:[ /-]?ct)? |cta |description of (?:the )?)?findings?",
-    r"(?:observations?|descriptions?|narrative|report(?: text)?|body)",
+    r"key |main |detailed |scan |exam(?:ination)? |study |pet(?:[ /-]?ct)? |cta |description of (?:the )?)?findings?",
+    r"(?:observations?|descriptions?|narrative|discussion|report(?: text| body)?|body(?: of (?:the )?report)?)",
     r"(?:interpretations?|results?)",
 )
-AND = r"(?: ?(?:and|/|&) ?(?:recommendations?|plan|opinion|advice|conclusions?|comments?|impressions?|description))?"
+AND = (
+    r"(?: ?(?:and|/|&) ?(?:recommendations?|plan|opinion|advice|conclusions?|comments?|impressions?|description|"
+    r"interpretations?))?"
+)
 PREAMBLE = (
     r"(?:clinical|relevant|patient|past|medical|surgical|brief|family|social)? ?(?:history|information|indications?|details|"
     r"data|"

@@ -105,9 +105,9 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "diagnosis",
         r"mrdx|most responsible diagnosis|problem|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
         r"discharge|d/c|disch|principal|primary|main|active|current"
-        r"|established|ongoing|important|significant|coded"
+        r"|established|ongoing|important|significant|coded|operative|hospital|psychiatric|encounter|visit"
         r"|icd-?(?:9|10|11)(?:-?cm)?(?: ?/)?|snomed(?: ct)?|clinical|definitive|underlying|confirmed"
-        r"|pre-? ?op(?:erative)? (?:and|/|&) post-? ?op(?:erative)?) )*"
+        r"|pre-? ?(?:op(?:erative)?)? ?(?:and|/|&) ?post-? ?op(?:erative)?) )*"
         r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|(?<=[ly] )problem|problem list"
         r"|active problems|problems|comorbid conditions|(?:current|active|ongoing|chronic) issues)"
         r"(?: (?:(?:on|at) (?:discharge|leaving|separation)|(?:for )?(?:this|the) (?:admission|stay|visit|episode|encounter))"
@@ -151,8 +151,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|(?:procedures?|operations?) ?(?:/|and|&) ?(?:diagnostic )?(?:studies|tests|imaging|consults?|consultations)"
         r"|(?:deliver(?:y|ies)|procedures?|operations?) ?(?:/|and|&) ?interventions?|interventions?|operated|ops?"
         r"|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
-        r"procedure)|procedures and treatments?|(?:operations?|procedures?) ?(?:/|and"
-        r"|&) ?(?:operations?|procedures?)",
+        r"procedure)|procedures and treatments?|procedure names?|(?:operations?|procedures?) ?(?:/|and"
+        r"|&) ?(?:operations?|procedures?)(?: performed| done)?",
     ),
     (
         "indication",

@@ -79,7 +79,8 @@ r"cyto(?:logic(?:al)?|logy)?)"
         r"[ -/]*)*(?:findings and )?diagnos(?:is|es|tic opinion|tic interpretation)(?: relating to the problem|\(es\)|\(s\))?"
         r"|diagnostic (?:opinion|interpretation|summary)|(?:final|pathologic(?:al)?|overall) (?:interpretation|impression|"
 r"summary|conclusion|opinion|assessment)"
-        r"|conclusions?|interpretation|impression|summary|opinion|assessment",
+        r"|conclusions?(?: ?(?:/|and|&) ?diagnos[ie]s)?|diagnos[ie]s ?(?:/|and|&) ?comments?|final report|report(?= *:)"
+        r"|interpretation|impression|summary|opinion|assessment",
     ),
     ("comment", r"(?:diagnos(?:is|tic) )?(?:comments?|notes?|discussion|remarks?|explanation)"),
     ("admin", (r"signature|electronically signed(?: by)?|signed(?: out)?(?: by)?|disclaimer|references?|billing|cpt codes?|"

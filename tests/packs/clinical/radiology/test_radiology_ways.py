@@ -97,3 +97,10 @@ def test_a_scale_explained_below_the_impression_is_no_part_of_it() -> None:
     scale = "Deauville scale: 1 no uptake; 2 below mediastinum; 3 below liver"
     text = f"PET-CT\nExam date: 2012-03-07\nFINDINGS\nNodes of 8 mm in the left axilla.\n\nSUMMARY\nGood response.\n\n{scale}\n"
     assert values(PACK, text)["impression"] == "Good response."
+
+
+@pytest.mark.parametrize("above", ["DETAILED FINDINGS:", "BODY OF REPORT:\n", "DISCUSSION\n", "FINDINGS AND INTERPRETATION: "])
+@pytest.mark.parametrize("below", ["CLINICAL IMPRESSION:", "RADIOLOGIST'S IMPRESSION\n", "SUMMARY OF FINDINGS: "])
+def test_either_part_is_known_by_many_headings(above: str, below: str) -> None:
+    told = values(PACK, f"CT ABDOMEN\nHistory: pain.\n{above} The liver is normal.\n\n{below} Normal study.\n")
+    assert (told["findings"], told["impression"]) == ("The liver is normal.", "Normal study.")
