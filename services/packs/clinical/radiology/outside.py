@@ -6,6 +6,7 @@ from functools import lru_cache
 from services.core.draft import Draft
 from services.packs.clinical.radiology.support_parts import SIGNATURE, kind_of, owner_of
 from services.packs.clinical.shared.dates import days
+from services.packs.clinical.shared.letterhead_words import LEGAL
 from services.packs.clinical.shared.prose import looks, prose
 
 OBSERVES = looks(
@@ -39,9 +40,7 @@ PERSON = looks(
     r"indication|"
     r"clinical|history|reason|comparison|techni\w+|findings?|impression|conclusion|procedure|type|modality)\b"
 )
-LEGAL = looks(
-    r"[, ] ?(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? ?a|b\.? ?v|srl|s\.r\.l|pty|corp(?:oration)?)\.?$"
-)
+ENDS_LEGAL = looks(rf"[, ] ?(?:{LEGAL.pattern})\.?$")
 """The legal form that ends a firm's name."""
 TITLE = looks(
     r"\b(?:report|results?|ct|mri?|ultrasound|us|usg|x-?rays?|xr|pet|scan of|radiograph\w*|mammo\w+|doppler|echo\w*|"
@@ -113,5 +112,5 @@ def _names_a_house(piece: str) -> bool:
     low = piece.lower()
     words = re.findall(r"[A-Za-zÀ-ÿ][\w'&-]+", piece)
     named = all(word[0].isupper() or len(word) < 4 for word in words) and 2 <= len(words) <= 9 and len(piece) < 90
-    titled = PERSON.search(low) or (TITLE.search(low) and not LEGAL.search(low))
+    titled = PERSON.search(low) or (TITLE.search(low) and not ENDS_LEGAL.search(low))
     return named and bool(HOUSE.search(low)) and not titled

@@ -165,7 +165,7 @@ def _words(printed: str, loud: bool) -> float | None:
     if (len(words) == 1 and not (plain or kind)) or _told_done(low, plain):
         return None
     weight = PLAIN + AFAR if AWAY.search(low) else PLAIN if plain else HINTED if kind else UNKNOWN
-    said = KIND.sub(" ", HOUSE.sub(" ", printed.lower()))
+    said = KIND.sub(" ", HOUSE.sub(" ", low))
     own = bool(CALLED.search(low)) or any(
         not (word in SMALL or GENERIC.fullmatch(word)) for word in re.findall(r"[^\W\d_]{2,}", said)
     )
