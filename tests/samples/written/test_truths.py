@@ -22,7 +22,7 @@ FIELDS = {
     "surgical-notes": NOTES | {"margins"},
     "OTHER": set[str](),
 }
-AUTHORS = ("written", "penned", "charted", "filed", "issued", "signed", "sealed", "stamped", "lettered", "posted")
+AUTHORS = ("written", "penned", "charted", "filed", "issued", "signed", "sealed", "stamped", "lettered", "posted", "sorted")
 PARTS = {
     "measurements": {"location", "size"},
     "mutations": {"gene", "variant"},
