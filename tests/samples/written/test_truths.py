@@ -22,7 +22,20 @@ FIELDS = {
     "surgical-notes": NOTES | {"margins"},
     "OTHER": set[str](),
 }
-AUTHORS = ("written", "penned", "charted", "filed", "issued", "signed", "sealed", "stamped", "lettered", "posted", "sorted")
+AUTHORS = (
+    "written",
+    "penned",
+    "charted",
+    "filed",
+    "issued",
+    "signed",
+    "sealed",
+    "stamped",
+    "lettered",
+    "posted",
+    "drafted",
+    "sorted",
+)
 PARTS = {
     "measurements": {"location", "size"},
     "mutations": {"gene", "variant"},
