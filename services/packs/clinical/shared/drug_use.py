@@ -25,7 +25,7 @@ STOPPED_AFTER = looks(
     r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
     r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
-    r"|discontinued|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
+    r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
 )
 STOPPED_CELL = looks(
     r"(?: {2,}|\||\t|[-(:] ?)(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
@@ -36,7 +36,7 @@ STOPPED_CELL = looks(
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
     r"|rather than|instead of|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
-    r"(?:(?: ?/ ?| )[a-z-]+){0,4}(?: ?/ ?| ?)$"
+    r"(?:(?: ?/ ?| )(?:[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:use|take|continue|try|apply|alternate|resume|give|have)\b)|might"

@@ -46,8 +46,8 @@ PLAIN_WORDS = word_set(
     "inhale apply instill use take taking continue given dose doses daily tablet tablets capsule total about "
     "with from last first "
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
-    "current usual received aspirated fluid blood urine bolus infusion started increase increased decrease decreased "
-    "another approximately maximum additional dosage every medication "
+    "current usual received chart charted aspirated fluid blood urine bolus infusion started increase increased decrease "
+    "decreased another approximately maximum additional dosage every medication "
     "monday tuesday wednesday thursday friday saturday sunday and "
     "three seven eight eleven twelve these those their other extra allergy chewable regular strength"
 )

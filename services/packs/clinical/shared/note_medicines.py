@@ -11,6 +11,7 @@ from services.packs.clinical.shared.named import Named
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_ways import Ways
+from services.packs.clinical.shared.ordered import TOLD_OF, heads_what_follows, is_repeated
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.treating import belongs_to_operation, treats
@@ -54,11 +55,11 @@ HOMEWARD = looks(
     r"|for (?:his |her |the |their )?(?:post-? ?op(?:erative)?|home|outpatient) (?:care|use|course|recovery|period|treatment)"
     r"|(?:was|were|is|been) (?:placed|started|put) on (?!the\b|an?\b|his\b|her\b)|to take home"
     r"|(?:post-? ?op(?:erative)?|oral|home) (?:medications?|medicines|antibiotics?|pain medications?)"
-    r"|post-?operatively|takes|maintained)\b"
+    r"|post-?operatively|takes|maintained|(?:re-?)?commenc(?:e|es|ed|ing)|chart(?:ed)?|dispensed|supplied|scripts?"
+    r"|start(?:s|ing)? (?:tonight|tomorrow|from|on day|day|in \d)|from (?:tomorrow|tonight|day \d|d\d)"
+    r"|on (?:discharge|leaving|the ward))\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
-AFTERWARDS = re.compile(r"vte|dvt|anticoagulation|(?:post-?\s?op|discharge|home)\b.*")
-"""Labels of an operation note that head what is given after it."""
 TIMES = r"(?:b\.?i?\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i?\.?d|q\.?d\.?s|nocte|mane|prn)\b"
 OFTEN = looks(rf" ?{TIMES}")
 DOSED = looks(rf"[: ]*(?:\d|{TIMES})")
@@ -119,7 +120,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in HISTORY and drug.known and (taken_now(view, drug.span) or _is_on(view, drug)):
         return True
-    if ways.perioperative and kind == "other" and drug.known and AFTERWARDS.fullmatch(_title(view, drug)):
+    if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or is_repeated(view, drug)):
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "procedure", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
@@ -144,8 +145,9 @@ def _is_on(view: Prose, drug: Drug) -> bool:
     return IS_ON.search(said) is not None and not re.search(r"\b(?:was|were|had|previously|until|based)\b", said)
 
 
-def _title(view: Prose, drug: Drug) -> str:
-    return note_section_at(view.text, drug.span[0]).title
+def _follows(view: Prose, drug: Drug) -> bool:
+    """Whether a medicine stands in a part of an operation note that tells what follows it."""
+    return drug.known and heads_what_follows(view, note_section_at(view.text, drug.span[0]))
 
 
 def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: Ways) -> list[Named]:

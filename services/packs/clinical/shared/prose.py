@@ -35,7 +35,7 @@ STAGED = re.compile(r"\b(?:p|yp|c)? ?[rtnmlvg]$")
 """The letter of a stage or of a residual tumour, at the end of a line: its figure is to follow."""
 CODE = re.compile(r"[pc](?:\d|[TNM])|c-k")
 """A name that starts a sentence in lower case: p16, pT2, c-kit."""
-ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff")
+ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff inj syp")
 STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
 ITEM_START = re.compile(

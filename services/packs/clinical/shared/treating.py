@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from services.packs.clinical.shared.drugs import Drug, drugs, is_local
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
+from services.packs.clinical.shared.ordered import TOLD_OF, heads_what_follows, is_repeated
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 
 DOING: tuple[Kind, ...] = ("course", "head", "technique", "procedure", "other", "findings")
@@ -54,8 +55,6 @@ NO_MEDICINE = word_set(
     " silicone marrow cement aliquot aliquots increments needle syringe needles balloon warm"
 )
 """What follows a dose and names no medicine."""
-AFTER: tuple[Kind, ...] = ("plan", "medications")
-"""Parts of an operation note that tell what follows it."""
 BLOCK = looks(r"\bblocks?\b")
 OTHER_DEED = looks(
     r"\b[a-z]+(?:ectomy|otomy|ostomy|plasty|oscopy|rrhaphy|desis)\b|\b(?:repair|excision|fixation|release|removal)\b"
@@ -83,11 +82,12 @@ def belongs_to_operation(view: Prose, one: Drug) -> bool:
     """Whether a medicine numbs, cleans, flushes or protects at the operation only, and is not ordered for the days after it."""
     if not is_local(one.name):
         return False
-    kind = note_section_at(view.text, one.span[0]).kind
+    section = note_section_at(view.text, one.span[0])
     start, stop = view.sentence(one.span[0])
     ordered = ORDERED_BEFORE.search(view.flat[start : one.span[0]]) or ORDERED_AFTER.match(view.flat, one.span[1], stop)
-    goes_on = kind == "other" and GOES_ON.search(view.flat[start : one.span[0]])
-    return not (goes_on or (kind in AFTER and ordered))
+    goes_on = section.kind == "other" and GOES_ON.search(view.flat[start : one.span[0]])
+    follows = ordered is not None and heads_what_follows(view, section)
+    return not (goes_on or follows or (section.kind in TOLD_OF and is_repeated(view, one)))
 
 
 def unlisted(view: Prose) -> Iterator[tuple[int, int]]:
