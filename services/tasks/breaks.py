@@ -42,8 +42,10 @@ class Chunk:
 
 def kinds_apart(document: Document, packs: Mapping[str, Pack]) -> tuple[int, ...]:
     """Offsets in the text at which another kind of report begins, in order; none when one kind explains all."""
-    chunks = list(_chunks(document, packs))
-    weights = _weights(packs)
+    if not BREAK.search(document.text):
+        return ()
+    weights = _printed(document.text, _weights(packs))
+    chunks = list(_chunks(document, weights))
     priors = {pack.doc_type: pack.rubric.signature.prior for pack in packs.values()}
     found = {chunks[index].start for index in _divide(chunks, 0, len(chunks), weights, priors)}
     return tuple(sorted(found | set(_pages_apart(document, weights, priors))))
@@ -105,9 +107,8 @@ def _running(
     return steps
 
 
-def _chunks(document: Document, packs: Mapping[str, Pack]) -> Iterator[Chunk]:
+def _chunks(document: Document, weights: Mapping[tuple[str, str], float]) -> Iterator[Chunk]:
     text, start = document.text, 0
-    weights = _weights(packs)
     bounds = [hit.end() for hit in BREAK.finditer(text) if not _same_paper(text, hit)]
     if not bounds:
         return
@@ -146,6 +147,12 @@ def _numbers(text: str) -> list[str | None]:
 def _page_end(text: str, start: int) -> int:
     found = text.find("\f", start)
     return found if found >= 0 else len(text)
+
+
+def _printed(text: str, weights: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
+    """Those that stand anywhere in the file: no stretch of it need be searched for the others."""
+    folded = fold(text)
+    return {key: weight for key, weight in weights.items() if first(folded, key[1])}
 
 
 def _weights(packs: Mapping[str, Pack]) -> dict[tuple[str, str], float]:

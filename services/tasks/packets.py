@@ -36,8 +36,6 @@ class Sheet:
     text: str
     facts: Facts | None = None
     region: Box | None = None
-    says: bool = True
-    """Something stands here that could be looked for: a figure, or the words of a type."""
     weight: float = 0.0
     """What speaks for the type on a whole page; a form's own page says much more than a statement that goes with it."""
 
@@ -71,26 +69,26 @@ class Group:
 def groups(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pack]) -> tuple[Group, ...]:
     """Every form of the file once, in the order of first pages; other pages that say something are groups of OTHER.
 
-    `forms` are the packs to find, `packs` all that are known.
+    `forms` are the packs to find, `packs` all that are known. None in a file without a form.
     """
     found: list[Group] = []
     last: Group | None = None
-    for sheet in sheets(document, forms, packs):
-        last = _placed(sheet, found, last)
+    every = tuple(sheets(document, forms))
+    for sheet in every if any(one.facts for one in every) else ():
+        last = _placed(sheet, found, last, packs)
     for index, group in enumerate(found):
         group.notes += _notes(group, found[:index] + found[index + 1 :])
     return tuple(found)
 
 
-def sheets(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pack]) -> Iterator[Sheet]:
+def sheets(document: Document, forms: Mapping[str, Pack]) -> Iterator[Sheet]:
     """Every page, or region of a divided page, with its type and facts."""
     by_type = {pack.doc_type: pack for pack in forms.values()}
     for page in document.pages:
         alone = cut(document, [page.span]).document
         doc_type = classify(alone.text, forms).doc_type
         if doc_type == OTHER:
-            says = bool(FIGURES.search(alone.text)) or classify(alone.text, packs).doc_type != OTHER
-            yield Sheet(page, OTHER, alone.text, says=says)
+            yield Sheet(page, OTHER, alone.text)
             continue
         parts = divided(document, page, forms)
         for box, kind, facts in parts:
@@ -102,13 +100,18 @@ def sheets(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pa
                 yield Sheet(page, kind, alone.text, facts)
 
 
-def _placed(sheet: Sheet, found: list[Group], last: Group | None) -> Group | None:
+def _placed(sheet: Sheet, found: list[Group], last: Group | None, packs: Mapping[str, Pack]) -> Group | None:
     """Put a sheet where it belongs; returns the group it went to, or the last one when it belongs to none."""
     if len(sheet.text.split()) < BARE or _is_instructions(sheet):
         return last
-    group = _of_form(sheet, found, last) if sheet.facts else _of_no_form(sheet, last)
-    if group is None and not sheet.says:
-        return last
+    if sheet.facts:
+        group = _of_form(sheet, found, last)
+    else:
+        group = _later_page(sheet, last)
+        if group is None and not _says(sheet, packs):
+            return last
+        if group is None and last and last.doc_type == OTHER:
+            group = last
     if group is None:
         group = Group(sheet.doc_type)
         found.append(group)
@@ -152,10 +155,15 @@ def _told_apart(sheet: Sheet, one: Sheet) -> bool:
     return sheet.facts is not None and one.facts is not None and same_form(sheet.facts, one.facts) is False
 
 
-def _of_no_form(sheet: Sheet, last: Group | None) -> Group | None:
-    """A later page of the form before it, or more of the pages of no form."""
+def _says(sheet: Sheet, packs: Mapping[str, Pack]) -> bool:
+    """Something stands here that could be looked for: a figure, or the words of a type."""
+    return bool(FIGURES.search(sheet.text)) or classify(sheet.text, packs).doc_type != OTHER
+
+
+def _later_page(sheet: Sheet, last: Group | None) -> Group | None:
+    """The form before this page, when it is a later page of it."""
     if last is None or last.doc_type == OTHER:
-        return last if sheet.says else None
+        return None
     digits = re.sub(r"(?<=\d)[ -](?=\d)", "", sheet.text)
     named = any(tin in digits for tin in tins_printed(last.facts))
     return last if named or CONTINUED.search(sheet.text[:600]) else None
