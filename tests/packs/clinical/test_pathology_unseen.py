@@ -226,3 +226,40 @@ def test_results_of_stains_in_other_words(said: str, name: str, value: str) -> N
 def test_the_title_over_a_day_tells_what_it_is_the_day_of(row: str) -> None:
     text = f"Willow Creek Pathology Group\n{row}\nDIAGNOSIS: Skin, left arm, excision: basal cell carcinoma.\n"
     assert values(text)["date"] == "2020-04-07"
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("Completeness of excision: complete", "negative"),
+        ("Completeness of excision: incomplete", "positive"),
+        ("Peripheral margin: clear (2 mm)   Deep margin: clear (4 mm)", "negative, closest 2 mm"),
+        ("The deep margin is not clear.", "positive"),
+        ("Margins not clear: medial.", "positive"),
+        ("The carcinoma is not completely excised.", "positive"),
+        ("Carcinoma involves the 3 o'clock margin.", "positive"),
+        ("Carcinoma abuts the inked margin.", "positive"),
+        ("No ink on tumor.", "negative"),
+        ("Both ends are free of tumour.", "negative"),
+        ("Edges and base clear.", "negative"),
+    ],
+)
+def test_margins_are_told_in_many_ways(said: str, value: str) -> None:
+    assert values(f"{BREAST}.\n{said}\n")["margins"] == value
+
+
+@pytest.mark.parametrize(
+    ("said", "stains"),
+    [
+        ("There is loss of nuclear MLH1 and PMS2 with preserved MSH2.", {"MLH1": "loss", "PMS2": "loss", "MSH2": "preserved"}),
+        ("The cells express CD117 but not desmin or S100.", {"CD117": "positive", "desmin": "negative", "S100": "negative"}),
+        ("p53 wild-type pattern, p16 block positive", {"p53": "wild-type pattern", "p16": "block positive"}),
+        ("Desmin: neg   SMA: focal   TTF1: nil", {"Desmin": "neg", "SMA": "focal", "TTF1": "negative"}),
+        ("PD-L1 tumour proportion score <1%", {"PD-L1": "<1%"}),
+        ("Ki-67: low (5%)", {"Ki-67": "low (5%)"}),
+        ("Vimentin [+], CD10 [-]", {"Vimentin": "positive", "CD10": "negative"}),
+        ("D2-40 highlights lymphatic vessels. CK7 positive.", {"CK7": "positive"}),
+    ],
+)
+def test_stains_are_told_in_many_ways(said: str, stains: dict[str, str]) -> None:
+    assert values(f"{BREAST}.\nIMMUNOHISTOCHEMISTRY:\n{said}\n")["ihcMarkers"] == stains

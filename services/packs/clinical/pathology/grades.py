@@ -68,7 +68,10 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
             rf"(?P<legend> ?\([^)\n]{{0,40}}\))?(?: ?[:=-]| is| of| {{2,60}})* ?(?:(?:{NAMES}) ?)?(?:grade ?|g ?)?{VALUE}"
         ),
     ),
-    ("number", rf"(?P<name>\b(?:fuhrmann?|figo|who/isup|isup|fnclcc|nottingham|who))(?: ?[:=]| is)* ?(?:g ?)?(?:grade )?{VALUE}"),
+    (
+        "number",
+        rf"(?P<name>\b(?:fuhrmann?|figo|who/isup|isup|fnclcc|nottingham|nhg|sbr|who))(?: ?[:=]| is)* ?(?:g ?)?(?:grade )?{VALUE}",
+    ),
     ("number", r"(?P<name>)(?<![\w.-])g ?(?P<value>[1-4]|iii|ii)(?:(?:-|/| to )g? ?(?:[1-4]|iii|ii))?(?![\w%+]|[.,]\d| ?p\d)"),
     (
         "differentiation",
@@ -87,7 +90,7 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
         r"(?P<whole>\b(?P<tier>high|low|intermediate)[ -]+(?P<nuclear>nuclear )?grade\b)"
         r"(?:[ -]+(?P<noun>[a-z-]+(?: [a-z-]+){0,3}))?",
     ),
-    ("two_tier", r"(?P<whole>grade ?[:=] ?(?P<tier>high|low|intermediate)\b)(?P<noun>)(?P<nuclear>)"),
+    ("two_tier", r"(?P<whole>grade(?: ?[:=] ?| {2,60})(?P<tier>high|low|intermediate)\b)(?P<noun>)(?P<nuclear>)"),
 )
 COMPILED = tuple((scheme, looks(pattern)) for scheme, pattern in PATTERNS)
 
@@ -158,7 +161,13 @@ def _number(match: re.Match[str], view: Prose) -> Grade | None:
         return None
     known = re.search(r"nottingham|fuhrman|figo|who/isup|isup|fnclcc|who", match[0])
     level = LEVELS.get(first, first)
-    spoken = level if first in ("l", "il", "ill") or "/" in printed else printed.upper() if first in LEVELS else printed
+    spoken = (
+        level
+        if first in ("l", "il", "ill", "one", "two", "three", "four") or "/" in printed
+        else printed.upper()
+        if first in LEVELS
+        else printed
+    )
     if "grad" not in match[0] and not known:
         return Grade(match.span(), "number", level, "", f"G{level}")
     title = known[0].upper() if known and known[0] not in ("nottingham", "fuhrman") else known[0].capitalize() if known else ""

@@ -15,9 +15,14 @@ Class = Literal["negative", "positive"]
 MARGIN = looks(
     r"\bm?argins?\b|\bcrm\b|\b(?:on|at) (?:the )?ink\b|\bink (?:is )?(?:free|clear|negative)\b|\bdo(?:ugh)?nuts?\b|"
     r"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bclearances?\b|"
-    r"\bedges? (?:is |are )?(?:free|clear|negative|uninvolved|involved|positive)\b|\bresection(?:al)? (?:lines?|edges?|"
+    r"\b(?:edges?|bases?)(?: and (?:the )?(?:bases?|edges?))? (?:is |are |was |were )?(?:free|clear|negative|uninvolved"
+    r"|involved"
+    r"|positive)\b|\btransected at\b|\bno ink on\b|\bink on (?:the )?tumou?r\b|\bin sano\b|\bvaginal cuff\b"
+    r"|\b(?:extend\w*|reach\w*) (?:to )?(?:the |all )?edges?\b|\bboth ends\b|\b(?:touch|abut|reach)\w* (?:the )?ink\b"
+    r"|\bresection(?:al)? (?:lines?|edges?|"
     r"planes?|surfaces?|limits?|borders?|ends?|sections?)\b|"
-    r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\b(?:excis(?:ed|ion)|removal|resection) {1,60}(?:is |was |"
+    r"\b(?:in)?(?:completely|fully|entirely|wholly) excised\b|\b(?:excis(?:ed|ion)|removal|resection)(?: ?[:=] ?"
+    r"| {1,60})(?:is |was |"
     r"appears |seems |looks )?(?:in)?complete(?:ly)?\b|\bincision(?:al)? lines?\b|"
     r"\b(?:cauteri[sz]ed|diathermied|polypectomy|inked|excision|"
     r"deep|peripheral|lateral|radial|side|specimen|tissue) (?:edges?|bases?|stalk)\b|"
@@ -31,12 +36,17 @@ TUMOUR = (
 )
 NEGATIVE = looks(
     rf"\bneg(?:ative)?\b(?! nodes)|\buninvolved\b|\bnot (?:be )?(?:involved|positive|affected|infiltrated|reached)\b|"
-    rf"(?<!inked )\bfree\b(?! serosal)|\bclear(?:ed)?(?= ?(?:of|by|margins?|resection|surgical|[.,;)\n]|$))|"
+    rf"(?<!inked )(?<!not )\bfree\b(?! serosal)|(?<!not )\bclear(?:ed)?(?= ?(?:of|by|to|margins?|resection|surgical"
+    rf"|[.,;(|)\n]|\d|$)"
+    rf"| {{3}})|"
     rf"\btumou?r-free\b|\bno (?:evidence of )?{TUMOUR}|"
     rf"\bwithout (?:evidence of )?{TUMOUR}|\b(?:is|are|was|were|does|do) not (?:present|seen|identified|extend\w*|"
-    rf"involve\w*|reach\w*|found|detected|at)\b|\bdevoid of\b|\bcomplete(?:ly)? excis\w+|\b(?:fully|entirely|wholly) excised|"
-    rf"\b(?:excis(?:ed|ion)|removal|resection) {{1,60}}(?:is |was |appears |seems |looks )?complete(?:ly)?\b|"
-    rf"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bmargins? (?:is |are )?(?:healthy|adequate)\b|"
+    rf"involve\w*|reach\w*|found|detected|at)\b|\bdevoid of\b|(?<!not )\bcomplete(?:ly)? excis\w+"
+    rf"|(?<!not )\b(?:fully|entirely|wholly) excised|\bno ink on\b|\bin sano\b"
+    rf"|(?<!cm )(?<!mm )\b(?:away|remote|distant|clear) from (?:the |all |any )?(?:[a-z]+ )?(?:margin|edge)|"
+    rf"\b(?:excis(?:ed|ion)|removal|resection)(?: ?[:=] ?| {{1,60}})(?:is |was |appears |seems |looks )?complete(?:ly)?\b|"
+    rf"(?<!not )\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bmargins? (?:is |are )?(?:healthy"
+    rf"|adequate)\b|"
     rf"\bno margin(?:s)? (?:is |are )?involve\w+|\bunremarkable\b"
 )
 POSITIVE = looks(
@@ -46,12 +56,18 @@ POSITIVE = looks(
     r"(?:high[- ]grade |severe )?dysplasia)|\b(?:present|seen|found|identified|noted) (?:at|on|within|in) (?:the "
     r"|an? )?(?:[a-z]+ ){0,5}(?:margin|edge|ink)|\b(?:extend\w*|extension|reach\w*|invad\w+|"
     r"infiltrat\w+) (?:in)?to (?!within)(?:the |an? )?(?:[a-z]+ ){0,3}(?:margin|edge|ink)|"
-    r"\binvolv(?:es|ing) (?:the |an? )?(?:[a-z-]+ ){0,3}margins?\b|\btransect\w+|"
-    r"\bincomplete(?:ly)? excis\w+|\b(?:excis(?:ed|ion)|removal|resection) {1,60}(?:is |was |appears |seems |looks )?"
+    r"\b(?:involv|infiltrat|invad|reach|abut|touch)(?:e?s|t?ing) (?:the |an? |one |both )?(?:[\w'-]+ ){0,4}(?:margins?|edges?"
+    r"|ink)\b"
+    r"|\bmargins? (?:is |are |was |were )?(?:infiltrated|invaded)\b|\btransect\w+|"
+    r"\bnot (?:yet )?(?:clear|free|(?:completely|fully|entirely|wholly) (?:excised|removed|resected))\b"
+    r"|\bcannot be (?:called|declared|considered) (?:clear|free)|\bextend\w* to (?:the |all )?edges?\b|"
+    r"\bincomplete(?:ly)? excis\w+|\b(?:excis(?:ed|ion)|removal|resection)(?: ?[:=] ?| {1,60})(?:is |was |appears |seems "
+    r"|looks )?"
     r"incomplete(?:ly)?\b|"
     r"\bat (?:the |"
     r"an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
-    r"resection )?margin\b|\btumou?r (?:on|at) ink\b|\btouch\w+ (?:the )?(?:ink|margin)"
+    r"resection )?margin\b|\btumou?r (?:cells )?(?:on|at) (?:the )?ink\b|(?<!no )\bink on (?:the )?tumou?r\b"
+    r"|\btouch\w+ (?:the )?(?:ink|margin)"
 )
 DENYING = looks(r"(?:is |are |was |were |does |do )?(?:no|not|without|negative for|free of)\b")
 UNKNOWN = looks(
@@ -72,7 +88,7 @@ WAY = looks(r"\bmargins?(?: is| are)? ?[:=]? ?(?:[<>~] ?)?\d+(?:\.\d+)? ?(?:mm|c
 STATUS = looks(r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \())")
 STATUS_CONTEXT = looks(
     r"\b(?:[lvm] ?[0-2x]|p ?[tnm] ?[0-4xo]\w?|pn ?\w|t ?[0-4][a-d]?(?= ?n)|n ?[0-3][a-c]?(?= ?(?:\(|,|g|m))|g ?[1-4]|residual|"
-    r"resection|status|classification|consistent with|stage|tnm)\b"
+    r"resect(?:ion|ed)|status|classification|consistent with|stage|tnm)\b"
 )
 PRECURSOR = looks(r"\blow[ -]grade (?:panin|pancreatic intraepithelial|dysplasia|intraepithelial|squamous intra|adenoma)")
 """What at a margin leaves no tumour behind."""
@@ -193,6 +209,8 @@ def _answer(said: str) -> str:
     if not match:
         return said
     answer, said = said[match.end() :], said[match.start() :]
+    if re.search(r"\bnot (?:clear|free)\b", match[0]) and not class_of(answer):
+        return match[0]
     if re.match(r"(?:no|none|absent|not identified|benign|healthy|adequate)\b|-(?: ?/ ?-)*(?= *(?:$|[.;]))", answer):
         return "negative " + answer
     if re.match(r"(?:positive|involved) margins?\b", said) or re.match(r"(?:[+-] ?/ ?)*\+(?!\w)", answer):

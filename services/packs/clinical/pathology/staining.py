@@ -11,7 +11,7 @@ from services.packs.clinical.shared.prose import Prose, looks, tidy
 DEGREE = (
     r"(?:(?:strong|strongly|weak|weakly|moderate|moderately|diffuse|diffusely|focal|focally|patchy|rare|variable|"
     r"variably|intense|uniformly|faint|faintly|low|high|predominantly|completely|essentially|scattered|multifocal|"
-    r"partial|partially)(?: and |, | to |/| )?(?:ly )?)*"
+    r"partial|partially|block(?:-type)?)(?: and |, | to |/| )?(?:ly )?)*"
 )
 PERCENT = (
     r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |more than |greater than |at least |over |"
@@ -19,19 +19,21 @@ PERCENT = (
 )
 SCORE = (
     r"(?:(?:score|intensity)? ?[:=]? ?(?:0|1|2|3)(?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
-    r"$|\())|(?<![\d/])[0-8] ?/ ?8\b|(?:allred )?(?:total )?score:? ?(?:of )?[0-8](?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
+    r"$|\())|(?<![\d/])[0-8] ?/ ?8\b|(?:(?:allred|quick)(?: total)?(?: score)?"
+    r"|(?:total )?score):? ?(?:of )?[0-8]\b(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
 )
 WORD = (
-    r"(?:immuno-?)?(?:positiv(?:e|ity)|negativ(?:e|ity)|reactiv(?:e|ity)|non-?reactive)|equivocal|indeterminate|"
+    r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity)|negativ(?:e|ity)|reactiv(?:e|ity)|non-?reactive)|equivocal|indeterminate|"
     r"retained|intact|preserved|lost|loss|absent|present|"
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"(?:high|low)(?= ?[.,;)])|no loss(?: of (?:nuclear |protein )*(?:expression|staining))?|neg|pos|"
+    r"(?:high|low)(?= ?[.,;()])|nil|but not(?: for)?|no loss(?: of (?:nuclear |protein )*(?:expression|staining))?|neg|pos|"
     r"express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
     r"highlight(?:s|ed)?(?! by)|"
     r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
-    r"?|fails? to (?:express|stain)|(?<=cells )stain(?:s|ed)?(?= (?:with|for))|no (?:immuno)?(?:staining|reactivity|expression)"
+    r"?|fails? to (?:express|stain)|(?:(?<=cells )|(?<=tumour )|(?<=tumor ))stain(?:s|ed)?(?: [a-z]+ly)?(?= (?:with|for))"
+    r"|no (?:immuno)?(?:staining|reactivity|expression)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
     r"(?<=shows )(?:membranous|nuclear|cytoplasmic|golgi|dot-?like)(?: \([a-z -]{3,20}\))? (?:staining|positivity|reactivity)"
     r"(?= ?[.,;\n])|"
@@ -39,14 +41,19 @@ WORD = (
     r"(?:single|rare|few|scattered|occasional|isolated) (?:scattered )?(?:tumou?r )?(?:cells|nuclei)"
     r"(?! (?:are|is|were))|(?<=and )(?:focally|weakly|strongly|diffusely|patchily)(?= for\b)|"
     r"null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
-    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)? (?:(?:nuclear|cytoplasmic|membranous|"
+    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)?(?:,? (?:and )?(?:weak|strong|patchy|focal|diffuse"
+    r"|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| {3})|"
+    r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
+    r"|cytoplasmic|membranous|"
     r"membrane) )?(?:staining|expression|"
     r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
 )
 SIGN = (
-    r"(?<=[:=] )[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
+    r"(?:(?<=[:=] )|(?<= {3}))[+-]{1,3}(?= ?(?:[,;.)\n/|]|$)| {3})|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))"
+    r"|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
     r"$))|(?<![\w+-])[+-] ?ve\b|"
-    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)|"
+    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)"
+    r"|\[ ?[+-]{1,3} ?\]|"
     r"(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
 )
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
@@ -63,7 +70,8 @@ EXPRESSING = (
 )
 """A share of the cells that express what is named behind it."""
 RESULT = looks(
-    rf"{EXPRESSING}|{DEGREE}(?:nuclear |cytoplasmic |membranous )*"
+    rf"{EXPRESSING}|{DEGREE}(?:\([a-z-]{{4,12}}\) )?(?:(?:nuclear|cytoplasmic|membranous|perinuclear|paranuclear"
+    rf"|dot-?like),? )*"
     rf"(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
 )
 SHARE = looks(EXPRESSING)
@@ -79,25 +87,29 @@ ON_GAP = looks(
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
     r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
-    r"clone|antigen|marker|rearrangement|neoplastic|"
+    r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
     r"strong)\b)*$"
 )
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
 OFF_GAP = looks(
-    r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |antibodies (?:to|against) |immunostains? |markers? |"
+    r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |nuclear |(?:nuclear |protein )?(?:expression|staining) (?:of|for) "
+    r"|antibodies (?:to|against) |immunostains? |markers? |"
     r"a panel of |stains? |all |either )*)?|:)\s*$"
 )
 DIRECT = looks(
     r"(?:(?:stain|positive) for|(?:label|mark) with|labell?ed by|express(?:es|ed|ing)?|lacks?(?: expression)?|"
-    r"(?:not|to) (?:express|stain)|overexpressing)$"
+    r"(?:not|to) (?:express|stain)|overexpressing|but not(?: for)?)$"
 )
 GROUP = looks(r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4} *$")
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
-    r"^(?! as (?:is|are|do|does) )[^.;,]{0,32}\b"
+    r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3})){0,32}\b"
     r"(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|endotheli\w+|internal control|normal|background)\b"
+    r"fibroblasts|endotheli\w+|internal control|normal|background|lymphatics?"
+    r"|lymphovascular|vascular|vessels)\b"
 )
+AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
+"""Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
 OWN_SHARE = looks(rf"[a-z ]{{0,24}}{PERCENT}")
 """Behind a semicolon a marker with a share of its own begins anew: "positive for A and B; Ki-67 labels 4%"."""
 NEIGHBOURS = 40
@@ -222,7 +234,8 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
         return not taken
     direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal) )*", gap)
     inner = re.search(r"(?:for|of|with) *$", said) is not None
-    return not taken and bool(direct or inner or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap)))
+    ahead = gap == " " and AHEAD.search(view.flat[max(0, left[0] - 16) : left[0]])
+    return not taken and bool(direct or inner or ahead or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap)))
 
 
 def _assigned(view: Prose, group: Sequence[Marker], result: tuple[int, int]) -> list[Staining]:
@@ -261,9 +274,9 @@ def reading(printed: str) -> str:
     """The printed result as a value: nouns and verbs of staining become positive or negative, signs become words."""
     text = tidy(printed).strip("|")
     low = text.lower()
-    if re.fullmatch(r"\(? ?\++ ?\)?", low):
+    if re.fullmatch(r"[(\[]? ?\++ ?[)\]]?", low):
         return "positive"
-    if re.fullmatch(r"\(? ?- ?\)?", low) or (not text and "-" in printed):
+    if low == "nil" or re.fullmatch(r"[(\[]? ?-+ ?[)\]]?", low) or (not text and "-" in printed):
         return "negative"
     if re.match(r"no (?:aberrant|abnormal)", low):
         return text
@@ -273,11 +286,11 @@ def reading(printed: str) -> str:
         return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
     if low.startswith("no loss"):
         return "retained"
-    if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?|^not$", low):
+    if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?|^(?:but )?not(?: for)?$", low):
         return "negative"
     if noun := re.fullmatch(r"(.*?)(non-?)?\b(?:immuno-?)?(positivity|reactiv(?:ity|e)|negativity)(?: (?:for|of|with|to))?", low):
         return noun[1] + ("negative" if noun[2] or noun[3] == "negativity" else "positive")
-    if re.match(r"(?:express(?:es|ed|ing)?|stains?|highlight(?:s|ed)?)$", low):
+    if re.match(r"(?:express(?:es|ed|ing)?|stain(?:s|ed)?|highlight(?:s|ed)?)(?: [a-z]+ly)?$", low):
         return "positive"
     if not re.search(
         r"positiv|negativ|reactiv|retain|intact|preserv|lost|loss|express|\d|absent|present|wild|"

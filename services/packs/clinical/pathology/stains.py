@@ -33,7 +33,7 @@ NAMED = (
     r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1|arginase-? "
     r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
-    r"|pdl1|alk|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
+    r"|pdl1|alk-? ?1?|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
     r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|acth|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
