@@ -38,7 +38,7 @@ STAYS_A_TEST = re.compile(
     re.I,
 )
 MEANING = re.compile(
-    r"^(?:(?:category|control|isi|conversion|warfarin|insulin dose)$|previous(?:ly)?|prior|last|"
+    r"^(?:(?:mother|father|partner|category|control|isi|conversion|warfarin|insulin dose)$|previous(?:ly)?|prior|last|"
     r"earlier|optimal|near optimal|desirable|borderline(?: high)?|"
     r"(?:very |mildly |moderately |severely )?(?:high|low|increased|"
     r"decreased|"
@@ -58,12 +58,16 @@ MEANING = re.compile(
 """How a table of meanings begins its lines: "Desirable: <200", "Prediabetes 5.7 - 6.4 %". These are no results."""
 
 
+SENTENCE = re.compile(r" \d+[.,]\d+$|[a-z]{4,}\. [A-Z]|\b(?:in|for|every|within|after|until|by|to|or)$")
+"""What shows that words are told in a sentence and name no test: a figure at their end, a full stop, a last word that goes on."""
+
+
 def is_test_name(text: str) -> bool:
     """Whether a text can be the name of a test: letters, not many words, none of a form's own words."""
     name = text.strip()
     if not re.search(r"[^\W\d_]", name) or len(name) > 64 or len(name.split()) > 9 or MEANING.match(name):
         return False
-    if re.search(r" \d+[.,]\d+$", name):
+    if SENTENCE.search(name):
         return False
     rest = STAYS_A_TEST.sub(" ", re.sub(r"\([^)]*\)", " ", unaccented(name)))
     return not NOT_A_TEST.search(rest) and (len(re.sub(r"[\W\d_]", "", name)) > 1 or is_known(name))

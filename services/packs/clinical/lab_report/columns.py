@@ -136,6 +136,7 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     (name, own), printed = named_unit(told["name"].rstrip(" :.*")), told["value"]
     if not printed or PENDING.search(printed) or not is_test_name(name) or PENDING.search(told.get("flag", "")):
         return None
+    printed = " ".join(printed.split())
     reading = reading_at(printed, 0)
     whole = reading if reading and (not reading.worded or reading.end >= len(printed) - 1) else None
     counted = FIELD.fullmatch(printed) if told.get("range") else None

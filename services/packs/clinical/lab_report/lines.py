@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from services.packs.clinical.lab_report.analytes import MEANING, is_known, is_test_name
-from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_unit, reading_at
+from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_limits, reading_at
 from services.packs.clinical.lab_report.result import Result, Span
 from services.packs.clinical.lab_report.tail import tail
 from services.packs.clinical.lab_report.wording import PENDING, WORDED, flag_in, side_of
@@ -13,14 +13,19 @@ from services.packs.clinical.shared.units import UNIT
 
 MARK = re.compile(r"\s*(?P<mark>\*{1,2}|[!†▲▼↑↓])(?=[A-Za-z])")
 """A sign of what is out of its range, right before the name of the test."""
-BULLET = re.compile(r"\s*(?:[-*•·▪◦]+ +|\(?\d{1,2}[.)] +)?[\"']?")
+DAY = (
+    r"(?:\d{4}-\d\d-\d\d|\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d\d)|\d{1,2}[ -][A-Z][a-z]{2,8}[ -]\d{4})"
+    r"(?:[ T,]+\d{1,2}:\d\d(?::\d\d)?)?"
+)
+"""The day that leads a line of its own result."""
+BULLET = re.compile(rf"\s*(?:[-*•·▪◦]+ +|\(?\d{{1,2}}[.)] +)?(?:{DAY}(?: {{2,}}|\t+| *\| +))?[\"']?")
 START = r"(?:[^\W\d_]|[(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:(?:ou)?rs?)?\b)|\d{1,2} ?\(OH\))"
 """How a test's name begins: by a letter, or by a figure that chemistry puts before one."""
 GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
 COLON = re.compile(
     rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
     rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])(?<![<>] or )(?<![<>] OR )=|"
-    rf"\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?<![\d%]) +[-–—]{{1,2}}>? +)[\"']?"
+    rf"\.{{3,}}|(?<= )\.\.(?= )|_{{3,}}) *|(?:(?<![\d%])|(?<=[A-Za-z]\d)|(?<=[A-Za-z]\d\d)) +[-–—]{{1,2}}>? +)[\"']?"
 )
 NEXT = re.compile(r"[)\]]? *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()")
 
@@ -75,11 +80,11 @@ def _next(line: str, position: int, listed: bool) -> tuple[Result, int] | None:
     (first, last), reading, firm = named
     if panel := PANEL.match(line, first, last):
         first = panel.end()
-    name, own_unit = named_unit(ASIDE.sub("", TALK.sub("", line[first:last].strip(" \"'."))))
+    name, own_unit, own_limit = named_limits(ASIDE.sub("", TALK.sub("", line[first:last].strip(" \"'."))))
     if not is_test_name(name) or TITRE.fullmatch(name):
         return None
     limit, flag, unit, end = tail(line, reading)
-    unit = unit or ("" if reading.worded else own_unit)
+    unit, limit = unit or ("" if reading.worded else own_unit), limit or own_limit
     known = is_known(name)
     proven = (
         bool(unit)
@@ -125,7 +130,8 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
         else line[position : position + 80]
     ).split("|")[0]
     for blank in re.finditer(r"(?<=[\w)%+.#-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
-        bound = re.search(r"(?<![A-Za-z\d])\d[\d.,]* ?[-–]$|\?\?", line[position : position + blank.start()])
+        before = line[position : position + blank.start()]
+        bound = re.search(r"(?<![A-Za-z\d])\d[\d.,]* ?[-–]$|\?\?", before) or before.count("(") > before.count(")")
         reading = None if bound else reading_at(line, position + blank.end())
         if reading and (not reading.worded or ":" in reading.value) and not _limits(line, position + blank.end(), found):
             found.append(((position, position + blank.start()), reading, False))

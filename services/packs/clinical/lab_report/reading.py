@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.wording import (
+    BETWEEN,
     COMPARED,
     FLAG_SIGN,
     GLUED,
@@ -24,6 +25,8 @@ VALUE = re.compile(
     rf"(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
+GROUP = re.compile(r" *(?:AB|A|B|O) (?:Rh ?)?\(?(?:D\)? )?(?:pos|neg)", re.I)
+"""A blood group, whose A is no flag."""
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
     rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?"
@@ -46,15 +49,15 @@ class Reading:
 
 def reading_at(line: str, position: int) -> Reading | None:
     """A value at a position of a line, a flag before it allowed; None when a range, a date or other words stand there."""
-    sign = FLAG_SIGN.match(line, position)
+    sign = None if GROUP.match(line, position) else FLAG_SIGN.match(line, position)
     at = sign.end() if sign else position
     at += len(line[at:]) - len(line[at:].lstrip(" \t|\"'"))
     found = VALUE.match(line, at)
     if found is None:
         return None
     end, flag = found.end(), LETTERS[sign.lastgroup] if sign and sign.lastgroup else ""
-    if glued := GLUED.match(line, end):
-        flag, end = LETTERS[glued.lastgroup or "abnormal"], glued.end()
+    if between := GLUED.match(line, end) or (None if found["worded"] else BETWEEN.match(line, end)):
+        flag, end = LETTERS[between.lastgroup or "abnormal"], between.end()
     unit = UNIT_AT.match(line, end) if not found["worded"] else None
     return Reading(found[0].strip(), unit[1] if unit else "", flag, unit.end() if unit else end, bool(found["worded"]))
 
@@ -64,3 +67,12 @@ def named_unit(name: str) -> tuple[str, str]:
     held = re.search(r"(?: ?[(\[]([^()\[\]]+)[)\]]|, ([^\s,]*[/%][^\s,]*))$", name)
     unit = (held[1] or held[2]) if held else ""
     return (name[: held.start()].rstrip(), unit) if held and is_unit(unit) and len(unit) > 1 - (unit == "%") else (name, "")
+
+
+def named_limits(name: str) -> tuple[str, str, str]:
+    """A name without the unit or the range that it carries in brackets, and these: "Sodium (136-145 mmol/L)"."""
+    held = re.search(r" ?[(\[]([^()\[\]]+)[)\]]$", name)
+    limit = RANGE_IN.fullmatch(held[1]) if held else None
+    if held is None or limit is None or (re.fullmatch(r"\d+-\d+", held[1]) and int(held[1].split("-")[0]) < 2):
+        return *named_unit(name), ""
+    return name[: held.start()].rstrip(), limit["unit"] or "", limit["range"].strip()

@@ -7,54 +7,73 @@ from dataclasses import replace
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.lines import results_in
 from services.packs.clinical.lab_report.reading import RANGE_IN, reading_at
-from services.packs.clinical.lab_report.result import Result
+from services.packs.clinical.lab_report.result import Result, Span, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in
 from services.packs.clinical.shared.rows import Row
 from services.packs.clinical.shared.units import is_unit
 
+Part = tuple[str, Span]
+"""What one part of a result says, and where."""
+ROLES = ("name", "prior", "value", "unit", "range", "flag")
+LEAST = 2
+"""Labelled cells that make a line a record of its own."""
 KEY = re.compile(
-    r"\W*(?:(?P<name>(?:test|analyte|parameter|investigation|component)(?: name)?)|(?P<value>(?:test )?result|(?:observed "
-    r")?value)|"
-    r"(?P<unit>units?)|(?P<range>(?:ref\w*|normal)(?: (?:range|interval|values?))?|range)|(?P<flag>flag|status|interpretation|"
-    r"abnormal))"
-    r"[\"']? *[:=] *[\"']?(?P<said>.*?)[\"',]*$",
+    r"\W*(?:(?P<name>(?:test|analyte|parameter|investigation|component|assay|marker|examination|determination)(?: name)?)|"
+    r"(?P<prior>(?:prev\w*|prior|last|earlier)\b[^:=]{0,30})|"
+    r"(?P<value>(?:(?:your|patient'?s?|test|observed|measured|current|latest) )*(?:result|value)s?)|"
+    r"(?P<unit>units?)|"
+    r"(?P<range>(?:ref\w*|normal|standard|expected|target|usual)(?: (?:range|interval|values?|limits?))?|range|limits)|"
+    r"(?P<flag>(?:abnormal )?flag|status|interpretation|abnormal))"
+    r"(?:[\"']?(?: *[:=] *| +(?=[<>]?\d))[\"']?(?P<said>.*?)|(?P<over>))[\"',]*$",
     re.I,
 )
-
-
+"""A label with what it is answered by, on its line or below it."""
 SHORT = 14
 """Characters of a line that is nothing but a flag."""
 
 
 def labelled(text: str, rows: Sequence[Row]) -> Iterator[Result]:
-    """Results whose parts stand on lines of their own, each after its label; a bare line may name the test above them."""
-    held: dict[str, tuple[str, Row]] = {}
-    for row in rows:
-        line = text[slice(*row.span)]
-        found = KEY.match(line)
-        role = next((name for name in ("name", "value", "unit", "range", "flag") if found and found[name]), "")
-        titled = found is None and is_known(line) and is_test_name(line) and not re.search(r"[:\t|]| {2,}", line)
+    """Results whose parts stand each after its label, on lines of their own or beside each other; a bare line may name the
+    test above them."""
+    held: dict[str, Part] = {}
+    asked = ""
+    for said, span in _pieces(text, rows):
+        found = KEY.match(said)
+        role = next((name for name in ROLES if found and found[name]), "")
+        told = not role or (asked == "flag" and found is not None and not found["said"])
+        answer, asked = asked if told else "", ""
+        titled = found is None and not answer and is_known(said) and is_test_name(said) and not re.search(r"[:\t|]| {2,}", said)
         if role == "name" or titled:
             yield from _record(held)
             held = {}
         if titled:
-            held["name"] = (line.strip(), row)
-        elif found and role:
-            held.setdefault(role, (found["said"].strip(), row))
-        elif bare := _bare_part(line.strip(), held):
-            held.setdefault(bare, (line.strip(), row))
+            held["name"] = (said.strip(), span)
+        elif found and role and not found["said"] and not answer:
+            asked = role
+        elif found and role and not answer:
+            held.setdefault(role, (found["said"].strip(), span))
+        elif answer or (answer := _bare_part(said.strip(), held)):
+            held.setdefault(answer, (said.strip(), span))
     yield from _record(held)
 
 
-def _bare_part(line: str, held: Mapping[str, tuple[str, Row]]) -> str:
-    """What a line without a label tells of a test whose range stands above it: the value, then its flag."""
-    reading = reading_at(line, 0) if {"name", "range"} <= set(held) else None
+def _pieces(text: str, rows: Sequence[Row]) -> Iterator[Part]:
+    """The lines, and in their place the cells of one whose cells carry a label each."""
+    for row in rows:
+        cells = [(text[slice(*cell.span)], cell.span) for cell in row.cells]
+        keyed = sum((found := KEY.match(said)) is not None and bool(found["said"]) for said, _ in cells)
+        yield from cells if len(cells) > 1 and keyed >= max(LEAST, len(cells) - 1) else [(text[slice(*row.span)], row.span)]
+
+
+def _bare_part(line: str, held: Mapping[str, Part]) -> str:
+    """What a line without a label tells of the test named above it: the value, then its flag."""
+    reading = reading_at(line, 0) if "name" in held else None
     if reading and "value" not in held:
         return "value" if not line[reading.end :].strip() or flag_in(line[reading.end :]) else ""
     return "flag" if "value" in held and len(line) < SHORT and flag_in(line) else ""
 
 
-def _record(held: dict[str, tuple[str, Row]]) -> Iterator[Result]:
+def _record(held: Mapping[str, Part]) -> Iterator[Result]:
     name, printed = held.get("name", ("", None))[0], held.get("value", ("", None))[0]
     if not is_test_name(name) or not printed or PENDING.search(printed):
         return
@@ -66,8 +85,7 @@ def _record(held: dict[str, tuple[str, Row]]) -> Iterator[Result]:
     unit = unit or ((ranged["unit"] or "") if ranged and reading and not reading.worded else "")
     behind = flag_in(printed[reading.end :]) if reading else ""
     flag = (flag_in(held["flag"][0]) if "flag" in held else "") or (reading.flag if reading else "") or behind
-    lines = [row.span for _, row in held.values()]
-    span = min(start for start, _ in lines), max(stop for _, stop in lines)
+    span = joined([place for role, (_, place) in held.items() if role != "prior"])
     yield Result(name, value, span, unit, flag, limit, 0.95 if reading else 0.8)
 
 

@@ -17,6 +17,7 @@ from services.packs.clinical.lab_report.records import beneath, labelled, stacke
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.susceptible import TITLE, susceptible
 from services.packs.clinical.lab_report.told import paragraphs, told
+from services.packs.clinical.lab_report.whole_names import named_whole
 from services.packs.clinical.lab_report.wording import LIMIT, RANGE, pointed, side_of
 from services.packs.clinical.shared.rows import Row, rows
 
@@ -40,12 +41,6 @@ TARGETS = re.compile(r"\W*(?:treatment |therapeutic )?(?:targets?|goals?)\b.*\b(
 """A remark on the values that a treatment should reach."""
 SURE = 0.97
 """How sure the reading of a known test with its value apart is."""
-NAME_BELOW = re.compile(
-    r"\n[ \t]*(?P<rest>(?i:ratio|capacity|count|index|phosphatase|volume|width|concentration|cholesterol|antibod(?:y|ies)|"
-    r"saturation|antigen|globulin|hormone|"
-    r"transferase|dehydrogenase)|\([A-Z]{2,5}\)(?:,? [a-z]+)?)(?: \(calc\))?[ \t]*(?=\n|$)"
-)
-"""A line with nothing but the last word of a test's name, or its abbreviation in brackets."""
 RANGE_BELOW = re.compile(
     rf"[^\n\d]{{0,20}}\n[ \t]*(?:bio(?:logical|\.)? )?(?:ref(?:erence|\.)?|normal) "
     rf"(?:range|interval|values?|limits?)[ \t]*[:=-][ \t]*(?P<range>{RANGE}|{LIMIT})(?![\w./-])",
@@ -62,14 +57,19 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
         return tuple(observed(document.text))
     regular = plain(document)
     text, lines = regular.text, rows(regular)
-    found = list(exported(text)) or list(labelled(text, lines)) or list(_printed(text, lines, remarks_too=False))
+    found = list(exported(text)) or _fuller(list(labelled(text, lines)), list(_printed(text, lines, remarks_too=False)))
     if wide and not found:
         found = list(_printed(text, lines, remarks_too=True))
     found = found or list(stacked(text, lines))
     if wide and not found:
         found = [one for each in paragraphs(text, lines) for one in told(each)]
-    whole = (_flagged(_ranged(text, _named_on(text, one))) for one in sorted(found, key=lambda one: one.span))
+    whole = (_flagged(_ranged(text, named_whole(text, one))) for one in sorted(found, key=lambda one: one.span))
     return tuple(_as_printed(document.text, text, one) for one in whole)
+
+
+def _fuller(labelled: list[Result], printed: list[Result]) -> list[Result]:
+    """The results that stand each after its label, unless more of them are printed in another way."""
+    return labelled if len(labelled) >= len(printed) else printed
 
 
 def _as_printed(printed: str, text: str, one: Result) -> Result:
@@ -81,15 +81,6 @@ def _commas(printed: str, text: str, span: tuple[int, int], said: str) -> str:
     at = text.find(said, *span)
     own = printed[at : at + len(said)]
     return own if at >= 0 and pointed(own) == said else said
-
-
-def _named_on(text: str, one: Result) -> Result:
-    """A result with the rest of its name from the line below, where the column was too narrow: "ALKALINE" over "PHOSPHATASE"."""
-    line_end = text.find("\n", one.span[1])
-    rest = NAME_BELOW.match(text, line_end) if line_end >= 0 else None
-    if rest is None or one.name.endswith(rest["rest"]) or "\n" in text[slice(*one.span)]:
-        return one
-    return replace(one, name=f"{one.name} {rest['rest']}", span=(one.span[0], rest.end("rest")))
 
 
 def _ranged(text: str, one: Result) -> Result:

@@ -14,6 +14,10 @@ FURTHER = re.compile(
 )
 """The next test of a line with the number behind it."""
 
+CUT = re.compile(
+    r"(?:[,;] ?| / |\. )(?!(?i:ref|normal|range|expected|target|n\.?r\b|limits?\b))(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)"
+)
+"""Where something else with a figure of its own begins, that is not the range."""
 EARLIER = re.compile(r" [<>]?-?\d[\d.,]* +(?:[HLA*]{1,2} +)?(?=\d{1,4}([-/.])\d{1,2}\1\d{2,4}\b)")
 """An earlier result behind the range, with its own flag and day."""
 
@@ -21,7 +25,7 @@ EARLIER = re.compile(r" [<>]?-?\d[\d.,]* +(?:[HLA*]{1,2} +)?(?=\d{1,4}([-/.])\d{
 def tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     """Range, flag and unit behind a value, and where the last of them ends."""
     rest = line[reading.end :]
-    cut = re.search(r"(?:[,;] ?| / |\. )(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)", rest)
+    cut = CUT.search(rest)
     rest = rest[: cut.start()] if cut else rest
     rest = rest[: _next_named(rest)]
     earlier = EARLIER.search(rest)

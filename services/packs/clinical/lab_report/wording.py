@@ -46,9 +46,11 @@ FLAG_WORD = re.compile(
 FLAG_SIGN = re.compile(
     r"(?<![\w/.%])[\[(^]?(?:(?P<high>HH|HI|H|↑+|▲+|⬆|🔺)|(?P<low>LL|LO|L|↓+|▼+|⬇|🔻)|(?P<normal>N|WNL)|(?P<abnormal>AA|A|ABN|"
     r"\*{1,2}|!))"
-    r"[\])^]?(?=\s|$|[,;|)\]*]|[↑↓])"
+    r"[\])^]?(?=\s|$|[,;|)\]*]|[↑↓]|(?<=[*!↑↓▲▼])[<>]?\d(?! ?/))"
 )
 GLUED = re.compile(r"(?<=\d)(?:(?P<high>HH?|↑)|(?P<low>LL?|↓)|(?P<abnormal>\*{1,2}))(?![A-Za-z/])")
+BETWEEN = re.compile(rf" ?[(\[]?(?:(?P<high>HH?|↑+|▲|High)|(?P<low>LL?|↓+|▼|Low)|(?P<abnormal>\*{{1,2}}))[)\]]? +(?={UNIT})")
+"""A flag that stands between a value and its unit."""
 DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
 """A comma that can only be a decimal one: separators of thousands stand before three figures."""
 AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")

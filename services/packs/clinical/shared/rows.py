@@ -70,14 +70,24 @@ def _apart(line: str, start: int, how: str) -> list[tuple[int, int]]:
     pattern = (
         GAP if how == " " else re.compile(re.escape(how) + (OUTSIDE_QUOTES if how in ",;" and line.count('"') % 2 == 0 else ""))
     )
-    outer = line.strip("| \t") if how == "|" else line.strip() if how == " " else line
-    at = line.index(outer) if outer else 0
+    at, stop = _inside(line, how)
     spans, begin = [], at
-    for gap in pattern.finditer(line, at, at + len(outer)):
+    for gap in pattern.finditer(line, at, stop):
         spans.append((begin, gap.start()))
         begin = gap.end()
-    spans.append((begin, at + len(outer)))
+    spans.append((begin, stop))
     return [_tight(line, start, *span) for span in spans]
+
+
+def _inside(line: str, how: str) -> tuple[int, int]:
+    """Where the cells of a line begin and end: within the bars about the whole, so that an empty cell at its edge stays one."""
+    if how not in (" ", "|"):
+        return 0, len(line)
+    first, last = len(line) - len(line.lstrip()), len(line.rstrip())
+    if how == " ":
+        return first, max(first, last)
+    framed = line[first] == "|" and (first == 0 or line[last - 1] == "|")
+    return first + framed, last - (line[last - 1] == "|")
 
 
 def _tight(line: str, start: int, a: int, b: int) -> tuple[int, int]:
