@@ -49,7 +49,7 @@ PLAIN_WORDS = word_set(
     "current usual received chart charted aspirated fluid blood urine bolus infusion started increase increased decrease "
     "decreased another approximately maximum additional dosage every medication "
     "monday tuesday wednesday thursday friday saturday sunday and "
-    "three seven eight eleven twelve these those their other extra allergy chewable regular strength"
+    "dacron bovine pericardial synthetic hemashield three seven eight eleven twelve these those their other extra allergy chewable regular strength"
 )
 
 
@@ -141,7 +141,7 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
     measured = re.match(
         r" *(?:level|studies|stores|panel|saturation|is|was|of|had|has|rose|fell|dropped|remained"
         r"|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
-        r"|tab|g\b|iu)))",
+        r"|u\b|tab|g\b|iu)))",
         after,
     )
     return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or (

@@ -41,7 +41,7 @@ NO_NAME = looks(
     r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?"
     r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
-    r"|explained|oxygen|performance|status|plates?|screws?)\b"
+    r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -120,7 +120,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in HISTORY and drug.known and (taken_now(view, drug.span) or _is_on(view, drug)):
         return True
-    if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or is_repeated(view, drug)):
+    if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or _is_repeated(view, drug)):
         return True
     if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "procedure", "complications"):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
@@ -148,6 +148,10 @@ def _is_on(view: Prose, drug: Drug) -> bool:
 def _follows(view: Prose, drug: Drug) -> bool:
     """Whether a medicine stands in a part of an operation note that tells what follows it."""
     return drug.known and heads_what_follows(view, note_section_at(view.text, drug.span[0]))
+
+
+def _is_repeated(view: Prose, drug: Drug) -> bool:
+    return (drug.known or drug.dosed) and is_repeated(view, drug)
 
 
 def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: Ways) -> list[Named]:

@@ -11,11 +11,12 @@ from services.packs.clinical.surgical_notes.cleared import standing
 from services.tasks.pack import Support
 from services.tasks.values import words
 
+GROWTH = r"(?:tumou?r|cancer|\w*carcinoma|melanoma|sarcoma|malignancy|malignant)"
 STATED = looks(
     r"(?:(?:the|all|both|final|surgical|resection|deep|lateral|medial|peripheral|superior|inferior|proximal"
-    r"|distal|radial|inked|soft tissue|bone) ){0,4}margins?:? (?:\(?[a-z]+\)?:? ){0,4}?(?:negative|clear|free|uninvolved"
-    r"|positive|involved|not"
-    r" involved)(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
+    r"|distal|radial|inked|soft tissue|bone) ){0,4}(?:margins?|crm):? (?:\(?[a-z]+\)?:? ){0,4}?(?:negative|neg|clear|free"
+    r"|uninvolved|positive|pos|involved|not"
+    r" involved)\b(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
     r" resection)?\b|\bmargins?[^.;:\n]{0,80}\br[012]\b\)?|\br[012][ -]resection\b"
     r"|\bmargins? (?:was|were|is|are|measured|of) (?:[\d.]+ ?(?:cm|mm) )?(?:and )?(?:[a-z]+ ){0,2}(?:free|clear"
@@ -23,8 +24,24 @@ STATED = looks(
     r"(?: of (?:[a-z]+ ?){1,2})?"
     r"|\bno (?:gross |macroscopic |visible )?residual disease\b|\btumou?r-?free (?:plane|margins?)(?: reached| achieved"
     r"| obtained)?"
-    r"|\bmargins? (?:shows?|contains?|has|have|with) (?:no |residual |microscopic )*(?:tumou?r|cancer|carcinoma"
-    r"|malignant)(?: cells)?"
+    rf"|\bmargins?(?::| (?:shows?|showed|contain(?:s|ed)?|has|have|had|with)) (?:no |residual "
+    rf"|microscopic )*{GROWTH}(?![ -]?free)(?: cells)?"
+    r"|\bmargins?,? (?:\d[\d.]* ?(?:cm|mm),? |[^.;:\n]{0,60}?\b(?:came back|returned|reported)(?: as)? )(?:[a-z]+ ){0,2}?"
+    r"(?:negative|clear|free|uninvolved|positive|involved)\b(?: (?:of|for) [a-z]+)?"
+    r"|\bfrozen(?: sections?)?(?: x ?\d)? ?[:-] ?(?:all )?(?:clear|free)\b"
+    rf"|\b(?:negative|free) (?:for|of) {GROWTH} at (?:the |all )?(?:[a-z]+ )?margins?"
+    r"|\bcavity (?:shav\w+|bed)(?: (?:was|were|all))* (?:negative|clear|free|positive|involved)\b"
+    rf"|\bstage (?:[ivx]{{1,4}}|\d):? (?:clear\b|(?:no|residual) (?:residual )?{GROWTH})"
+    r"|\bcomplete (?:macroscopic |gross )(?:excision|resection|removal|clearance)"
+    r"|\bcomplete (?:excision|resection|removal)(?: macroscopically|, no residual \w+)|\bincomplete (?:excision|resection)\b"
+    r"|\bcompletely (?:excised|resected|removed) macroscopically|\bmacroscopic(?:ally)? (?:clearance|complete)"
+    r"|\b(?:complete|suboptimal) (?:cytoreduction|debulking)\b|\bcc-?[0-3]\b|\b(?:resection"
+    r"|excision)[^.;\n]{0,20}\br[012]\b"
+    rf"|\b(?:(?:gross|macroscopic) )?residual (?:disease|{GROWTH})(?: (?:was|is))?,? (?:(?:left|remain\w+|behind|on|in situ"
+    rf"|at)\b|[<>\d])"
+    rf"|\b{GROWTH}(?: (?:was|is))? (?:left (?:behind|at|on|in)|cut through(?: at (?:the )?[a-z ]{{0,16}}margins?)?"
+    rf"|(?:present|seen|found|identified) (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?)"
+    rf"|\b(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}(?: cells)? (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?"
     r"|\b(?:clear|tumou?r-?free) after:? (?:stage )?[a-z\d]{1,5}(?: stages?)?\b"
     r"|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
     r" ]{0,16}margins?"
@@ -38,17 +55,21 @@ ONCOLOGIC = looks(
     r"|resect\w+|excis\w+|specimen|biops\w+|r[012])\b"
 )
 """Words of which one stands in a note that has a resection margin to speak of."""
-EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan")
-"""Sections that tell of earlier operations, or of what is to come."""
+EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "admission", "plan")
+"""Sections that tell of earlier operations, of what was known before, or of what is to come."""
 FINAL = looks(r"\bfinal\b[^.;\n]{0,40}\bmargins?\b|\bmargins?\b[^.;:\n]{0,12}\bfinal\b")
 """How a statement is called the final one."""
 POSITIVE = looks(
-    r"\b(?:positive|(?<!un)(?<!not )involved|r[12]|(?:shows?|contains?|has|have|with) (?:residual |microscopic )*"
-    r"(?:tumou?r|cancer|carcinoma|malignant))\b"
+    r"\b(?:positive|pos|(?<!un)(?<!not )involved|r[12]|cc-?[123]"
+    rf"|(?:(?:shows?|showed|contain(?:s|ed)?|has|have|had|with)|margins?:) (?:residual |microscopic )*{GROWTH}(?![ -]?free)"
+    rf"|(?<!no )(?<!without )(?:gross |macroscopic )?(?<!no gross )(?<!no macroscopic )residual (?:disease"
+    rf"|{GROWTH}) (?!(?:was |is )?not)"
+    rf"|{GROWTH}(?: (?:was|is))? (?:left|cut through|(?:present|seen|found|identified) (?:at|in))"
+    rf"|(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}|suboptimal|incomplete)\b"
 )
 NEGATIVE = looks(
-    r"\b(?:negative|clear|free|uninvolved|not involved|r0|tumou?r-?free|no (?:residual |microscopic )?(?:tumou?r"
-    r"|carcinoma|malignancy|disease)|no (?:gross |macroscopic |visible )?residual disease)\b"
+    r"\b(?:negative|neg|clear|free|uninvolved|not involved|r0|cc-?0|tumou?r-?free|clearance|(?<!in)complete(?:ly)?"
+    rf"|no (?:residual |microscopic )?(?:{GROWTH}|disease)|no (?:gross |macroscopic |visible )?residual disease)\b"
 )
 
 

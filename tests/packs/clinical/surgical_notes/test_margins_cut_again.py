@@ -2,6 +2,7 @@
 
 import pytest
 
+from services.packs.clinical.surgical_notes.margins import polarity
 from tests.packs.clinical.notes import THEATRE, open_on, values
 
 NOTE = """OPERATIVE NOTE
@@ -55,3 +56,23 @@ def test_the_result_before_the_second_cut_is_not_the_margins() -> None:
     text = NOTE.format("The lateral margin was positive for carcinoma; it was re-excised and clear.")
     assert "in_source" in open_on(THEATRE, text, "margins", margins=("positive", "lateral margin was positive for carcinoma"))
     assert open_on(THEATRE, text, "margins", margins=("negative", "re-excised and clear")) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("FS margins neg.", "negative"),
+        ("Frozen section: clear.", "negative"),
+        ("Frozen section of the ureteric margin: no malignancy.", "negative"),
+        ("Distal margin 2 cm, clear on frozen.", "negative"),
+        ("Margins tumour free on frozen section.", "negative"),
+        ("Complete cytoreduction, CC-0.", "negative"),
+        ("Mohs stage I: tumor. Stage II: clear.", "negative"),
+        ("Tumour present at the lateral margin; no more could be taken.", "positive"),
+        ("Macroscopic residual disease remained on the aorta.", "positive"),
+        ("Excised with 4 mm margins, histology to follow.", ""),
+    ],
+)
+def test_the_state_in_which_margins_were_left_is_told_in_many_ways(said: str, value: str) -> None:
+    text = f"Procedure: Wide excision of a sarcoma\nDiagnosis: Sarcoma\nFindings: {said}\nAnaesthesia: GA\n"
+    assert polarity(values(THEATRE, text).get("margins", "")) == value
