@@ -49,7 +49,8 @@ PLAIN_WORDS = word_set(
     "current usual received chart charted aspirated fluid blood urine bolus infusion started increase increased decrease "
     "decreased another approximately maximum additional dosage every medication "
     "monday tuesday wednesday thursday friday saturday sunday and "
-    "dacron bovine pericardial synthetic hemashield three seven eight eleven twelve these those their other extra allergy chewable regular strength"
+    "dacron bovine pericardial synthetic hemashield "
+    "three seven eight eleven twelve these those their other extra allergy chewable regular strength"
 )
 
 
