@@ -7,7 +7,7 @@ from services.packs.clinical.radiology.sizes import Size
 from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
 
-SEPARATOR = looks(r"[;,]| and | while | whereas | with (?:an? )?| plus |\.")
+SEPARATOR = looks(r"[;,]| / (?=[a-z])| and | while | whereas | with (?:an? )?| plus |\.")
 STOPS = looks(
     r"\b(?:is|are|was|were|has|have|seen|noted|identified|present|which|that|compared|consistent|compatible|likely|suspicious|"
     r"secondary|due to|in keeping|extending|measured|concerning|represent\w*|suggest\w*|previous\w*|formerly|unchanged|"
@@ -37,12 +37,13 @@ WHERE = looks(
     r" (?:(?:the|its|an?|both|each) )?(?:[a-z0-9:'/-]+(?:,(?= [a-z-]+ (?:aspect|lobe|portion|segment|breast)))? ?){1,9}"
 )
 TRAILING = looks(
-    r"(?:[ ,(:=-]|\b(?:measur\w+|is|are|was|were|of|at|up to|up|to|the|approximately|approx\.?|about|roughly|least|most|"
+    r"(?:[ ,(:=-]|[\d.]+ ?(?:mm|cm)? ?(?:-{1,2}>|=>|→|➔)|\b(?:measur\w+|is|are|was|were|of|at|up to|up|to|the|"
+    r"approximately|approx\.?|about|roughly|least|most|"
     r"nearly|around|now|"
     r"currently|an?|has|have|and|with|size|diameter|in|which|that|for|example|total|overall|maximum|maximal|greatest|"
     r"largest|estimated|"
     r"by|again|also|caliber|calibre|span|dimensions?|each|both|as|large|(?:less|greater|larger|"
-    r"smaller|more) than|over|under|additional)\b)+$"
+    r"smaller|more) than|over|under|additional|rang(?:e|es|ing) from|vary(?:ing)? from)\b)+$"
 )
 LEADING = looks(
     r"^(?:[ ,:*•-]|\d{1,2}[.)] |\b(?:there (?:is|are|was|were)|again (?:noted|seen|note is made)|note is made|in|within|"
@@ -142,7 +143,7 @@ def _series(view: Prose, one: tuple[int, int], other: tuple[int, int], between: 
     for start, stop in between:
         if one[1] <= start and stop <= other[0]:
             gap = gap.replace(view.flat[start:stop], " ")
-    return re.fullmatch(r"(?:\s|,|&|\b(?:and|or|to)\b)+", gap) is not None
+    return re.fullmatch(r"(?:\s|,|&|-{1,2}>|=>|→|➔|\b(?:and|or|to)\b)+", gap) is not None
 
 
 def _left(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int]:
@@ -278,13 +279,7 @@ def _short(name: str) -> str:
     return " ".join([level[0], *words[-MOST_WORDS:]] if level else words[-MOST_WORDS:])
 
 
-def same_place(one: str, other: str) -> bool:
-    """Whether two names may be of one structure: a word of place or kind in common, and no opposite sides."""
+def opposed(one: str, other: str) -> bool:
+    """Whether two names are of opposite sides."""
     mine, theirs = sides(one), sides(other)
-    if mine and theirs and not mine & theirs:
-        return False
-    stems = [
-        {word[:5] for word in re.findall(r"[a-z]{4,}", name.lower()) if word not in ("left", "right", "with")}
-        for name in (one, other)
-    ]
-    return bool(stems[0] & stems[1]) or not (stems[0] and stems[1])
+    return bool(mine and theirs and not mine & theirs)

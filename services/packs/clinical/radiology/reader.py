@@ -1,19 +1,21 @@
 """The builtin reader of radiology reports: the two parts people read, and the size of every measured structure."""
 
 import re
+from collections.abc import Sequence
 
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
-from services.packs.clinical.radiology.located import Located, located, same_place
-from services.packs.clinical.radiology.response import lesion_rows
+from services.packs.clinical.radiology.lent_units import lent_rows
+from services.packs.clinical.radiology.located import Located, located, opposed
+from services.packs.clinical.radiology.response import Row, lesion_rows
 from services.packs.clinical.radiology.size_tables import finding_rows
 from services.packs.clinical.radiology.sizes import Size, sizes
 from services.packs.clinical.radiology.unit_tables import titled_rows
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.imaging_report import Report, Span, report
 from services.packs.clinical.shared.issued import issue_day, issuer
-from services.packs.clinical.shared.measurements import bare
+from services.packs.clinical.shared.measurements import bare, millimetres
 from services.packs.clinical.shared.prose import Prose, prose, tidy
 
 NAMES = ("impression", "findings", "measurements", "date", "institution")
@@ -70,21 +72,34 @@ def _part(text: str, spans: tuple[Span, ...], confidence: float) -> Told | None:
 def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
     """Every structure's present size, once: what the impression repeats is not told again."""
     everything = sizes(view, parts)
+    tabled = _rows(view.text)
     kept: list[tuple[Size, Located]] = []
     for one in everything:
         if one.earlier:
             continue
         where = located(view, one, everything)
+        if one.in_impression and _tabled(one, where, tabled):
+            continue
         if not any(_repeats(one, where, held, there) for held, there in kept):
             kept.append((one, where))
-    tabled = [*lesion_rows(view.text), *finding_rows(view.text)]
-    tabled += [
-        row
-        for row in titled_rows(view.text)
-        if not any(row.span[0] < held.span[1] and held.span[0] < row.span[1] for held in tabled)
-    ]
     rows = [Entry({"location": row.location, "size": row.size}, row.span, 0.85) for row in tabled]
     return (*rows, *(_entry(view, one, where) for one, where in kept))
+
+
+def _rows(text: str) -> list[Row]:
+    """The rows of every table of sizes; one that two kinds of table hold counts once."""
+    tabled = [*lesion_rows(text), *finding_rows(text)]
+    for others in (titled_rows(text), lent_rows(text)):
+        held = tuple(one.span for one in tabled)
+        tabled += [row for row in others if not any(row.span[0] < stop and start < row.span[1] for start, stop in held)]
+    return tabled
+
+
+def _tabled(one: Size, where: Located, rows: Sequence[Row]) -> bool:
+    """Whether the impression repeats the size of a row."""
+    return any(
+        set(one.measure.millimetres) <= set(millimetres(row.size)) and not opposed(where.location, row.location) for row in rows
+    )
 
 
 def _repeats(one: Size, where: Located, held: Size, there: Located) -> bool:
@@ -92,7 +107,7 @@ def _repeats(one: Size, where: Located, held: Size, there: Located) -> bool:
     if not set(one.measure.millimetres) <= set(held.measure.millimetres):
         return False
     if one.in_impression and not held.in_impression:
-        return same_place(where.location, there.location)
+        return not opposed(where.location, there.location)
     return where.location.lower() == there.location.lower() and not where.own
 
 

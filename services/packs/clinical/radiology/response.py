@@ -7,7 +7,10 @@ from functools import lru_cache
 from services.packs.clinical.shared.measurements import COUNTED
 
 Span = tuple[int, int]
-DATE = r"\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{2,4}"
+DATE = (
+    r"\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{2,4}|\d\d[./](?:19|20)\d\d|"
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (?:19|20)\d\d"
+)
 POINT = re.compile(
     rf"(?P<current>\b(?:current|today|now|present|this (?:exam\w*|study|scan))\b)|(?P<date>{DATE})|"
     r"\b(?P<then>baseline|screening|nadir|prior|previous|last)\b|"
@@ -83,7 +86,8 @@ def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Ma
             continue
         cells = cells[: len(points)]
         name = text[begin : cells[0].start()].strip(" \t|:.-")
-        number, own = cells[column]["number"], cells[column]["unit"] or (unit[1] if unit else None)
+        told = UNIT.search(name) or unit
+        number, own = cells[column]["number"], cells[column]["unit"] or (told[1] if told else None)
         if number and own and re.search(r"[A-Za-z]{3}", name) and not TOTAL.search(name):
             found.append(Row((begin, end), " ".join(name.replace("|", " ").split()), f"{number} {own}"))
     return found
@@ -91,7 +95,7 @@ def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Ma
 
 def _in_a_name(text: str, figure: re.Match[str], end: int) -> bool:
     """Whether a figure counts a part of the body within the name of a lesion: "Segment 6 liver metastasis"."""
-    goes_on = not figure["unit"] and re.match(r" [A-Za-z]{3}", text[figure.end() : end])
+    goes_on = not figure["unit"] and re.match(r" (?:[A-Za-z]{3}|[(\[]?(?:mm|cm)\b)", text[figure.end() : end])
     return bool(goes_on and COUNTED.search(text[max(0, figure.start() - 14) : figure.start()].lower()))
 
 
@@ -106,17 +110,24 @@ def _apart(text: str, points: list[re.Match[str]]) -> list[re.Match[str]]:
 
 def _latest(printed: list[str]) -> int | None:
     """Which of some printed days is the last by its year, else by its month; None where they do not tell."""
-    parts = [re.findall(r"\d+|[A-Za-z]{3}", one) for one in printed]
+    parts = [_whole_day(re.findall(r"\d+|[A-Za-z]{3,}", one)) for one in printed]
     if any(len(part) < 3 for part in parts):
         return None
     years = [next((one for one in part if len(one) == 4), part[-1]) for part in parts]
-    named = [str(MONTHS.find(part[1].lower())) for part in parts]
+    named = [str(MONTHS.find(part[1][:3].lower())) for part in parts]
     second, first = [part[1].zfill(2) for part in parts], [part[0].zfill(2) for part in parts]
     day_first = any("12" < one < "32" for one in first)
     months = second if day_first or len(parts[0][0]) == 4 else first
     months = named if all(part[1].isalpha() for part in parts) else months
     keys = [(year, month.zfill(2)) for year, month in zip(years, months, strict=True)]
     return max(range(len(keys)), key=keys.__getitem__) if len(set(keys)) == len(keys) else None
+
+
+def _whole_day(parts: list[str]) -> list[str]:
+    """The parts of a month and its year as those of its first day."""
+    if len(parts) != 2:
+        return parts
+    return ["1", *parts] if parts[0].isalpha() else [parts[0], "1", parts[1]]
 
 
 def _present(points: list[re.Match[str]]) -> int:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from services.packs.clinical.radiology.axes import joined
 from services.packs.clinical.radiology.response import in_table
 from services.packs.clinical.radiology.size_tables import in_findings_table
 from services.packs.clinical.radiology.unit_tables import in_titled_table
@@ -18,7 +19,7 @@ POSITION = looks(
     r"superior to|inferior to|"
     r"cephalad|caudal|cranial to|lateral to|medial to|anterior to|posterior to|away from|off|within the)\b|fn\b|position\b)"
 )
-REACHES = looks(r"\b(?:extend\w*|descen\w*|protrud\w*|herniat\w*)(?: (?:by|for|up to|about|approximately))? ?$")
+REACHES = looks(r"\b(?:extend\w*|descen\w*|protrud\w*|herniat\w*|span\w*)(?: (?:by|for|over|up to|about|approximately))? ?$")
 """How far something reaches beyond a place is a size of it: "the tonsils extend 7 mm below the foramen magnum"."""
 NOT_A_SIZE_AFTER = looks(
     r"^[ -]*(?:(?:axial|contiguous|thin|helical|spiral|transverse|coronal|sagittal|reconstruct\w*) )*(?:slices?|sections?|"
@@ -34,7 +35,8 @@ NOT_A_SIZE_BEFORE = looks(
     r"(?:(?:axial|helical|thin) )?(?:slices?|cuts?)|collimation|interval|"
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
-    r"max|window|level|(?<!maximal )(?<!maximum )(?<!max )(?<!greatest )(?<!deepest )depth of|distance (?:of|from)|located|"
+    r"max|window|level|(?:at|to|from) (?:an? )?(?:[a-z]+ )?depth of|distance (?:of|(?:from|to|"
+    r"between)(?: [a-z]+){0,4}[ .]*)|located|"
     r"lies?|positioned|terminat\w+|migrat\w+|displac\w+|(?<!midline )shift(?:ed|ing)?|"
     r"retropuls\w+|subluxed|tip (?:is|lies)|situated|advanced|"
     r"retracted|withdrawn)(?: (?:of|is|at|approximately|about|by|up to|from|[\d.]+ ?(?:mm|cm)(?:,? (?:to|vs|versus|from|and))?))*"
@@ -43,7 +45,8 @@ NOT_A_SIZE_BEFORE = looks(
 EARLIER_BEFORE = looks(
     r"\b(?:previous(?:ly)?|prev\.?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"
     r"last (?:study|exam\w*|time)|"
-    r"had (?:been|measured)|used to|(?<=\()was|(?<=, )was|(?<=\()from|(?:increased|decreased|enlarged|reduced|grown|"
+    r"had (?:been|measured)|used to|when (?:it|they|this|the [a-z ]{3,25}) (?:was|were|measured)|(?<=\()was|"
+    r"(?<=\()last|(?<=, )was|(?<=\()from|(?:increased|decreased|enlarged|reduced|grown|"
     r"progressed|changed|up|"
     r"down|unchanged|"
     r"stable) from)\b"
@@ -66,6 +69,9 @@ EARLIER_AFTER = looks(
     r"at (?:the )?(?:prior|previous)|(?:previously|prior|before)(?![^.;]{0,18}\d)|"
     r"(?:on|in) (?:\d{1,2}[/-]\d|(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
 )
+AGAINST = looks(r"\d ?(?:mm|cm)[, ]*(?:unchanged|stable)? ?\($")
+"""Before a size in brackets beside another: what it was, or is still."""
+ARROW = looks(r"^ ?(?:-{1,2}>|=>|→|➔) ?[\d.]")
 FROM_TO = looks(r"\bfrom (?:approximately |about )?$")
 TO_AFTER = looks(r"^ ?(?:on [^;.]{3,30} )?to (?:approximately |about |now )?[\d.]")
 NONE_LARGER = looks(
@@ -73,7 +79,7 @@ NONE_LARGER = looks(
 )
 USUAL = looks(
     r"(?:\b(?:normal(?:ly)?|upper limit|cut-?off|ref(?:erence)?|nl?)\b[^.;()]{0,20}|[(\[])[<>≤≥] ?$|"
-    r"[(\[] ?(?:normal|nl?|ref\w*|upper limit)\b[^.;()\]]{0,25}$"
+    r"(?:mm|cm)\s+[<>≤≥] ?$|[(\[] ?(?:normal|nl?|ref\w*|upper limit)\b[^.;()\]]{0,25}$"
 )
 """Before what is usual, beside what was measured: "(normal < 3 mm)"."""
 GUIDELINE = looks(
@@ -104,7 +110,7 @@ def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
     for spans, in_impression in ((sorted((*parts.findings, *beside)), False), (parts.impression, True)):
         for start, stop in spans:
             shut = _shut(view.text, start, stop)
-            for one in measures(view, start, stop):
+            for one in joined(view, measures(view, start, stop)):
                 tabled = any(within(view.text, one.span[0]) for within in (in_table, in_findings_table, in_titled_table))
                 if not tabled and not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
                     found.append(Size(one, is_earlier(view, one), in_impression))
@@ -164,6 +170,8 @@ def is_earlier(view: Prose, one: Measure) -> bool:
     """Whether a size is told of an earlier study."""
     start, stop = one.span
     before, after = _clause(view.before(start)), view.after(stop)
+    if ARROW.match(after) or (AGAINST.search(before) and after.lstrip().startswith(")")):
+        return True
     if EARLIER_AFTER.match(after) or (FROM_TO.search(before) and TO_AFTER.match(after)):
         return True
     cue = next(EARLIER_BEFORE.finditer(before), None)

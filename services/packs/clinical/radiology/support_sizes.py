@@ -54,7 +54,7 @@ def supports_measurement(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.3, "the size has no unit of length")
     start, stop = place.span or (0, 0)
     here = [one for one in lengths(view.text) if one.span[0] < stop and start < one.span[1]]
-    same = [one for one in here if one.millimetres == wanted]
+    same = [one for one in here if one.millimetres == wanted] or _along_axes(view, here, wanted)
     if not same and (row := _in_columns(view, (start, stop), size, location)):
         return row
     if row := supports_in_table(view, (start, stop), size, location):
@@ -62,6 +62,19 @@ def supports_measurement(view: Prose, field: Field, place: Place) -> Support:
     if not same:
         return Support(0.0, "the quote does not print that size")
     return max((_owned(view, one, location) for one in same), key=lambda support: support.score)
+
+
+AXIS = re.compile(
+    r"\b(?:ap|trv?|tv|trans\w*|cc|si|ml|antero\w+|cranio\w+|medio\w+|supero\w+|longitud\w+|sagittal\w*|coronal\w*|axial\w*|"
+    r"length|long|short|width|wide|depth|deep|height|high|tall|thick\w*|[lwhd])\b"
+)
+
+
+def _along_axes(view: Prose, here: list[Length], wanted: tuple[Decimal, ...]) -> list[Length]:
+    """The first of several lengths that are together the size, each beside the name of an axis."""
+    together = tuple(sorted(size for one in here for size in one.millimetres))
+    near = [view.flat[max(0, one.span[0] - 16) : one.span[1] + 24] for one in here]
+    return here[:1] if len(here) > 1 and together == wanted and all(AXIS.search(words) for words in near) else []
 
 
 COLUMNS = re.compile(r"\b(?:baseline|nadir|week \d|wk ?\d|cycle \d|current|today|prior|previous)\b[^\n]*\n", re.I)

@@ -57,7 +57,7 @@ def _figure(row: str, number: str, begin: int) -> tuple[int, int] | None:
 
 def _title(text: str, start: int, row: str, figure: tuple[int, int], unit: str) -> str | None:
     """The words that give a figure its unit or its side: its row's own, or those over its column."""
-    behind = row[figure[1] :].lstrip(" \t")
+    behind = row[figure[1] :].lstrip(" \t|")
     told = UNIT.match(behind)
     own = UNIT.search(row[: figure[0]])
     above = text[:start].split("\n")[-MOST_LINES - 1 : -1]
@@ -70,6 +70,8 @@ def _title(text: str, start: int, row: str, figure: tuple[int, int], unit: str) 
             and (told or own or (UNIT.findall(over) or [""])[0].lower() == unit.lower())
         ):
             return over
+    if told and told[0].lower() == unit.lower():
+        return row[: figure[0]]
     return row[: figure[0]] if own and own[0].lower() == unit.lower() and not told else None
 
 

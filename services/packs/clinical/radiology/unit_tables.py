@@ -17,6 +17,9 @@ DIMENSION = re.compile(
     r"antero-?posterior|sagittal|coronal|axial|longitudinal)(?: (?:diameter|dimension|axis))?",
     re.I,
 )
+AXIS = re.compile(rf"(?P<what>{DIMENSION.pattern})(?: ?[(\[]?(?P<unit>mm|cm)[)\]]?)?", re.I)
+"""The title of one dimension, with or without its unit."""
+FEWEST_AXES = 2
 NOT_NOW = re.compile(
     r"\b(?:prior|previous|baseline|nadir|last|norm\w*|ref\w*|range|limits?|expected|upper|lower|max\w* normal|sd|mean for|"
     r"distance|position|slice|interval|spacing|image|change|diff\w*)\b",
@@ -44,7 +47,7 @@ BETWEEN, MOST_WORDS = 1, 8
 ALONE = re.compile(
     rf"[ \t]*(?P<name>[A-Za-z][^\n:;.(\[]{{1,40}}?)[ ]?[(\[](?P<unit>mm|cm)[)\]][ \t:=.]+"
     rf"(?P<size>{NUMBER}(?: ?(?:x|×|by) ?{NUMBER}){{0,2}})"
-    r"(?=[ \t]{2,}[(\[<>≤≥\d]|[ \t]*[;,(]|[ \t]*$)",
+    r"(?=[ \t]{2,}[(\[<>≤≥\d]|[ \t]*[;,(]|\.(?!\d)|[ \t]*$)",
     re.I,
 )
 """A figure whose unit stands in its own label: "Endometrium (mm): 8.4"."""
@@ -108,10 +111,27 @@ def _head(text: str, line: Row) -> tuple[Column, ...]:
     printed = text[slice(*line.span)].rstrip(".:")
     if re.search(r"\d{2}|[.;] |;$|: (?! )", re.sub(DATE, "", printed)) or UNITS.fullmatch(printed):
         return ()
-    columns = tuple(_column(text, cell) for cell in line.cells)
+    columns = _columns(text, line)
     sized = [one for one in columns if one.sized]
     sided = {one.what.split()[0] for one in sized if one.what.startswith(("right", "left"))} == {"right", "left"}
     return columns if sided or any(one.unit for one in sized) else ()
+
+
+def _columns(text: str, line: Row) -> tuple[Column, ...]:
+    """The titles of a line; of several axes the last may be followed by the unit of all, and "L" is a length among them."""
+    titles = [" ".join(text[slice(*cell.span)].split()) for cell in line.cells]
+    shared = TITLE.fullmatch(titles[-1]) if len(titles) > FEWEST_AXES else None
+    axes = [match for title in titles if (match := AXIS.fullmatch(title))]
+    if len(axes) < FEWEST_AXES:
+        return tuple(_column(text, cell) for cell in line.cells)
+    unit = shared["unit"] if shared and not shared["what"].strip() else ""
+    return tuple(
+        Column(axis["what"], (axis["unit"] or unit).lower(), cell, bool(axis["unit"] or unit))
+        if (axis := AXIS.fullmatch(title))
+        else _column(text, cell)
+        for title, cell in zip(titles, line.cells, strict=True)
+        if title != (shared[0] if unit and shared else "")
+    )
 
 
 def _column(text: str, cell: Cell) -> Column:

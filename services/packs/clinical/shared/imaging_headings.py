@@ -9,10 +9,13 @@ from services.packs.clinical.shared.lookalikes import capitals
 Kind = Literal["findings", "impression", "preamble", "closing", "exam", "part"]
 
 IMPRESSION = (
-    r"(?:final |overall |radiolog(?:ist'?s?|\w+) |mammographic |diagnostic |clinical )?(?:impressions?|conclusions?)|"
-    r"(?:radiolog\w+'?s? )?opinions?|"
-    r"impr?|concl|bottom line|take[ -]home(?: message)?",
-    r"summary(?: of (?:the )?findings)?|interpretation summary|(?:final |radiolog\w+ |imaging )?diagnos[ie]s|(?:final )?reading",
+    r"(?:(?:final|overall|our|my|mammographic|diagnostic|clinical|imaging|(?:radiolog|report|read)\w*(?:'s)?) )?"
+    r"(?:impressions?|conclusions?|opinions?|inferences?)(?:\(s\))?|concluding remarks|"
+    r"impr?|concl|bottom line|take[ -]home(?: message)?|what (?:it|this|that) means",
+    r"(?:report |final |overall |in )?summary(?: of (?:the )?findings)?|interpretation summary|synopsis|headlines?|"
+    r"(?:final |end |provisional |radiolog\w+ |imaging )?(?:diagnos[ie]s|dx)|(?:final )?reading|"
+    r"(?:final |closing )(?:remarks?|thoughts?|results?)|overall|(?:key|main|salient) points|"
+    r"(?:answer|reply)(?: to (?:the )?(?:clinical )?question)?",
     r"(?:final |overall )?(?:assessments?|evaluations?|appraisal|judge?ment)|interpretations?|comments?|"
     r"prelim(?:inary)?(?: (?:read(?:ing)?|report|interpretation|impression|results?))?|wet read",
 )
@@ -20,7 +23,8 @@ IMPRESSION = (
 FINDINGS = (
     r"(?:imaging |radiolog\w+ |ct |mri? |x-?ray |ultrasound |sonographic |mammographic |pertinent |"
     r"key |main |detailed |scan |exam(?:ination)? |study |pet(?:[ /-]?ct)? |cta |description of (?:the )?)?findings?",
-    r"(?:observations?|descriptions?|narrative|discussion|report(?: text| body)?|body(?: of (?:the )?report)?)",
+    r"(?:observations?|descriptions?|narrative|discussion|(?:scan )?report(?: text| body)?|body(?: of (?:the )?report)?|"
+    r"what (?:was|is|we|i) (?:seen|found|saw|see|find))",
     r"(?:interpretations?|results?)",
 )
 AND = (
@@ -52,10 +56,12 @@ CLOSING = (
     r"(?:report(?:ing)?|interpreting|reading|consult\w+|supervising) (?:radiologist|physician|sonographer|doctor)|"
     r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|"
     r"communication.*|adv(?:ice)?|n\.?b|notes?|[\w -]{3,20} (?:scale|score|categories|criteria)|legend|key|"
-    r"disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|breast density|breast composition"
+    r"(?:what )?next(?: steps?)?|disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|"
+    r"breast density|breast composition"
 )
+PLAIN = (("findings", 0), ("impression", 0), ("impression", 1))
 MOST_PLAIN = 3
-"""Words of a line that is a heading by its words alone: "Impression and recommendation"."""
+"""What is a heading by its words alone, and of how many: "Impression and recommendation"."""
 MODALITY = re.compile(
     r"^(?:(?:portable|limited|complete|bilateral|left|right|contrast-enhanced|high-resolution|diagnostic|screening|unenhanced|"
     r"transvaginal|transabdominal|renal|chest|venous|duplex|lower|upper|two|three|one|single|ap|pa|and|\d+)[ -]+)*"
@@ -67,7 +73,9 @@ LABEL = re.compile(
     r"(?:^|(?<=\n))[ \t]*(?P<said>(?i:findings?|observations?|impressions?|conclusions?|opinion|summary|technique|history|"
     r"indications?|comparison|clinical (?:history|information|details)|interpretation|recommendations?))"
     r"(?:\.|[ \t]+[-–—])[ \t]+(?=[A-Z0-9])"
-    r"|(?:^|(?<=\n))[ \t]*(?:[-#*=_•]+[ \t]*)?(?:\d{1,2}[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=]*"
+    r"|(?:(?:^|(?<=\n))[ \t]*|(?<=[.;]) +)(?P<loud>FINDINGS?|IMPRESSIONS?|CONCLUSIONS?|OPINION)[ \t]+(?=[A-Z]?[a-z]|\d)"
+    r"|(?<=[.;]) +(?P<dashed>(?:Finding|Impression|Conclusion)s?|Opinion|Technique|Comparison) [-–—] (?=[A-Z0-9])"
+    r"|(?:^|(?<=\n))[ \t]*(?:[-#*=_•>\[]+[ \t]*)?(?:(?:\d{1,2}|[A-H])[.)][ \t]+)?(?P<line>[A-Za-z][^\n:]{0,80}?)[ \t]*[-*#_=\]]*"
     r"(?:(?P<colon>:)(?!\d)|\.{4,}|(?=[ \t]*(?:\n|$)))"
     r"|(?:(?<=[.;]) |(?<= {2}))[ \t]*(?P<told>(?=[A-Z])(?i:findings?|impressions?|conclusions?|opinion|technique|comparison|"
     r"(?:clinical )?history|(?:clinical )?indications?|exam(?:ination)?|procedure|signature(?: line)?)):(?!\d)"
@@ -94,21 +102,22 @@ def headings(text: str) -> tuple[Heading, ...]:
     for match in LABEL.finditer(capitals(text)):
         if ADVICE.match(match[0]):
             continue
-        which = next(name for name in ("said", "line", "told", "run") if match[name] is not None)
-        if one := _heading(match[which], match.span(which), match.end(), colon=which != "line" or match["colon"] is not None):
+        which = next(name for name in ("said", "loud", "dashed", "line", "told", "run") if match[name] is not None)
+        where = (match.start() if which == "line" else match.start(which), match.end())
+        if one := _heading(match[which], where, colon=which != "line" or match["colon"] is not None):
             found.append(one)
     return tuple(found)
 
 
-def _heading(printed: str, where: tuple[int, int], end: int, *, colon: bool) -> Heading | None:
+def _heading(printed: str, where: tuple[int, int], *, colon: bool) -> Heading | None:
     name = " ".join(printed.lower().replace("’", "'").split()).strip(" .,-*#_")
     kind, rank = kind_of(name)
-    plain = kind in ("findings", "impression") and rank == 0 and printed[0].isupper() and len(printed.split()) <= MOST_PLAIN
+    plain = (kind, rank) in PLAIN and printed[0].isupper() and len(printed.split()) <= MOST_PLAIN
     if not colon and (kind == "part" or not (plain or _printed_as_heading(printed))):
         return None
     if kind == "part" and (len(name.split()) > 7 or re.search(r"\b(?:is|are|was|were|has|the|there)\b", name)):
         return None
-    return Heading(kind, rank, name, (where[0], end))
+    return Heading(kind, rank, name, where)
 
 
 def kind_of(name: str) -> tuple[Kind, int]:
@@ -126,6 +135,9 @@ def kind_of(name: str) -> tuple[Kind, int]:
         return "preamble", 0
     if re.fullmatch(CLOSING, last):
         return "closing", 0
+    both = name.rpartition("/")
+    if both[0] and (said := kind_of(both[2].strip()))[0] in ("findings", "impression"):
+        return said
     return ("exam", 0) if MODALITY.match(name) else ("part", 0)
 
 

@@ -21,6 +21,11 @@ TAIL = re.compile(
     r"(?:the |this |these )?(?:stud(?:y|ies)|images?|exam\w*|report)(?: and (?:the |this )?(?:report|interpretation)s?)? "
     r"(?:was|were|have been|has been) (?:personally )?(?:reviewed|read|viewed|interpreted|approved) by|"
     r"i have (?:personally )?(?:reviewed|viewed|interpreted)|"
+    r"(?-i:(?:(?:Lead|Senior|Chief|Reporting|Consultant) )?(?:Sonographer|Radiographer|Radiologist|Rad|Technologist)[: ] *"
+    r"(?:Dr\.? )?[A-Z][\w.'-]*,? [A-Z])|"
+    r"(?-i:[A-Z][\w.'-]+,?(?: [A-Z][\w.'-]*){1,3},? (?:MD|M\.D\.|DO|MBBS|MBChB|FRCR|FRANZCR|FRCPC|DNB|PhD)\b)|"
+    r"prelim\w* (?:interpretation|report|read(?:ing)?) only|critical (?:results?|findings?|values?) (?:\w+ ){0,2}"
+    r"(?:called|phoned|conveyed|communicated|discussed|notified|reported)|"
     r"a full report was|(?-i:I, (?:the |Dr)|I (?:hereby )?(?:declare|certify|confirm|attest)\b)|thank(?:s|ing)?(?: you)? for|"
     r"yours (?:sincerely|faithfully|truly)|(?:kind|best) regards|with thanks|[-_=*]{5,})"
     r"|(?<=\n)(?:the |these |above )?(?:findings|results?) (?:were |was |have been )?(?:tele)?(?:phoned|communicated|conveyed|"
@@ -38,6 +43,8 @@ THANKS = re.compile(
 )
 """The opening of a letter: it thanks for what the report is about."""
 LINE = re.compile(r"[^\n]*\S[^\n]*")
+RULE = re.compile(r"\s*[-_=*~]{3,}[ \t]*(?=\n)")
+"""A line drawn below a heading."""
 SAYS_SO = re.compile(
     r"(?:[.\n]\s+)(?P<said>(?:in (?:summary|conclusion|short|sum|total\b(?=[,:]))|to (?:conclude|summari[sz]e|sum up)|all in all|"
     r"overall,|"
@@ -62,11 +69,18 @@ GRADE = re.compile(
     re.I,
 )
 """A line that grades the examination, below which no findings begin."""
-WITHIN = ("location", "site", "limitation", "limitations")
+FIRST_READ = re.compile(r"prelim|wet read")
+WITHIN = ("location", "site", "limitation", "limitations", "quality")
 """Labels that open a preamble above the findings, and within them tell of a lesion or of the images."""
 UNBROKEN = 140
 """Characters of a line beyond which lines are not broken to a page's width: each is a paragraph."""
 GAP = re.compile(r"\n[ \t]*\n")
+SENTENCE = re.compile(r"(?<=[a-z\d)])\.\s+(?=[A-Z])")
+TAKING = re.compile(
+    r"[^.\n]*?\b(?:obtained|acquired|performed|administered|injected|reconstruct\w+|reformat\w+|sequences?|protocol|slices?|"
+    r"compar(?:ed|ison)|intravenous|oral contrast|none)\b"
+)
+"""A sentence that tells how the images were taken, or what they are compared with."""
 PROSE = re.compile(r"[a-z]{3,}(?:\W+[a-z0-9]+){4,}", re.I)
 
 TOLD = re.compile(r"\b[a-z]{2,}(?:,? [a-z0-9-]+){3,}")
@@ -89,11 +103,15 @@ def report(text: str) -> Report:
     text = flowed(text)
     marks = headings(text)
     impressions = _best([one for one in marks if one.kind == "impression" and _holds(text, marks, one)])
+    marks = tuple(_preliminary(one, impressions) for one in marks)
+    impressions = [one for one in impressions if one in marks]
     marks = tuple(_demoted(one, impressions) for one in marks)
     impressions = impressions or [one for one in marks if one.kind == "impression" and _holds(text, marks, one)]
     marks = tuple(_graded(one, marks, impressions) for one in marks)
-    stated = _best([one for one in marks if one.kind == "findings"])
-    found = tuple(_body(text, marks, one) for one in stated) if stated else _implied(text, marks, impressions)
+    stated = _best([one for one in marks if one.kind == "findings" and _holds(text, marks, one)])
+    found = (
+        tuple(_body(text, marks, one) for one in stated) if stated else _implied(text, marks, impressions) or _below(text, marks)
+    )
     told = tuple(_body(text, marks, one) for one in impressions)
     kept = tuple(span for span in found if span[1] > span[0])
     if not impressions and kept and (said := _concluding(text, kept[-1], stated=bool(stated))):
@@ -121,6 +139,13 @@ def _demoted(one: Heading, impressions: Sequence[Heading]) -> Heading:
     return Heading("closing", 0, one.name, one.span)
 
 
+def _preliminary(one: Heading, impressions: Sequence[Heading]) -> Heading:
+    """A first reading above a diagnosis of its own is what was found."""
+    first = one.kind == "impression" and FIRST_READ.match(one.name)
+    concluded = any(not FIRST_READ.match(other.name) and other.span[0] > one.span[0] for other in impressions)
+    return Heading("findings", 1, one.name, one.span) if first and concluded else one
+
+
 def _graded(one: Heading, marks: Sequence[Heading], impressions: Sequence[Heading]) -> Heading:
     """A density or a score that is told above the impression, or above another part, is one of the findings."""
     above = any(mark.span[0] < one.span[0] for mark in impressions)
@@ -136,8 +161,10 @@ def _holds(text: str, marks: Sequence[Heading], one: Heading) -> bool:
 def _body(text: str, marks: Sequence[Heading], one: Heading) -> Span:
     """From behind the heading to the next one that ends this part, without signatures."""
     stop = _end(text, marks, one)
-    tail = TAIL.search(text, one.span[1], stop) or HOUSE.search(text[:stop], one.span[1])
-    return trimmed(text, one.span[1], tail.start() if tail else stop)
+    rule = RULE.match(text, one.span[1], stop)
+    start = rule.end() if rule else one.span[1]
+    tail = TAIL.search(text, start, stop) or HOUSE.search(text[:stop], start)
+    return trimmed(text, start, tail.start() if tail else stop)
 
 
 def _end(text: str, marks: Sequence[Heading], one: Heading) -> int:
@@ -177,7 +204,7 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
     stop = tail.start() if tail else stop
     before = [one for one in marks if first <= one.span[0] < stop]
     opening = [one for one in before if one.kind in ("part", "exam") and PROSE.search(_first_lines(text, one.span[1], stop))]
-    preambles = [one for one in before if one.kind == "preamble"]
+    preambles = [one for one in before if one.kind == "preamble" and not (one.name in WITHIN and _below_a_part(before, one))]
     after = [one for one in opening if not preambles or one.span[0] > preambles[-1].span[0]]
     if after:
         gap = GAP.search(text, preambles[-1].span[1], after[0].span[0]) if preambles else None
@@ -190,7 +217,36 @@ def _implied(text: str, marks: Sequence[Heading], impressions: Sequence[Heading]
     else:
         start = next((match.start() for match in LINE.finditer(text, first) if not _is_title(match[0])), first)
     span = trimmed(text, start, stop)
+    if not PROSE.search(text[slice(*span)]) and preambles:
+        span = _run_on(text, preambles[-1], stop)
     return (span,) if PROSE.search(text[slice(*span)]) else ()
+
+
+def _below_a_part(before: Sequence[Heading], one: Heading) -> bool:
+    """Whether the label above a label is a part's: it tells of that part."""
+    above = [other for other in before if other.span[0] < one.span[0]]
+    return bool(above) and above[-1].kind == "part"
+
+
+def _below(text: str, marks: Sequence[Heading]) -> tuple[Span, ...]:
+    """Findings without a heading in a report that begins with its impression: the paragraphs below the last preamble."""
+    last = next((one for one in reversed(marks) if one.kind in ("impression", "preamble")), None)
+    gap = GAP.search(text, last.span[1]) if last and last.kind == "preamble" else None
+    if gap is None:
+        return ()
+    stop = next((one.span[0] for one in marks if one.kind == "closing" and one.span[0] > gap.end()), len(text))
+    tail = TAIL.search(text, gap.end(), stop)
+    span = trimmed(text, gap.end(), tail.start() if tail else stop)
+    return (span,) if PROSE.search(text[slice(*span)]) else ()
+
+
+def _run_on(text: str, mark: Heading, stop: int) -> Span:
+    """What follows a technique or a comparison within its own paragraph: from the first sentence that is none."""
+    if not mark.name.startswith(("techni", "compar", "procedure", "protocol")):
+        return (stop, stop)
+    starts = [mark.span[1], *(match.end() for match in SENTENCE.finditer(text, mark.span[1], stop))]
+    own = next((at for at in starts[1:] if not TAKING.match(text, at)), stop)
+    return trimmed(text, own, stop)
 
 
 def _concluding(text: str, body: Span, *, stated: bool) -> Span | None:

@@ -8,15 +8,18 @@ from services.packs.clinical.shared.prose import Prose, looks
 
 NUMBER = r"(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)"
 """With a decimal point, or the comma of most of Europe."""
-UNIT = r"(?:mms?(?![a-z])|cms?(?![a-z])|m\.m\b\.?|c\.m\b\.?|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
+UNIT = r"(?:mms?(?![a-wyz])|cms?(?![a-wyz])|m\.m\b\.?|c\.m\b\.?|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
 """With what hands and recognition make of "mm" and "cm"."""
 AXIS = (
-    r"(?: ?\(?(?:in )?(?:ap|a-p|trv?|trans(?:verse)?|cc|si|ml|cranio-?caudal|antero-?posterior|longitudinal|sagittal|coronal|"
+    r"(?: ?\(?(?:in )?(?:ap|a-p|tr?v|tr|trans(?:verse)?|cc|si|ml|cranio-?caudal|antero-?posterior|longitudinal|sagittal|coronal|"
     r"axial|long|wide|deep|high|length|width|depth|height|[lwhd])(?: (?:dimensions?|diameter|plane|axis))?\)?(?![a-z]))?"
 )
+TIMES = r"(?:x|×|✕|✖|\*|by|/(?=[\d./]{1,9} ?[mc]m))"
+"""Between two dimensions."""
+UNIT_BEHIND = rf"(?:(?:[\s-]?|\s?\n\s{{0,8}}|,? ?\(?){UNIT}|[\s-]?)"
 SIZE = looks(
-    rf"(?<![\w.+/:-])(?<!\d,){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
-    rf"(?:\s*(?:x|×|\*|by)\s*(?!{NUMBER} ?{UNIT} of [a-z]){NUMBER}[\s-]?(?:{UNIT})?{AXIS}(?: ?{UNIT})?){{0,2}}"
+    rf"(?:(?<![\w.+/:-])|(?<=[øØ⌀]))(?<!\d,){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
+    rf"(?:\s*{TIMES}\s*(?!{NUMBER} ?{UNIT} of [a-z]){NUMBER}{UNIT_BEHIND}{AXIS}(?: ?{UNIT})?){{0,2}}"
 )
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
 SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:, and|,|and|&|or|\+) ?$")
@@ -26,9 +29,9 @@ COUNTED = looks(
 )
 """Words whose number counts or names, and is no length: "segment 8, 27 mm"."""
 AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
-CHANGED = looks(r"\bfrom $")
+CHANGED = looks(r"(?<!ranging )(?<!range )(?<!ranges )(?<!varying )(?<!vary )\bfrom $")
 """Before two numbers of which the second is the present one: "from 14 to 9 mm"."""
-PART = looks(rf"(?P<number>{NUMBER})[\s-]?(?P<unit>{UNIT})?(?![a-wyz])")
+PART = looks(rf"(?P<number>{NUMBER})(?:(?:[\s-]?|\s{{2,9}}|,? ?\(?)(?P<unit>{UNIT}))?[\s-]?(?![a-wyz])")
 ASIDE = re.compile(r"(?<=\d) ?\([a-z -]{1,16}\)", re.I)
 """The name of an axis between a number and its unit: "3.4 (CC) cm"."""
 MILLIMETRES = {
@@ -56,7 +59,9 @@ def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Meas
         begin, end = match.span()
         while view.flat[end - 1] in " -(\n":
             end -= 1
-        if CHANGED.search(view.flat[max(0, begin - 8) : begin]) and (now := view.flat.find(" to ", begin, end)) > 0:
+        if COUNTED.search(view.flat[max(0, begin - 14) : begin].rstrip()) and (then := view.flat.find(" - ", begin, end)) > 0:
+            begin = then + 3
+        if CHANGED.search(view.flat[max(0, begin - 16) : begin]) and (now := view.flat.find(" to ", begin, end)) > 0:
             begin = now + 4
         size = millimetres(view.flat[begin:end])
         if size and not AFTER.match(view.flat[end : end + 6]):
@@ -97,6 +102,7 @@ def millimetres(printed: str) -> tuple[Decimal, ...]:
 
 def bare(printed: str) -> str:
     """A size without the names of its axes, its unit in full and set apart: "4cm AP x 3 cm" becomes "4 cm x 3 cm"."""
+    printed = re.sub(rf"(?i),? ?[(]?(?={UNIT})", " ", printed)
     plain = re.sub(rf"(?<=[\dm]){AXIS}(?=\s*(?:x|×|\*|by|$))", "", ASIDE.sub("", printed), flags=re.I)
     whole = re.sub(r"(?<=[\d -])(?:mrn|rnm)\b", "mm", re.sub(r"(?<=[\d -])crn\b", "cm", plain))
     whole = re.sub(r"(?i)(?<=[\d -])([mc])(?:ms\b|\.m\b\.?)", r"\1m", whole)

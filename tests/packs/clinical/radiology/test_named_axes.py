@@ -1,0 +1,86 @@
+"""Sizes along named axes, with figures apart from their unit, and headings of less usual wording."""
+
+import pytest
+
+from services.packs.clinical.radiology.lent_units import lent_rows
+from services.packs.clinical.radiology.reader import measured
+from services.packs.clinical.radiology.task import PACK
+from services.packs.clinical.shared.imaging_report import report
+from services.packs.clinical.shared.prose import prose
+from tests.packs.clinical.attempts import values
+
+SHEET = "PELVIC ULTRASOUND\nHistory: pain.\nFindings:\n{}\nThe bladder is normal.\nImpression:\n{}\n"
+
+
+def sizes(findings: str, impression: str = "As above.") -> list[str]:
+    text = SHEET.format(findings, impression)
+    return [entry.parts["size"] for entry in measured(prose(text), report(text))]
+
+
+@pytest.mark.parametrize(
+    ("findings", "expected"),
+    [
+        ("The spleen measures 9.1 cm in length, 4 cm in AP dimension and 3.8 cm in width.", ["9.1 cm x 4 cm x 3.8 cm"]),
+        ("Left lobe: L 4.4 cm  W 1.9 cm  AP 1.5 cm.", ["4.4 cm x 1.9 cm x 1.5 cm"]),
+        ("A stone, 13 mm craniocaudally by 8 mm transverse, fills the renal pelvis.", ["13 mm x 8 mm"]),
+        ("The kidney has a length of 10 cm, the other kidney a length of 11 cm.", ["10 cm", "11 cm"]),
+        ("A cyst of 14/11/9 mm lies in the left ovary.", ["14/11/9 mm"]),
+        ("The uterus is 7.1 x 4.4 x 3.9 (cm).", ["7.1 x 4.4 x 3.9 cm"]),
+        ("The left lower lobe mass: 36 mm -> 29 mm.", ["29 mm"]),
+        ("The left lower lobe mass is 36 mm (44 mm).", ["36 mm"]),
+        ("Nodules in both lungs ranging from 2 to 6 mm.", ["2 to 6 mm"]),
+        ("There is a pleural effusion with a depth of 3 cm.", ["3 cm"]),
+        ("Lesion of segment 7 - 22 mm.", ["22 mm"]),
+    ],
+)
+def test_a_size_is_read_in_every_wording_of_its_dimensions(findings: str, expected: list[str]) -> None:
+    assert sizes(findings) == expected
+
+
+def test_the_impression_repeats_a_size_in_other_words() -> None:
+    findings = "A crescent of blood over the left convexity is 8 mm thick."
+    assert sizes(findings, "Left subdural haematoma, 8 mm.") == ["8 mm"]
+    assert sizes(findings, "Right cyst, 8 mm.") == ["8 mm", "8 mm"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Portal vein   12.5   mm\nSpleen   11   cm\n", [("Portal vein", "12.5 mm"), ("Spleen", "11 cm")]),
+        ("OBX|1|NM|Liver length||16.8|cm|\n", [("Liver length", "16.8 cm")]),
+        ("Measurements (in mm): BPD 51, AC 160.\n", [("BPD", "51 mm"), ("AC", "160 mm")]),
+        ("Slice interval   5   mm\n", []),
+    ],
+)
+def test_a_figure_takes_the_unit_of_the_next_cell_or_of_its_list(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(row.location, row.size) for row in lent_rows(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "findings", "impression"),
+    [
+        ("FINDINGS\n========\nThe lungs are clear.\n\nIMPRESSION\n----------\nNormal.\n", "The lungs are clear.", "Normal."),
+        ("WET READ:\nThe lungs are clear.\n\nDx: Normal chest.\n", "The lungs are clear.", "Normal chest."),
+        ("[FINDINGS]\nThe lungs are clear.\n\n[IMPRESSION]\nNormal.\n", "The lungs are clear.", "Normal."),
+        (
+            "REPORT\nTechnique: Axial images were acquired. There is no stone in either kidney today.\nConclusion: Normal.\n",
+            "There is no stone in either kidney today.",
+            "Normal.",
+        ),
+        (
+            "IMPRESSION:\nNo stone.\n\nTECHNIQUE: Axial images.\n\nBoth kidneys and ureters are clear of stones.\n",
+            "Both kidneys and ureters are clear of stones.",
+            "No stone.",
+        ),
+        ("FINDINGS The lungs are clear. IMPRESSION Normal chest.\n", "The lungs are clear.", "Normal chest."),
+        ("Findings: The lungs are clear.\nFinal thoughts: Normal.\nSonographer Ada Quill\n", "The lungs are clear.", "Normal."),
+    ],
+)
+def test_parts_stand_under_rules_brackets_and_rarer_words(text: str, findings: str, impression: str) -> None:
+    found = report(text)
+    assert ["\n".join(text[a:b] for a, b in spans) for spans in (found.findings, found.impression)] == [findings, impression]
+
+
+def test_a_size_along_axes_is_supported_by_its_parts() -> None:
+    text = SHEET.format("The spleen measures 9.1 cm in length, 4 cm in AP dimension and 3.8 cm in width.", "Normal.")
+    assert [one["size"] for one in values(PACK, text)["measurements"]] == ["9.1 cm x 4 cm x 3.8 cm"]
