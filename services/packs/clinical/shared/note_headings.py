@@ -33,7 +33,7 @@ Kind = Literal[
     "other",
 ]
 
-DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|problems?(?: list)?|issues?|conditions?)"
+DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|diag|problems?(?: list)?|issues?|conditions?)"
 MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatments?|rx)"
 OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
 TIMES = (
@@ -90,7 +90,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "admission",
         rf"(?:admission|admitting|pre-?admission|provisional|working|initial|referring|preliminary) (?:clinical )?{DX}"
-        rf"|pre-? ?op(?:erative)?(?: clinical)? {DX}|{DX} (?:on|at) admission|reason for admission|indications? for admission",
+        rf"|pre-? ?op(?:erative)?(?: clinical)? {DX}|diagnos[ie]s,? \(?pre-? ?op(?:erative)?\)?"
+        rf"|{DX} (?:on|at) admission|reason for admission|indications? for admission",
     ),
     (
         "secondary",
@@ -108,7 +109,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|established|ongoing|important|significant|coded|operative|hospital|psychiatric|encounter|visit"
         r"|icd-?(?:9|10|11)(?:-?cm)?(?: ?/)?|snomed(?: ct)?|clinical|definitive|underlying|confirmed"
         r"|pre-? ?(?:op(?:erative)?)? ?(?:and|/|&) ?post-? ?op(?:erative)?) )*"
-        r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|axis i{1,3}|(?<=[ly] )problem|problem list"
+        r"(?:diagnos[ie]s(?:,? \(?post-? ?op(?:erative)?\)?)?|diagnosis ?\((?:es|s)\)|dx|diag|axis i{1,3}|(?<=[ly] )problem"
+        r"|problem list"
         r"|active problems|problems|comorbid conditions|(?:current|active|ongoing|chronic) issues)"
         r"(?: (?:(?:on|at) (?:discharge|leaving|separation)|(?:for )?(?:this|the) (?:admission|stay|visit|episode|encounter))"
         r"| list| codes?|,? (?:principal|primary|secondary|final))?",
@@ -130,7 +132,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "anesthesia",
         r"injectables|peri-?operative(?: medications?| drugs)?|an(?:a)?esthesia(?: used| type)?|sedation"
-        r"|type of an(?:a)?esthesia|local an(?:a)?esthetic|ana?es",
+        r"|type of an(?:a)?esthesia|(?:local )?an(?:a)?esthetic|ana?es(?:th)?",
     ),
     (
         "technique",
@@ -157,7 +159,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "indication",
         (
-            rf"ind|(?:brief )?(?:clinical |operative |surgical |preoperative )?indications?(?: (?:for|of) (?:the )?{OPS})?(?: and"
+            rf"ind|(?:brief )?(?:clinical |operative |surgical |preoperative )?indications?(?: (?:for"
+            rf"|of) (?:the )?{OPS})?(?: and"
             r" (?:studies|consent|findings))?|indications? and .{3,20}"
             rf"|reasons? for (?:the )?(?:{OPS}|examination|exam)"
         ),
@@ -175,7 +178,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("complications", r"(?:intra-?operative |post-?operative )?complications?"),
     (
         "findings",
-        r"(?:(?:intra-?operative|operative|surgical|procedure|endoscopic|abnormal|significant) )*findings?"
+        r"(?:(?:intra-?op(?:erative)?|op(?:erative)?|surgical|procedure|endoscopic|abnormal|significant) )*findings?"
         r"(?: at (?:surgery|operation))?",
     ),
     (
@@ -233,13 +236,18 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     (
         "procedure",
         r"^procedure (?:note|report)$"
-        r"|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b",
+        r"|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b"
+        r"|^(?:procedure|operation) (?:title|name|type|\d)$|^op performed$|^procedure/s$|^nature of (?:operation|surgery)$"
+        r"|^(?:final|operative|surgical|endoscopic|additional|completed|further) (?:procedure|operation|intervention)s?$",
     ),
     (
         "plan",
-        r"^(?:orders?|actions?|management|next steps?|disposition plan|suggest(?:ions?|ed)?|to do|advice"
+        r"^after-?\s?care$|^post-?\s?op(?:erative)? advice$|^(?:orders?|actions?|management|next steps?|disposition plan"
+        r"|suggest(?:ions?|ed)?|to do|advice"
         r"|(?:[a-z/-]+ ){1,3}instructions?)$",
     ),
+    ("indication", r"^(?:indications? (?:for|of)|reasons? for \w*(?:scopy|section))\b"),
+    ("technique", r"^(?:operati(?:ve|on)|surgical|op) (?:steps|narrative|details)$"),
     ("past", r"^(?:medical|background|b/g)$"),
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$|^tumou?r(?: type)?$"),
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
@@ -253,16 +261,19 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     (
         "medications",
         r"\b(?:medications?|meds|medicines)\b|(?<!illicit )(?<!recreational )(?<!street )\bdrugs$"
-        r"|^(?:current|present|ongoing|maintenance)\b.*\b(?:treatments?|therap(?:y|ies))$",
+        r"|^(?:current|present|ongoing|maintenance)\b.*\b(?:treatments?|therap(?:y|ies))$"
+        r"|^(?:post-?\s?op(?:erative)? |discharge )?rx(?: given)?$|^tt[ao]s$|^treatment advised$",
     ),
     ("course", r"\bhospital course\b|\bcourse\b"),
 )
 """For headings of no usual wording, the words that tell their kind; the first that fits."""
 SYSTEMS = re.compile(
     r"(?:gen(?:eral)?|constitutional|heent|head(?: and neck)?|eyes?|ears?|nose|mouth|throat|oropharynx|neck|thyroid|nodes"
-    r"|lymph(?:atics?| nodes)?|chest(?: wall)?|lungs?|resp(?:iratory)?|pulm(?:onary)?|breasts?|heart|cvs?|cardiac|cardiovascular"
+    r"|lymph(?:atics?| nodes)?|chest(?: wall)?|lungs?|resp(?:iratory)?|pulm(?:onary)?|breasts?|heart|cvs?|cardiac"
+    r"|cardiovascular"
     r"|vascular|abd(?:omen)?|gi|gastrointestinal|gu|genitourinary|genitalia|pelvi[cs]|rectal|back|spine|ext(?:remities)?|limbs"
-    r"|musculoskeletal|joints|skin|integument(?:ary)?|neuro(?:logic(?:al)?)?|cns?|cranial nerves|motor|sensory|coord(?:ination)?"
+    r"|musculoskeletal|joints|skin|integument(?:ary)?|neuro(?:logic(?:al)?)?|cns?|cranial nerves|motor|sensory"
+    r"|coord(?:ination)?"
     r"|station|gait|reflexes|ms|mental status|psych(?:iatric)?|endocrine|hem(?:atologic)?)(?: exam(?:ination)?)?"
 )
 """The parts of a body that an examination goes through, which label what was seen at each."""
