@@ -11,7 +11,11 @@ from services.packs.clinical.shared.prose import Prose, looks
 
 REACH = 70
 """Characters that a trigger reaches; NegEx uses 5 to 6 words."""
-ENDS = looks(r"[;:]|\b(?:but|however|although|though|except|aside from|apart from|whereas|while|yet|which|secondary to|due to)\b")
+ENDS = looks(
+    r"[;:]|(?<= )\(?\d{1,2}\) |, (?=[a-z]\d\d(?:\.\d+)? )|\b(?:but|however|although|though|except|aside from|apart from|whereas"
+    r"|while|yet|which|secondary to|due to|without (?:mention of )?(?:complications?|aura|obstruction|exacerbation|myelopathy))\b"
+)
+"""What a trigger does not reach over: such a word, the number or the code of the next name, the rest of a name's own wording."""
 NEGATED_BEFORE = looks(
     r"\b(?:no (?!change)(?:\w+ ){0,2}?(?:evidence|sign|signs|indication|suggestion|trace) (?:of|for)|no|not|without|"
     r"negative for|free (?:of|from)|absence of|"
@@ -21,8 +25,8 @@ NEGATED_BEFORE = looks(
 )
 NEGATED_AFTER = looks(
     r"^[^.;:]{0,30}?(?:\b(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"
-    r"noted|demonstrated|evident|appreciated)|"
-    r"absent|ruled out|excluded|favou?red|supported|confirmed)|(?:was|were|is|are|has been) (?:considered|entertained)"
+    r"noted|demonstrated|evident|appreciated|favou?red|supported|confirmed)|"
+    r"absent|ruled out|excluded)|(?:was|were|is|are|has been) (?:considered|entertained)"
     r" (?:and|but) [^.;]{0,20}\b(?:not|excluded|rejected|dismissed|unlikely)|: ?(?:no|none|absent|negative|not (?:identified|"
     r"seen|present|detected|applicable)))\b"
 )

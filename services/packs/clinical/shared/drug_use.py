@@ -14,7 +14,8 @@ STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
     r"|was previously on"
-    r"|in the past|failed|did not tolerate|switched from|changed from)\b(?! ?,)(?:(?! but\b| now\b"
+    r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
+    r"|transitioned) (?:over )?from(?!.* to\b))\b(?! ?,)(?:(?! but\b| now\b"
     r"| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
 )
 WAS_ON = looks(r"\bwas on\b(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$")
@@ -36,11 +37,12 @@ STOPPED_CELL = looks(
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
     r"|rather than|instead of|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
-    r"(?:(?: ?/ ?| )(?:[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
+    r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:use|take|continue|try|apply|alternate|resume|give|have)\b)|might"
-    r"|could|(?<!plan )would (?:benefit|be|like)|candidate|discuss(?:ed|ion|ing)?"
+    r"|could|(?<!plan )would (?:benefit"
+    r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed)\b)|like)|candidate|discuss(?:ed|ion|ing)?"
     r"|suggest(?:ed|"
     r"s|ing)?"
     r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
@@ -85,7 +87,7 @@ TAKING = looks(
     r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|add(?:ed)?|gave|giving|inject(?:ed|ing)"
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
-    r"|treat(?:ed|ing) (?:(?:him|her|them|the [a-z]+|this [a-z]+) )?with"
+    r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b(?:[^.;:]|\.\d){0,90}$"
 )
 TAKING_NOW = looks(
@@ -102,7 +104,7 @@ OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|las
 OVER_REACH = 12
 """Characters before the words of taking in which such a word bears on them."""
 GIVEN = looks(
-    r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion"
+    r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script|prescription) (?:was|has been)"
     r"|(?:was|were|is being|has been|have been) (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed"
     r"|increased"
     r"|decreased|continued|titrated|tapered))\b"

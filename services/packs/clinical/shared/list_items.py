@@ -10,6 +10,8 @@ MARK = looks(
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
     r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])|\(?(?:i{1,3}|iv|vi{0,3})\)(?= [a-z])) *"
 )
+HASHED = re.compile(r"(?:^|(?<= ))# ?(?=[a-z])")
+"""The sign of a number before each item of a list that is run on in one line."""
 SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SPLIT = re.compile(r"\n|;")
 JOINT = looks(
@@ -46,6 +48,8 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
     marks = [(m.start(), m.end()) for m in MARK.finditer(flat)]
     numbered = len(marks) >= 2 or (bool(marks) and not flat[: marks[0][0]].strip())
     marks = max(marks, spoken(flat, closed=True), key=len) if numbered else spoken(flat)
+    if flat.lstrip().startswith("#") and flat.count("#") > 1:
+        marks = sorted({*marks, *(m.span() for m in HASHED.finditer(flat))})
     numbered = numbered or bool(marks)
     cuts = [(m.start(), m.end(), False) for m in SPLIT.finditer(flat) if m[0] == "\n" or not _aside(flat, m.start())]
     cuts += [(a, b, True) for a, b in marks] if numbered else []

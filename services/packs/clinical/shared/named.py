@@ -12,7 +12,8 @@ from services.packs.clinical.shared.note_sections import Section
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 
 TOLD = re.compile(
-    r"\b(?:year-old|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
+    r"\b(?:year-old|\d{1,3} ?(?:y/?o|yo|yrs? old|[fm])\b(?:(?!\b(?:admit|present|here|seen))[^.;:]){0,60}"
+    r"\b(?:with|has)|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
     r"(?<!factor )(?<!bipolar )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may|remains?|seems?|appears"
     r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
@@ -49,13 +50,15 @@ LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
 TOLD_ON = looks(
     r"\b(?:who|which|that|rather than|as opposed to|and (?:is|was|has|had|she|he|we|i|it|they|this|there|will|would)|he|she"
     r"|presents?|presented|admit(?:ted)?|for (?:which|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b"
-    r"|,? and (?:[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will)\b|,? (?:was|underwent|came|returns|presents?) |[.;]"
+    r"|,? and (?:[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will)\b|,? (?:was|underwent|came|returns|presents?) "
+    r"|,? here (?:for|today)|[.;]"
 )
 """What begins the next clause of a telling sentence."""
 TREATED = looks(r"\b(?:with|by|on|using)(?: [a-z]+){0,2} $")
 """Words between a disease and the medicine that it was treated with."""
 ASKED = looks(
-    r"\b(?:if|whether|unless|in case|doubtful|(?<!no )doubt|unlikely|(?:possibility|suspicion|risk|fear) (?:of|that))\b[^.;:,]*$"
+    r"\b(?:if|whether|unless|in case|doubtful|(?<!no )doubt|unlikely|(?:possibility|probability|likelihood|chance|suspicion"
+    r"|risk|fear) (?:of|that))\b[^.;:,]*$"
 )
 """Words that make of what a sentence says a question or a doubt."""
 NEAR = 90

@@ -46,8 +46,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "surgeries",
         (
-            r"(?:past |prior |previous |other )*(?:surgical|operative|operation) history|psh|past (?:surger(?:y|ies)"
-            r"|operations)"
+            r"(?:past |prior |previous |other )*(?:surgical|operative|operation) history|psh"
+            r"|(?:past|prior|previous) (?:surger(?:y|ies)|operations?|procedures)"
         ),
     ),
     (
@@ -96,7 +96,9 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "secondary",
         (
-            rf"co-?morb(?:id)?(?:it(?:y|ies)|s)?(?: conditions?| list)?|secondary|(?:(?:secondary|other|additional"
+            rf"(?:(?:active|chronic|known|main|major|other|pre-?existing|underlying|relevant|significant|associated|medical"
+            rf"|(?:pre|post)-?admi(?:t|ssion)) )*co-?morb(?:id)?(?:it(?:y|ies)|s)?(?: conditions?| list)?|secondary"
+            rf"|(?:(?:secondary|other|additional"
             rf"|associated|comorbid|chronic|coexisting) )+(?:final "
             rf"|discharge |active "
             rf"|medical )*{DX}(?: (?:on|at) discharge)?"
@@ -104,7 +106,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "diagnosis",
-        r"mrdx|most responsible diagnosis|problem|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
+        r"mrdx|most responsible diagnosis|problem|(?:(?:immediate|underlying|primary|principal|final) )?causes? of death"
+        r"|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
         r"discharge|d/c|disch|principal|primary|main|active|current"
         r"|established|ongoing|important|significant|coded|operative|hospital|psychiatric|encounter|visit"
         r"|icd-?(?:9|10|11)(?:-?cm)?(?: ?/)?|snomed(?: ct)?|clinical|definitive|underlying|confirmed"
@@ -264,7 +267,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         r"|^(?:current|present|ongoing|maintenance)\b.*\b(?:treatments?|therap(?:y|ies))$"
         r"|^(?:post-?\s?op(?:erative)? |discharge )?rx(?: given)?$|^tt[ao]s$|^treatment advised$",
     ),
-    ("course", r"\bhospital course\b|\bcourse\b"),
+    ("course", r"\bhospital course\b|\bcourse\b|^(?:medical )?decision making$|^mdm$"),
 )
 """For headings of no usual wording, the words that tell their kind; the first that fits."""
 SYSTEMS = re.compile(

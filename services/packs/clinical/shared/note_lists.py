@@ -45,6 +45,7 @@ PROCEDURES = Grammar(
     keep=operations.COMPOUND,
     dropped=looks(r"(?:planned|no |without|declined|not )"),
 )
+OPERATED = replace(PROCEDURES, found=operations.HAD)
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
 TOLD_AGREED = replace(PROCEDURES, found=operations.AGREED)
 COME_FOR = replace(PROCEDURES, found=operations.COME_FOR)
@@ -60,7 +61,7 @@ LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
 GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
 SAME = re.compile(r"[\s:]*(?:the )?same\b")
 UNNAMED = re.compile(r"operat|endoscop|procedure|surg|theat|biopsy|imaging")
-STEP_ALONE = re.compile(r"delivery|repair|closure|reconstruction|excision|injection|anesthesia|anaesthesia|block")
+STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
 LEFT_BEHIND = re.compile(
     r"\b(?:drains?|specimens?|implants?|hardware|h(?:a)?emostasis|prosthes[ei]s|components?|devices?|equipment)\b"
@@ -98,8 +99,17 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     told = (*told, *_told(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
     held = _told(view, CONCLUDING, HELD)
     told = (*told, *held, *(_told(view, CONCLUDING, STANDING) if held else ()))
-    listed = [one for one in _listed(view, ("complaint", "pathology", "past", "other"), HISTORY) if one.sure and not one.doubted]
+    kinds: tuple[Kind, ...] = (
+        ("complaint", "pathology", "other") if _assessed(view) else ("complaint", "pathology", "past", "other")
+    )
+    listed = [one for one in _listed(view, kinds, HISTORY) if one.sure and not one.doubted]
     return _unlike((*summed_up, *told, *listed), view)
+
+
+def _assessed(view: Prose) -> bool:
+    """Whether an assessment names a disease, be it in doubt: what the patient had before is not the note's own then."""
+    parts = (one for one in note_sections(view.text) if one.kind in ("diagnosis", "assessment"))
+    return any(problems.PROBLEM.search(view.flat, *one.body) for one in parts)
 
 
 def _hashed(view: Prose) -> Iterator[Named]:
@@ -218,7 +228,11 @@ def _by_tier(view: Prose, tiers: Sequence[tuple[Kind, ...]], grammar: Grammar) -
 
 
 def _listed(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
-    return tuple(one for section in note_sections(view.text) if section.kind in kinds for one in names_in(view, section, grammar))
+    found: list[Named] = []
+    for section in note_sections(view.text):
+        told = section.kind == "surgeries" and grammar is PROCEDURES
+        found.extend(names_in(view, section, OPERATED if told else grammar) if section.kind in kinds else ())
+    return tuple(found)
 
 
 def _told(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:

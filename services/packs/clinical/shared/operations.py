@@ -69,6 +69,11 @@ DONE = looks(
     r"|proceeded to)\b"
 )
 """Words that tell an operation as done."""
+HAD = looks(
+    r"\b(?:(?:has|have) had|had|underwent|undergone|(?:positive|significant|notable|remarkable) for|includ(?:es|ed|ing)"
+    r"|consists of|consisting of|status post|s/p|history of) (?:an? |the |multiple )?"
+)
+"""Words of the history of operations after which it names them."""
 PASSIVE = looks(
     r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?P<name>[^.,;:\n]{4,90}?)(?: (?:was|were))?"
     r" (?:then |also |successfully "
@@ -77,6 +82,7 @@ PASSIVE = looks(
 """An operation that a sentence says was done: "a closed reduction was obtained"."""
 DEEDS = (
     r"(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed|curetted"
+    r"|avulsed|shaved|unroofed|lanced"
     r"|cannulated"
     r"|intubated|reduced under|stitched|packed|catheteri[sz]ed|transfused|stented|ablated|deliver(?:ed)? by)"
 )
@@ -122,14 +128,16 @@ NOT_DONE = looks(
 LEADING = looks(
     r"(?:(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?= ?[:-]? ?[a-z])|also|and|then|an?|the|status post|s/p"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
-    r"|patient is|he had|she had|patient had|past|previous|prior|\d{1,2}[.)])[ ,:]+"
+    r"|patient is|he had|she had|patient had|past|previous|prior|(?:significant|notable|positive|remarkable) for"
+    r"|\d{1,2}[.)])[ ,:]+"
 )
 QUALIFIED = looks(
     r"[ ,.;:(-]*(?:\b(?:\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
     r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|performed|done|carried out|which|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun"
     r"|jul|aug|sep"
     r"|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
-    r"|at (?:the )?age|without complications?|with(?:out)? difficulty|as (?:above|described|noted))\b.*|- ?benign"
+    r"|at (?:the )?age|on (?:hospital |post-?operative )?day \d+|without complications?|with(?:out)? difficulty|as (?:above"
+    r"|described|noted))\b.*|- ?benign"
     r"|(?<=: )\d.*)$"
 )
 NOT_A_PROCEDURE = looks(
