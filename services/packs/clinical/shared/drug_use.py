@@ -40,7 +40,8 @@ DENIED = looks(
     r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
-    r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:use|take|continue|try|apply|alternate|resume|give|have)\b)|might"
+    r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
+    r"|have)\b)|might"
     r"|could|(?<!plan )would (?:benefit"
     r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed)\b)|like)|candidate|discuss(?:ed|ion|ing)?"
     r"|suggest(?:ed|"

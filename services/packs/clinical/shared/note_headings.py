@@ -90,7 +90,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "admission",
         rf"(?:admission|admitting|pre-?admission|provisional|working|initial|referring|preliminary) (?:clinical )?{DX}"
-        rf"|pre-? ?op(?:erative)?(?: clinical)? {DX}|diagnos[ie]s,? \(?pre-? ?op(?:erative)?\)?"
+        rf"|pre-? ?op(?:erative)?(?: clinical)? {DX}|(?:diagnos[ie]s|dx),? \(?pre-? ?op(?:erative)?\)?"
         rf"|{DX} (?:on|at) admission|reason for admission|indications? for admission",
     ),
     (
@@ -112,7 +112,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|established|ongoing|important|significant|coded|operative|hospital|psychiatric|encounter|visit"
         r"|icd-?(?:9|10|11)(?:-?cm)?(?: ?/)?|snomed(?: ct)?|clinical|definitive|underlying|confirmed"
         r"|pre-? ?(?:op(?:erative)?)? ?(?:and|/|&) ?post-? ?op(?:erative)?) )*"
-        r"(?:diagnos[ie]s(?:,? \(?post-? ?op(?:erative)?\)?)?|diagnosis ?\((?:es|s)\)|dx|diag|axis i{1,3}|(?<=[ly] )problem"
+        r"(?:(?:diagnos[ie]s|dx)(?:,? \(?post-? ?op(?:erative)?\)?)?|diagnosis ?\((?:es|s)\)|diag|axis i{1,3}|(?<=[ly] )problem"
         r"|problem list"
         r"|active problems|problems|comorbid conditions|(?:current|active|ongoing|chronic) issues)"
         r"(?: (?:(?:on|at) (?:discharge|leaving|separation)|(?:for )?(?:this|the) (?:admission|stay|visit|episode|encounter))"
@@ -220,8 +220,9 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         (
             r"recs?|(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
             r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
-            r"|course)|post-? ?op(?:erative)?(?: (?:orders|plan|care"
-            r"|management))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo|p)(?: ?(?:and|/|&) ?[a-z-]+)?"
+            r"|course)|post-? ?(?:op(?:erative(?:ly)?)?|procedure)(?: (?:orders|plan|care"
+            r"|management|advice|instructions?))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo"
+            r"|p)(?: ?(?:and|/|&) ?[a-z-]+)?"
         ),
     ),
 )
@@ -255,7 +256,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$|^tumou?r(?: type)?$"),
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
     ("secondary", r"^additional$"),
-    ("assessment", r"\b(?:impression|assessment)s?\b"),
+    ("assessment", r"\b(?:impression|assessment)s?\b|\bopinion$"),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
     ("family", r"\bfamily\b.*\bhistory\b"),
     ("past", r"\bpast\b.*\bhistory\b|\bmedical history\b"),

@@ -55,7 +55,8 @@ HOMEWARD = looks(
     r"|for (?:his |her |the |their )?(?:post-? ?op(?:erative)?|home|outpatient) (?:care|use|course|recovery|period|treatment)"
     r"|(?:was|were|is|been) (?:placed|started|put) on (?!the\b|an?\b|his\b|her\b)|to take home"
     r"|(?:post-? ?op(?:erative)?|oral|home) (?:medications?|medicines|antibiotics?|pain medications?)"
-    r"|post-?operatively|takes|maintained|(?:re-?)?commenc(?:e|es|ed|ing)|chart(?:ed)?|dispensed|supplied|scripts?"
+    r"|post-?operatively|takes|maintained|(?:stays?|remains?|kept) on|(?:re-?)?commenc(?:e|es|ed|ing)|chart(?:ed)?|dispensed"
+    r"|supplied|scripts?"
     r"|start(?:s|ing)? (?:tonight|tomorrow|from|on day|day|in \d)|from (?:tomorrow|tonight|day \d|d\d)"
     r"|on (?:discharge|leaving|the ward))\b"
 )
@@ -122,7 +123,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or _is_repeated(view, drug)):
         return True
-    if ways.perioperative and kind in (*TELLING_KINDS, "technique", "other", "diagnosis", "procedure", "complications"):
+    if ways.perioperative and kind in (*TELLING_KINDS, *TOLD_OF):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     now = drug.known and not ways.perioperative
     if kind in ("present", "past") and now and (taken_now(view, drug.span) or _in_brackets(view, drug)):

@@ -12,7 +12,7 @@ REPEATED = looks(
     r"|hs"
     r"|daily|weekly|\d ?x ?(?:a day|daily|/ ?day|per day)"
     r"|(?:once|twice|three times|four times|\d times) (?:a|per|each) (?:day|week)"
-    r"|q\.? ?\d{1,2}(?: ?- ?\d{1,2})? ?h\w*|\d{1,2}(?: ?- ?\d{1,2})? ?-?(?:hourly|hrly)"
+    r"|q\.? ?(?:4|6|8|12|24)|q\.? ?\d{1,2}(?: ?- ?\d{1,2})? ?h\w*|\d{1,2}(?: ?- ?\d{1,2})? ?-?(?:hourly|hrly)"
     r"|every (?:\d{1,2}|four|six|eight|twelve|other)\b|[1-4]/day"
     r"|\d{1,3}/(?:7|12|52)|(?:x|for) ?\d{1,3} ?(?:more )?(?:d|days?|wks?|weeks?|months?|mo)"
     r"|(?:in case of need|as (?:needed|required)|when required|if (?:needed|required)|until (?:discharge|review|mobile))"
