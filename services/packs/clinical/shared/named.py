@@ -34,7 +34,7 @@ CODED = re.compile(
 CODE = re.compile(
     r"[\[(]?(?:(?:icd[ -]?\w*|snomed(?: ct)?|sct|read|cpt|opcs\w*)[ :]*)?"
     r"(?:(?:[a-z]\d[a-z\d](?:\.[a-z\d.]{1,5}|\.{1,3})|\d{3}\.\d{1,2}"
-    r"|\d{6,18})[\])]?[ :|-]+|[a-z]\d\d(?:[\])] *| *[:|-] *| {2,}))(?=[a-z])"
+    r"|\d{5,18})[\])]?[ :|-]+|[a-z]\d\d(?:[\])] *| *[:|-] *| {2,}))(?=[a-z])"
 )
 """Such a code before a name, parted from it; two figures alone may count a vertebra or a vitamin."""
 EPISODE = re.compile(r" *\((?:first|new|review|ongoing|follow[- ]?up|continuing|flare[- ]?up|ended|recurren(?:t|ce))\) *$")

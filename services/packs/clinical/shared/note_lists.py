@@ -60,7 +60,7 @@ NAMES_MORE = re.compile(
 LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
 GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
 SAME = re.compile(r"[\s:]*(?:the )?same\b")
-UNNAMED = re.compile(r"operat|endoscop|procedure|surg|theat|biopsy|imaging")
+UNNAMED = re.compile(r"operat|endoscop|procedure|surg|theat|biopsy|imaging|implant")
 STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
 LEFT_BEHIND = re.compile(

@@ -100,3 +100,12 @@ def test_an_impression_after_the_operation_outranks_the_diagnosis_before() -> No
 def test_the_diagnosis_before_is_not_asked_for_where_an_impression_was_made_after() -> None:
     text = "PREOPERATIVE DIAGNOSIS: Rectal bleeding.\nPROCEDURE: Colonoscopy.\nANESTHESIA: None.\nIMPRESSION: Sigmoid polyp."
     assert open_on(THEATRE, text, "diagnoses", diagnoses=["Sigmoid polyp"], procedures=["Colonoscopy"]) == []
+
+
+def test_procedures_stand_behind_their_codes_below_a_title_that_names_none() -> None:
+    text = (
+        "IMPLANT RECORD AND OP NOTE\nDIAGNOSIS    Rotator cuff tear\n"
+        "PROCEDURES   29827 Arthroscopic rotator cuff repair\n             23430 Open biceps tenodesis, subpectoral\n"
+        "SURGEON      Y. Marsh\nANES         General\n"
+    )
+    assert values(THEATRE, text)["procedures"] == ["Arthroscopic rotator cuff repair", "Open biceps tenodesis, subpectoral"]
