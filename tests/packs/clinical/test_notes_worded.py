@@ -24,6 +24,14 @@ from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
         ("Most responsible diagnosis: CHF\nPre-admit comorbidities: AF, CKD 3b", ["CHF", "AF", "CKD 3b"]),
         ("Cause of death: Ia Bronchopneumonia\nIb Lung cancer", ["Bronchopneumonia", "Lung cancer"]),
         ("Discharge diagnosis: Gram-negative bacteremia, final identification pending.", ["Gram-negative bacteremia"]),
+        ("Impression: Mr. Roe has what appears to be benign essential tremor.", ["benign essential tremor"]),
+        ("Impression: Patient with multiple medical problems including gout, obesity, and GERD.", ["GERD", "gout", "obesity"]),
+        ("Assessment: The patient's diabetes is poorly controlled. As for her insomnia, trazodone.", ["diabetes", "insomnia"]),
+        ("Assessment: 1. Pulmonary. COPD exacerbation. 2. GI: GERD, on Protonix.", ["COPD exacerbation", "GERD"]),
+        ("Impression: Well-controlled asthma, seasonal rhinitis.", ["Well-controlled asthma", "seasonal rhinitis"]),
+        ("Impression: I do not see evidence of sclerosis, or of an aneurysm. She has cluster headaches.", ["cluster headaches"]),
+        ("Impression: She had a mastectomy for breast cancer, with no evidence of disease.", ["breast cancer"]),
+        ("Impression: Overall, stable rheumatoid arthritis.", ["stable rheumatoid arthritis"]),
         ("Diagnosis | ICD-10 | Type\nDehydration | E86.0 | Main\nAnemia | D64.9 | Other", ["Dehydration", "Anemia"]),
     ],
 )
@@ -43,6 +51,10 @@ def test_diagnoses_are_read_however_they_are_put(said: str, named: list[str]) ->
         ("ER course: Stable. Antibiotic Augmentin XR script was written.", ["Augmentin XR"]),
         ("Plan: B12 1000 mcg IM given today.", ["B12"]),
         ("Discharge medications:\n1. Coreg 12.5 mg daily.\nOver 35 minutes were spent in the discharge.", ["Coreg"]),
+        ("Discharge medications: Resume all preadmission medications except Coumadin, which is held. New: Pepcid.", ["Pepcid"]),
+        ("MEDICATIONS:\nPre-admission: metformin\nIn hospital: ceftriaxone\nOn discharge: cefpodoxime", ["cefpodoxime"]),
+        ("DISCHARGE MEDS: same as on admission with Pepcid 20 mg.\nADMISSION MEDICATIONS: Zoloft", ["Pepcid", "Zoloft"]),
+        ("Hospital course: Her therapy was optimized with theophylline. An adenosine stress test was normal.", ["theophylline"]),
     ],
 )
 def test_medicines_are_read_however_they_are_given(said: str, named: list[str]) -> None:
@@ -56,6 +68,11 @@ def test_medicines_are_read_however_they_are_given(said: str, named: list[str]) 
         ("PAST SURGICAL HISTORY: She has had a hysterectomy and bladder suspension.", ["hysterectomy", "bladder suspension"]),
         ("PAST SURGICAL HISTORY: Significant for CABG in 2001, hip replacement.", ["CABG", "hip replacement"]),
         ("PREVIOUS OPERATIONS: Vasectomy", ["Vasectomy"]),
+        ("OPERATIONS AND INVASIVE PROCEDURES: On 1/3, TURP under spinal block.", ["TURP"]),
+        (
+            "PROCEDURES AND INTERVENTIONS:\n- Mechanical ventilation 3/1-3/5\n- Tracheostomy",
+            ["Mechanical ventilation", "Tracheostomy"],
+        ),
         ("Deliveries: spontaneous vaginal delivery", ["spontaneous vaginal delivery"]),
         ("Procedure note: After digital block, the lateral nail border was avulsed.", ["lateral nail border was avulsed"]),
     ],

@@ -15,7 +15,7 @@ STOPPED_BEFORE = looks(
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
     r"|was previously on"
     r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
-    r"|transitioned) (?:over )?from(?!.* to\b))\b(?! ?,)(?:(?! but\b| now\b"
+    r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?,)(?:(?! but\b| now\b"
     r"| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
 )
 WAS_ON = looks(r"\bwas on\b(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$")
@@ -23,7 +23,7 @@ WAS_ON = looks(r"\bwas on\b(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\
 PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning))\b")
 """Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
-    r"^[^.;,\n]{0,30}?\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped|ceased"
+    r"^(?:, which|[^.;,\n]{0,30}?)\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
     r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
@@ -65,7 +65,8 @@ ALLERGIC_AFTER = looks(
 )
 NOT_THE_DRUG = looks(
     r"-(?:sensitive|resistant|susceptible|induced|na(?:i|ï)ve|refractory|free|dependent|associated|related|eluting|coated)\b"
-    r"| (?:deficien\w+|insufficiency|levels?|toxicity|overdose|dependence|withdrawal)\b"
+    r"| (?:regimens?|stress|sestamibi|challenge|provocation|perfusion)\b| (?:deficien\w+|insufficiency|levels?|toxicity|overdose"
+    r"|dependence|withdrawal)\b"
 )
 """What follows the name of a medicine in the name of something else."""
 NUMBING = looks(
@@ -85,10 +86,11 @@ OTHERS = re.compile(
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
-    r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|add(?:ed)?|gave|giving|inject(?:ed|ing)"
+    r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|add(?:ed)?|gave|giving|got|inject(?:ed|ing)"
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
-    r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
+    r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat|optimi[sz]|supplement|augment|premedicat"
+    r"|anticoagulat|hydrat|resuscitat|stabili[sz]|correct|replac|replet|support)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b(?:[^.;:]|\.\d){0,90}$"
 )
 TAKING_NOW = looks(

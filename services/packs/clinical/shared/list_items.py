@@ -19,8 +19,10 @@ JOINT = looks(
     r"|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. "
 )
 ABSORBING = looks(
-    r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|including|for|after"
-    r"|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of|including|such as)\b"
+    r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|for|after"
+    r"|(?<!problems )(?<!conditions )(?<!issues )(?<!comorbidities )(?<!diagnoses )including"
+    r"|following)\b[^,;]*$|\b(?:with|using|via|by means of|under|involving|consisting of"
+    r"|(?<!problems )(?<!conditions )(?<!issues )(?<!comorbidities )(?<!diagnoses )(?:including|such as))\b"
 )
 
 AND = re.compile(r"\b(?:and|or|with)\b|[+&]")

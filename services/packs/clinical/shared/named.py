@@ -40,6 +40,12 @@ CODE = re.compile(
 EPISODE = re.compile(r" *\((?:first|new|review|ongoing|follow[- ]?up|continuing|flare[- ]?up|ended|recurren(?:t|ce))\) *$")
 """What a record prints behind a problem of the visit at hand."""
 PURPOSE = looks(r"\bfor (?:his|her|their|(?:the )?patient's) ")
+TO_MEDICINE = looks(r"[,;:] ?(?:(?:on|now on|take|takes|continue[sd]?|start(?:ed)?|add|with) )?$")
+"""What stands between a disease and the medicine that an item names behind it: "insomnia, trazodone"."""
+INTRODUCES = looks(
+    r"\b(?:including|such as|namely|(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child|patient) with)[ ,:]*$"
+)
+"""Words before a list of diseases that take in none of it."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 34
 UNKNOWN = 14
@@ -57,7 +63,8 @@ TOLD_ON = looks(
 TREATED = looks(r"\b(?:with|by|on|using)(?: [a-z]+){0,2} $")
 """Words between a disease and the medicine that it was treated with."""
 ASKED = looks(
-    r"\b(?:if|whether|unless|in case|doubtful|(?<!no )doubt|unlikely|(?:possibility|probability|likelihood|chance|suspicion"
+    r"\b(?:(?:do|does|did) not (?:see|find|have|appear|think|believe|feel)|if|whether|unless|in case|doubtful|(?<!no )doubt"
+    r"|unlikely|(?:possibility|probability|likelihood|chance|suspicion"
     r"|risk|fear) (?:of|that))\b[^.;:,]*$"
 )
 """Words that make of what a sentence says a question or a doubt."""
@@ -145,12 +152,14 @@ def _goes_on(view: Prose, listed: Sequence[Item], place: int) -> bool:
 
 
 def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
-    if telling := TOLD.search(view.flat, *_stripped(view, span, grammar)):
+    bared = _stripped(view, span, grammar)
+    if telling := TOLD.search(view.flat, *bared):
         if bare:
             yield from _before_telling(view, (span[0], telling.start()), grammar)
         yield from told_names(view, span, grammar)
         return
-    yield from _in_clauses(view, span, grammar, bare=bare)
+    start = bared[0] if INTRODUCES.search(view.flat, span[0], bared[0]) else span[0]
+    yield from _in_clauses(view, (start, span[1]), grammar, bare=bare)
 
 
 def _in_clauses(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
@@ -187,7 +196,9 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
         rest = view.flat[match.end() : span[1]]
         end = TOLD_ON.search(rest)
         stop = match.end() + (end.start() if end else len(rest))
-        stretch = trimmed(view.flat, match.end(), _before_treatment(view, match.end(), stop))
+        lead = grammar.leading.match(view.flat, match.end(), stop)
+        start = lead.end() if lead and not grammar.head.search(lead[0]) else match.end()
+        stretch = trimmed(view.flat, start, _before_treatment(view, start, stop))
         if stretch[1] > stretch[0]:
             yield from (Named(one.span, False, one.doubted) for one in _in_clauses(view, stretch, grammar, bare=False))
 
@@ -249,6 +260,8 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     a = _behind_medicine(view, a, b, grammar)
     if coded := CODED.search(view.flat, a, b):
         b = coded.start()
+    given = (TO_MEDICINE.search(view.flat, a, drug.span[0]) for drug in drugs(view.text) if a < drug.span[0] < b)
+    b = next((cut.start() for cut in given if cut and grammar.head.search(view.flat, a, cut.start())), b)
     if told := EPISODE.search(view.flat, a, b):
         b = told.start()
     cut = grammar.qualified.search(view.flat, a, b)

@@ -257,6 +257,11 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
     ("secondary", r"^additional$"),
     ("assessment", r"\b(?:impression|assessment)s?\b|\bopinion$"),
+    (
+        "procedure",
+        r"^(?!.*\b(?:past|previous|prior|history|consent|risks?|plans?|planned|indications?|details?|description|after|before"
+        r"|post|pre|codes?|complications?|findings?|anticipated|proposed|future|follow)\b).*\b(?:procedures|operations)\b",
+    ),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
     ("family", r"\bfamily\b.*\bhistory\b"),
     ("past", r"\bpast\b.*\bhistory\b|\bmedical history\b"),

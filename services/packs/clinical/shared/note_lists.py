@@ -25,7 +25,7 @@ DIAGNOSES = Grammar(
     foreign=operations.OPERATION,
     found=problems.ASSESSED,
     dropped=looks(
-        r"(?:also )?(?:rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
+        r"(?:also )?(?:cpt|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
         r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
         r"|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
         r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b"
@@ -107,9 +107,10 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
 
 
 def _assessed(view: Prose) -> bool:
-    """Whether an assessment names a disease, be it in doubt: what the patient had before is not the note's own then."""
+    """Whether an assessment names a disease in doubt: what the patient had before is not the note's own then."""
     parts = (one for one in note_sections(view.text) if one.kind in ("diagnosis", "assessment"))
-    return any(problems.PROBLEM.search(view.flat, *one.body) for one in parts)
+    named = (match.span() for one in parts for match in problems.PROBLEM.finditer(view.flat, *one.body))
+    return any(said.uncertain and not said.negated for said in (assertion(view, span) for span in named))
 
 
 def _hashed(view: Prose) -> Iterator[Named]:

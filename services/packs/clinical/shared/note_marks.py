@@ -27,6 +27,9 @@ GROUPS = re.compile(
     r"|(?:(?:right now|currently|at present|presently|these|they|now|which) )?(?:includ(?:e|es|ed|ing)|are|taken|as follows))"
 )
 """Labels that group the medicines below a heading."""
+BEFORE = re.compile(r"(?:pre-? ?(?:admission|hospital)|(?:on|at|before|prior to) admission|in-? ?(?:hospital|patient)|admission)")
+AFTER = re.compile(r"(?:(?:on|at) )?(?:discharge|leaving)|(?:to )?(?:go|take) home|home|going forward")
+"""Labels of the medicines from before the end of a stay, and from then on."""
 ENDED = re.compile(r"stop(?: taking)?|hold|do not take|no longer take|discontinue")
 """Labels of the group that is not taken any more."""
 ATTRIBUTES = re.compile(
@@ -110,6 +113,8 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
         return "examination"
     if above[0] in TAKEN and GROUPS.fullmatch(title) and (empty or GROUPS.fullmatch(above[1])):
         return above[0]
+    if above[0] in TAKEN and (empty or BEFORE.fullmatch(above[1])) and (BEFORE.fullmatch(title) or AFTER.fullmatch(title)):
+        return "inpatient" if BEFORE.fullmatch(title) else "medications"
     if above[0] in TAKEN and ENDED.fullmatch(title):
         return "stopped"
     if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above[0] not in LISTS:

@@ -73,6 +73,11 @@ IS_ON = looks(
 )
 """Words before a medicine that a patient is on, without a verb."""
 JOINED = looks(r",? and |,")
+GOING_ON = looks(
+    r"\b(?:same|resume|continue|unchanged)\b[^.;\n]{0,40}\b(?:admission|pre-?admission|pre-?hospital|home|usual|outpatient"
+    r"|previous)\b"
+)
+"""Words of a list of medicines that stands for those from before."""
 LIST_MARK = looks(
     r"(?:,|\band|,? as well as|\bplus|\b(?:along|together) with|\bin addition to) ?"
     r"(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|cc|units?) of )?(?:[a-z-]+ ){0,2}$"
@@ -116,7 +121,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     if (
         kind == "medications"
         or (ways.perioperative and is_local(drug.name))
-        or (kind == "inpatient" and not _has(view, "medications"))
+        or (kind == "inpatient" and (not _has(view, "medications") or _goes_on(view)))
     ):
         return True
     if ways.perioperative and kind in HISTORY and drug.known and (taken_now(view, drug.span) or _is_on(view, drug)):
@@ -189,6 +194,12 @@ def _first_paragraph(view: Prose, body: tuple[int, int]) -> tuple[int, int]:
         if TELLING.search(view.flat, body[0] + blank.end(), body[1]):
             return body[0], body[0] + blank.start()
     return body
+
+
+def _goes_on(view: Prose) -> bool:
+    """Whether the list of medicines says that those from before the stay are the same or go on."""
+    lists = (one.body for one in note_sections(view.text) if one.kind == "medications")
+    return any(GOING_ON.search(view.flat, *body) for body in lists)
 
 
 def _has(view: Prose, kind: Kind) -> bool:
