@@ -8,9 +8,10 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 NAME = (
-    r"(?:tumou?r mutation(?:al)? (?:burden|load)|mutation(?:al)? (?:burden|load)|\bb?tmb(?:-(?:h|l|high|low)\b)?|"
+    r"(?:tumou?r mutation(?:al)? (?:burden|load)|tumor-?mutationslast|mutation(?:al)? (?:burden|load)|"
+    r"\bb?tmb(?:-(?:h|l|high|low)\b)?|"
     r"\bburden(?= ?\(tmb))"
-    r"(?: ?\(tmb\))?(?: (?:status|score|result|value))?(?: ?[(\[][a-z ,/-]{3,24}[)\]])?"
+    r"(?: ?\(tmb\))?(?: (?:status|score|result|value|estimate))?(?: ?[(\[][a-z\d ,/-]{3,24}[)\]])?"
 )
 UNIT = (
     r"(?:(?:non-?synonymous )?(?:mutations?|muts?|variants?|vars?|m) ?(?:/|per) ?(?:mega ?bases?|mb|m)\b|/ ?mb\b|"
@@ -18,25 +19,27 @@ UNIT = (
 )
 CLASS = r"(?:high|low|intermediate|medium|not high|tmb[- ](?:h|l|high|low|intermediate))"
 GAP = (
-    r"(?:[ \t]*(?:[:|=,]|\^ln|\|+|-(?= )|\.{2,}|is|was|of|at|to be|calculated|estimated|determined|measured|as|approximately|"
+    r"(?:[ \t]*(?:[:|=,]|\^ln|\|+|-(?= )|\.{2,}|is|was|of|at|to be|calculated|estimated|determined|measured|as|"
+    r"approximately|with|"
     r"\n+ *[-•*]?)){0,6}[ \t]*"
 )
 FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:[.,]\d+)?)"
 FORMS = tuple(
     looks(pattern)
     for pattern in (
-        rf"{NAME}{GAP}(?P<value>{FIGURE} ?(?P<unit>{UNIT})(?: ?\({CLASS}\)| {CLASS}\b)?)",
+        rf"{NAME}{GAP}(?P<value>(?:[<≤] ?)?{FIGURE} ?(?P<unit>{UNIT})(?: ?\({CLASS}\)| {CLASS}\b)?)",
         rf"(?:^|\n)[ \t|]*{NAME}{CELLS}(?P<value>(?:{CLASS}[ ,;]*)?{FIGURE} ?(?P<unit>{UNIT}))",
         rf"{NAME}{GAP}-?(?P<value>{CLASS}{GAP}[(;,]? ?{FIGURE} ?(?P<unit>{UNIT})\)?)",
         rf"(?P<value>{FIGURE} ?(?P<unit>{UNIT}))[^\n.;]{{0,30}}{NAME}",
         rf"(?P<unit>(?:mutations|muts?|variants) ?(?:/|per) ?(?:mega ?bases?|mb))[)\]]?{GAP}(?P<value>{FIGURE})(?![\w.%])",
         rf"{NAME}{GAP}(?P<value>{FIGURE}(?![\d.]* ?%)(?P<unit>)(?: ?\({CLASS}\))?)(?![\w.])",
+        rf"(?:^|[.;\n] ?)(?P<value>{FIGURE} ?(?P<unit>(?:mutations|muts?) ?(?:per|/) ?(?:mega ?base|mb)\b))",
         rf"{NAME}{GAP}-?(?P<value>(?P<figure>)(?P<unit>){CLASS})\b(?! (?:designation|tumou?rs?|cancers?|threshold|cut-?off|"
         r"solid|disease|status))",
     )
 )
 NAMED, FIGURED = looks(NAME), looks(rf"{FIGURE} ?{UNIT}")
-SURE = (0.95, 0.9, 0.93, 0.9, 0.85, 0.75, 0.7)
+SURE = (0.95, 0.9, 0.93, 0.9, 0.85, 0.75, 0.8, 0.7)
 """The reader's confidence by form."""
 LIMIT = re.compile(r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below|defined as))\W*$")
 

@@ -21,11 +21,16 @@ LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
 """A line with those that a wrapped table row or sentence goes on in: they begin with a variant's name."""
 NEXT = re.compile(r"[^\n]{0,4}|[\s:|,(\[]{0,4}N[MR]_[\d.]+[\s:|,)\]]{0,4}")
 """Between a gene and its variant's name: nothing, or the transcript."""
+OWN = re.compile(r"N[MR]_[\d.]+\(([A-Z0-9-]{2,10})\):")
 HEADS = re.compile(r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$|[A-Z][a-z]+: [^.;]{0,60}\([A-Z0-9-]+\)\W*$)")
 """How a record's line names its gene: by a label, alone, or in brackets at the end."""
 RECORD = 4
 """Lines that a gene's own line may stand above its variant's: "Gene: EGFR" / "Variant: p.L858R"."""
 JOINING = re.compile(r"fusion|rearrange|translocation", re.I)
+TOLD_OF = re.compile(
+    r"[ ,:(]{1,3}(?:t\(\d{1,2};\d{1,2}\)[^\n]{0,20}|transcripts?|[ :-]|\(?p\d{3}\)?)*(?:detected|positive|present)\b", re.I
+)
+"""Behind two genes joined by a dash, where no word for a fusion stands: "PML-RARA t(15;17): detected"."""
 FAR = 200
 
 
@@ -57,7 +62,7 @@ def _in_line(source: str, text: str, start: int, stop: int) -> Iterator[Call]:
     owners = _owners(text, start, stop, names)
     groups: dict[tuple[int, int], list[Variant]] = {}
     for name in names:
-        owner = _owner(text, owners, name) or _above(text, start) or _only(text, text[start:stop])
+        owner = _within(text, name) or _owner(text, owners, name) or _above(text, start) or _only(text, text[start:stop])
         if owner:
             groups.setdefault(owner, []).append(name)
     yield from _noted(source, text, [span for span in genes(text) if start <= span[0] < stop and span not in groups])
@@ -69,11 +74,18 @@ def _in_line(source: str, text: str, start: int, stop: int) -> Iterator[Call]:
 def _noted(source: str, text: str, owners: list[tuple[int, int]]) -> Iterator[Call]:
     """Fusions told by their notation alone: "Gene fusions: FGFR2::BICC1, exon 17 - exon 3"."""
     for span in owners:
-        if "::" in text[slice(*span)]:
+        joined = "::" in text[slice(*span)] or ("-" in text[slice(*span)] and TOLD_OF.match(text, span[1]))
+        if joined:
             line = text.rfind("\n", 0, span[0]) + 1
             gene, named = text[slice(*span)], re.search(r"\bfusions?\b", text[line : span[0]], re.I)
             whole = (line + named.start(), span[1]) if named else span
             yield Call(gene, f"{gene} fusion" if named else gene, whole, standing(source, span), "event", sure=True)
+
+
+def _within(text: str, name: Variant) -> tuple[int, int] | None:
+    """The gene that stands in brackets between a variant and its transcript: "NM_007294.4(BRCA1):c.181T>G"."""
+    own = OWN.match(text, name.span[0])
+    return own.span(1) if own else None
 
 
 def _owners(text: str, start: int, stop: int, names: tuple[Variant, ...]) -> list[tuple[int, int]]:
@@ -85,7 +97,8 @@ def _owners(text: str, start: int, stop: int, names: tuple[Variant, ...]) -> lis
         if may_be_gene(match[0])
         and any(name.kind in ("protein", "coding") and NEXT.fullmatch(text[match.end() : name.span[0]]) for name in names)
     ]
-    first = SYMBOL.match(text, start) if not known else None
+    begin = start + len(text[start:stop]) - len(text[start:stop].lstrip(" \t|"))
+    first = SYMBOL.match(text, begin) if not known else None
     leading = [first.span()] if first and may_be_gene(first[0]) and re.match(r"\s*(?:\||\t| {2})", text[first.end() :]) else []
     inside = [span for span in {*known, *beside, *leading} if not any(n.span[0] <= span[0] < n.span[1] for n in names)]
     return sorted(inside)
@@ -171,7 +184,7 @@ def distinct(found: list[Call]) -> list[Call]:
         same = [held for held in kept if _one_event(held, one) or (bare(held.gene) == bare(one.gene) and _same(held, one))]
         if not same:
             kept.append(one)
-        elif len(one.gene) > len(same[0].gene) and _one_event(same[0], one):
+        elif len(one.gene) > len(same[0].gene) and _one_event(same[0], one) and JOINING.search(one.variant):
             kept[kept.index(same[0])] = one
     return kept
 
@@ -179,7 +192,7 @@ def distinct(found: list[Call]) -> list[Call]:
 def _one_event(held: Call, one: Call) -> bool:
     """Whether a fusion is told twice, once with both partners: "EML4-ALK fusion" and "ALK rearrangement"."""
     partners = [{bare(part) for part in re.split(r"[-/:;]+", call.gene)} for call in (held, one)]
-    fused = all(JOINING.search(call.variant) for call in (held, one))
+    fused = all(JOINING.search(call.variant) or "::" in call.variant for call in (held, one))
     return fused and (partners[0] <= partners[1] or partners[1] <= partners[0])
 
 

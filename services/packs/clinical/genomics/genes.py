@@ -35,7 +35,7 @@ KNOWN = word_set(
     "EWSR1 FLI1 FUS SS18 SS18L1 SSX1 SSX2 PAX3 PAX7 PAX8 FOXO1 DDIT3 NR4A3 TFE3 TFEB CRTC1 MAML2 NAB2 STAT6 STAT5B PLAG1 HMGA2 "
     "USP6 COL1A1 NUP98 NUP214 DEK MECOM KAT6A TCF3 PBX1 HLF MYB NFIB BRD3 NCOA2 MYH11 TPM3 LMNA ETV1 ETV4 QKI C11ORF95 ZFTA "
     "RELA TCF7L2 TBX1 HTT NKX2-5 SHH SHOX "
-    "RYR2 KCNQ1 KCNH2 TNNT2 DSP PKP2 MECP2 PAH ATP7B GLA OTC SLC26A4 USH2A ABCA4 SMN2"
+    "HLA-A HLA-B RYR2 KCNQ1 KCNH2 TNNT2 DSP PKP2 MECP2 PAH ATP7B GLA OTC SLC26A4 USH2A ABCA4 SMN2"
 )
 NEVER = word_set(
     "DNA RNA NGS VAF TMB MSI MSS MMR FFPE CNV SNV SNP SNVS VUS IHC FISH PCR HGVS HGNC CLIA CAP FDA NCCN ASCO AMP ACMG "
@@ -48,12 +48,17 @@ NEVER = word_set(
 )
 MITOCHONDRIAL = re.compile(r"MT-[A-Z]{1,3}\d{0,2}[A-Z]?")
 """A gene of the mitochondrion, by the way all of them are named: "MT-TL1"."""
-SYMBOL = re.compile(rf"(?<![A-Za-z0-9.*>_-])(?:{MITOCHONDRIAL.pattern}|(?:c-)?[A-Z][A-Z0-9]{{1,8}}(?:-\d)?)(?![A-Za-z0-9_>*])")
+SYMBOL = re.compile(
+    rf"(?<![A-Za-z0-9.*>_-])(?:{MITOCHONDRIAL.pattern}|HLA-[AB]|(?:c-)?[A-Z][A-Z0-9]{{1,8}}(?:-\d)?|EGFR(?=vI)|MET(?=ex))"
+    r"(?:(?![A-Za-z0-9_>*])|(?=\*\d|vI{2,3}\b|ex(?:on)? ?14|_[A-Z]\d{2,4}[A-Z*]))"
+)
 FUSED = re.compile(
     r"(?<![A-Za-z0-9.])([A-Z][A-Z0-9]{1,8})(?: ?\((?:exon|intron) ?\d+\))?(?:-|::|/|;)([A-Z][A-Z0-9]{1,8})(?![A-Za-z0-9])"
 )
 CALLED = re.compile(
-    r"(?<![A-Za-z0-9.*>_-])([A-Z][A-Z0-9]{1,8})(?= gene\b| ?[(\[:,|]? ?N[MR]_\d)|(?:\b[Gg]ene|GENE)(?: name|"
+    r"(?<![A-Za-z0-9.*>_-])([A-Z][A-Z0-9]{1,8})(?= gene\b| ?[(\[:,|]? ?N[MR]_\d)|"
+    r"(?<![A-Za-z0-9.*>_-])([A-Z]{2,6}\d[A-Z0-9]{0,3})(?= (?:variants?|mutations?)\b)|(?:\b[Gg]ene|"
+    r"GENE)(?: name|"
     r" symbol)?[ :=|]{1,4}([A-Z][A-Z0-9]{1,8})"
     r"(?![A-Za-z0-9_>*-])"
 )
@@ -80,7 +85,7 @@ def genes(text: str) -> tuple[tuple[int, int], ...]:
 
     Two symbols joined by a dash are one (a fusion's partners); "::" joins a known one with any (HGVS).
     """
-    called = {symbol for match in CALLED.finditer(text) if may_be_gene(symbol := match[1] or match[2])}
+    called = {symbol for match in CALLED.finditer(text) if may_be_gene(symbol := match[1] or match[2] or match[3])}
     fused = [match.span() for match in FUSED.finditer(text) if _partners(match, called)]
     alone = [
         match.span()

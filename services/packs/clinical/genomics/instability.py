@@ -8,8 +8,8 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 LABEL = looks(
-    r"\b(?:micro-?satellites?(?: instability)?(?: ?\(msi\))?(?: (?:status|analysis|result|testing))?(?: ?\(msi\))?|"
-    r"msi(?: ?/ ?mmr)?(?: (?:status|result|testing|analysis|score))?|"
+    r"\b(?:micro-?satellites?(?: (?:in)?stability)?(?: ?\(msi\))?(?: (?:status|analysis|result|testing))?(?: ?\(msi\))?|"
+    r"msi(?:[ -](?:ngs|pcr))?(?: ?/ ?mmr)?(?: (?:status|result|testing|analysis|score))?|"
     r"(?:dna )?mismatch repair(?: ?\(mmr\))?(?: (?:status|protein expression))?|mmr(?: (?:status|"
     r"result))?)(?: \[[a-z ]+\])?(?: interpretation)?"
 )
@@ -22,11 +22,13 @@ STATE = looks(
     r"(?:(?:msi|ms)[- ]?(?:high|low|stable|unstable|intermediate|indeterminate|h|l|s|0)\b|mss\b|[dp]mmr\b|"
     r"(?:microsatellite[- ])?(?:instability[- ])?"
     r"(?:high|low|stable|unstable|intermediate|indeterminate|equivocal)\b|(?:proficient|deficient|intact|retained|preserved)\b|"
-    r"(?:instability )?(?:not )?detected\b|no instability detected|instability (?:not )?(?:present|"
+    r"(?:instability )?(?:not )?(?:detected|observed|identified|seen)\b|(?:positive|negative|absent|present|"
+    r"none)\b|no instability detected|instability (?:not )?(?:present|"
     r"detected))(?: ?\([^)\n]{1,30}\))?(?: ?:? ?(?:not detected|not identified))?"
 )
 ALONE = looks(
     r"(?<![\w-])(?:msi[- ](?:high|low|stable|h|l|s)|mss|msi-?h|high-(?:level|grade) microsatellite instability|ms[- ]stable|"
+    r"(?:un)?stable microsatellites|high microsatellite instability|"
     r"[dp]mmr|"
     r"microsatellite[- ](?:instability[- ](?:high|low)|stable|unstable)"
     r"(?: ?\((?:mss|msi-?[hls])\))?|(?:mismatch repair|mmr)[- ](?:deficient|proficient))(?![\w])"
@@ -36,14 +38,28 @@ BETWEEN = looks(CELLS)
 REPAIR = looks(r"^(?:proficient|deficient|intact|retained|preserved)")
 """A state that says of what only with its label: "mismatch repair proficient"."""
 NONE = looks(r"\bno (?:evidence of )?(?:microsatellite instability|msi)\b(?: (?:was |is )?(?:detected|identified|seen))?")
+OTHERS = looks(r"[ -](?:solid|cancers|tumou?rs|carcinomas|patients|disease)\b")
+"""Behind a state that is told of others' tumours: "MSI-High cancers respond"."""
+OF_REPAIR = re.compile(r"mismatch|mmr", re.I)
 NOT_KNOWN = looks(
     r"^(?:not (?:performed|tested|assessed|evaluated|determined|available|reported|applicable)|cannot be|could not|n/?a\b|"
     r"pending|unknown|insufficient|failed)"
 )
 MEANINGS = (
     ("indeterminate", re.compile(r"indeterminate|equivocal|intermediate")),
-    ("stable", re.compile(r"\bno instability|\bnot detected|\bno evidence")),
-    ("high", re.compile(r"\bmsi ?h\b|\bhigh\b|\bunstable\b|\bdmmr\b|\bdeficient\b|\bdetected\b|instability present")),
+    (
+        "stable",
+        re.compile(
+            r"\bno instability|\bnot (?:detected|observed|identified|seen|present)|\bno evidence|"
+            r"\b(?:negative|absent|none)\b"
+        ),
+    ),
+    (
+        "high",
+        re.compile(
+            r"\bmsi ?h\b|\bhigh\b|\bunstable\b|\bdmmr\b|\bdeficient\b|\b(?:detected|observed|identified|positive|present)\b"
+        ),
+    ),
     ("low", re.compile(r"\bmsi ?l\b|\blow\b")),
     ("stable", re.compile(r"\bmss\b|\bstable\b|\bmsi ?s\b|\bpmmr\b|\bproficient\b|\bintact\b|retained|preserved")),
 )
@@ -52,7 +68,8 @@ MEANINGS = (
 
 def microsatellites(view: Prose, *, wide: bool) -> Told | None:
     """The tumour's microsatellite status as printed; `wide` also takes a state that is only discussed."""
-    found = [*_labelled(view), *_alone(view)]
+    found = [one for one in (*_labelled(view), *_alone(view)) if not OTHERS.match(view.flat, one.span[1])]
+    found.sort(key=lambda one: OF_REPAIR.search(view.text[slice(*one.span)]) is not None)
     results = [one for one in found if standing(view.text, one.span) != "discussed"]
     best = next(iter(results or (found if wide else ())), None)
     if best is None:

@@ -3,8 +3,10 @@
 import re
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Literal
 
+from services.packs.clinical.genomics.classed import of_no_known_meaning
 from services.packs.clinical.genomics.genes import genes, names_a_house
 from services.packs.clinical.genomics.variants import variants
 from services.packs.clinical.shared.flowed import flowed
@@ -18,16 +20,20 @@ ABSENT = re.compile(
     r"variant)s?|not found"
 )
 UNKNOWN = re.compile(
-    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|benign|\btier (?:iii|iv|3|4)\b"
+    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|benign|"
+    r"\btier (?:iii|iv|3|4)\b|^\W*uncertain\b"
 )
 DISCUSSED = re.compile(
     r"(?<!immuno)therap|immunotherap\w+ (?!bio|markers?)|treatment|"
     r"clinical trials?|trial (?:options|matches)|references?|bibliograph|recommendation|implication|"
-    r"method|limitation|"
+    r"method|limitation|limits? of detection|\blod\b|(?:positive|negative|internal|quality|run) controls?\b|"
+    r"\b(?:assay|test|panel|kit) (?:detects|covers|targets|screens|interrogates|looks|includes)|"
     r"background|comment|disclaimer|drugs?\b|literature|interpretations?$|individual variant|about (?:the|this)|"
     r"gene (?:description|summary)|"
-    r"indication|clin\.? (?:info|details|hx)|clinical (?:history|information|context|significance)|history|prior|previous|"
-    r"resistance|monitoring|"
+    r"indication|clin\.? (?:info|details|hx)|clinical (?:history|information|context|"
+    r"(?<!strong clinical )(?<!potential clinical )significance)|history|prior|previous|"
+    r"resistance(?! (?:mutation|variant|alteration|marker)s?\b)|monitoring|"
+    r"\b(?:positions?|regions?|hotspots?|codons?) (?:interrogated|covered|tested|analy[sz]ed)|low[- ]quality|"
     r"options|glossary|"
     r"appendix|technical|assay (?:description|information)|test (?:description|information|methodology)|discussion|"
     r"specimen|patient"
@@ -45,7 +51,10 @@ NOT_IN_LINE = re.compile(
     r"\bnone (?:detected|identified|found)\b|\bundetected\b|\bnormal\b|\bnot (?:tested|assessed|evaluated)\b|\bwithout\b|"
     r"\bexcluded\b|\bruled out\b|\babsence of\b"
 )
-NONE_BEHIND = re.compile(r"\s*[:|=-]?\s*(?:none|nil|neg|n\.?d\.?(?=\s*(?:$|[|;,]| {2})))\b")
+NONE_BEHIND = re.compile(
+    r"\s*[:|=-]?\s*(?:none|nil|neg|n\.?d\.?(?=\s*(?:$|[|;,]| {2}))|no(?=\s*(?:$|[|;,.]))|(?:vaf\W{0,3})?0+(?:\.0+)? ?%|"
+    r"-{1,2}(?=\s*$))(?!\w)"
+)
 """The answer of a label that lists what was looked for: "NTRK1/2/3 fusions: none"."""
 EARLIER = re.compile(
     r"\b(?:prior|previous(?:ly)?|earlier|former(?:ly)?|old|historical|diagnostic) (?:samples?|specimens?|reports?|tests?|"
@@ -58,11 +67,28 @@ EARLIER = re.compile(
 """A variant of an earlier sample is none of this report's."""
 UNKNOWN_IN_LINE = re.compile(
     r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|\b(?:likely )?benign\b|"
-    r"polymorphism"
+    r"polymorphism|\btier (?:iii|iv|3|4)\b|\bclass (?:3|iii)\b|(?<!\w)c3(?=\s*(?:$|[;,|)]))"
 )
+"""Of no or unknown meaning; a class of 3 is unknown in every scheme (ACMG 2015, AMP 2017)."""
+EXCEPTED = re.compile(
+    r"\b(?:other than|besides|apart from|except(?:ing)?(?: for)?|aside from|with the exception of)[^.;|]{0,40}$"
+)
+"""Before what a denial leaves standing: "no mutation other than"."""
+UNTICKED = re.compile(r"(?:\[ ?\]|☐|\( \))[^\[\]☐☒✓]*$")
+OF_THESE = re.compile(
+    r"(?:[a-z-]+ ){0,2}(?:findings|variants|alterations|mutations|biomarkers|aberrations) (?:with|without|of|associated|lacking|"
+    r"having|that|which|relevant)\b"
+)
+"""A heading of variants by what they mean for treatment: they are results."""
+TAGGED = re.compile(
+    r"\((?:[^()]*\b(?:vus|tier|class|pathogenic|benign|uncertain|unknown)\b[^()]*)\)|\bc[1-5](?=\s*(?:$|[;,|"
+    r".]))|\bclass [1-5]\b|\btier (?:i{1,3}v?|"
+    r"[1-4])[a-d]?\b"
+)
+"""A class or a tier that stands behind a variant: where each has its own, each is told by its own."""
 SUPPOSED = re.compile(
     r"\b(?:such as|e\.g\.|including|for example|may|might|could|can|if|patients with|tumou?rs (?:with|harbou?ring)|"
-    r"sensitive to|resistan\w+|"
+    r"sensitive to|sensitivity|resistan\w+(?! (?:mutation|variant|alteration|marker)s?\b)|"
     r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother)\b"
 )
 OF_KIN = re.compile(
@@ -72,7 +98,8 @@ OF_KIN = re.compile(
 )
 """Found in somebody else of the family."""
 ELSEWHERE = re.compile(
-    r"\bin other patients\b|\bin the literature\b|\b(?:has|have) been (?:reported|described|shown|observed)\b|\bin (?:one|"
+    r"\bin other patients\b|\boccurs? in\b|\b(?:is|are) (?:associated|linked|sensiti[sz]ing|predictive)\b|"
+    r"\bin the literature\b|\b(?:has|have) been (?:reported|described|shown|observed)\b|\bin (?:one|"
     r"a) study\b"
 )
 """Told of others' tumours in the sentence, before or behind the variant's name."""
@@ -88,8 +115,9 @@ CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
 ANSWER = re.compile(r": *(?:(?:positive|detected|abnormal|carrier)\b.{0,12})?$", re.I)
 """What may stand behind a heading on its line: the outcome in a word, or nothing."""
+FEWEST_TAGS = 2
 MOST_WORDS, FEW_WORDS = 11, 6
-"""Most words of a heading, and of one that is set like a sentence."""
+"""Variants of a line that each have a tag; most words of a heading, and of one that is set like a sentence."""
 
 
 @lru_cache(maxsize=32)
@@ -125,7 +153,8 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
         ("discussed", DISCUSSED),
         ("result", RESULT),
     )
-    return next((standing for standing, pattern in kinds if pattern.search(low)), None)
+    said = next((standing for standing, pattern in kinds if pattern.search(low)), None)
+    return "result" if said == "discussed" and OF_THESE.match(low) else said
 
 
 def standing(text: str, span: tuple[int, int]) -> Standing:
@@ -142,20 +171,26 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         UNKNOWN_IN_LINE.search(_stretch(text, span).lower())
         or SYNONYMOUS.search(line[: span[0] - start])
         or UNCHANGED.fullmatch(text[slice(*span)])
+        or of_no_known_meaning(text, span[0])
     ):
         return "unknown"
     sentence = sentence_of(text, span).lower()
     if EARLIER.search(sentence) or OF_KIN.search(sentence) or ELSEWHERE.search(sentence):
         return "discussed"
-    label = re.match(r"[a-z ,/().-]{4,60}:", line)
-    if label and span[0] - start >= label.end() and (said := of_label(label[0])):
+    label = _label(line[: span[0] - start])
+    if label and (said := of_label(label)):
         return said
-    if SUPPOSED.search(re.split(r"\. ", line[: span[0] - start])[-1]) or (
-        label and DISCUSSED.search(label[0]) and span[0] - start >= label.end()
-    ):
+    if SUPPOSED.search(re.split(r"\. ", line[: span[0] - start])[-1]) or (label and DISCUSSED.search(label)):
         return "discussed"
     marks = blocks(flow)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
+
+
+def _label(before: str) -> str:
+    """The label that a variant's own sentence begins with."""
+    told = re.split(r"(?<=[a-z\d)])(?<!clin)\. (?=[a-z ]{4,40}:)", before)[-1]
+    label = re.match(r"[a-z ,/().-]{4,60}:", told)
+    return label[0] if label else ""
 
 
 def _stretch(text: str, span: tuple[int, int]) -> str:
@@ -163,8 +198,21 @@ def _stretch(text: str, span: tuple[int, int]) -> str:
     flow, (start, end) = flowed(text), _row(text, span)
     before, after = flow[start : span[0]], flow[span[1] : end]
     if "{" not in before:
-        return sentence_of(text, span)
+        return _tagged(flow, span, end) or sentence_of(text, span)
     return re.split(r"[{}]", before)[-1] + text[slice(*span)] + re.split(r"[{}]", after)[0]
+
+
+def _tagged(flow: str, span: tuple[int, int], end: int) -> str:
+    """A variant with its own tag, where a line tags every one of its variants: "E545K (Tier II), V410A (VUS)"."""
+    line = (flow.rfind("\n", 0, span[0]) + 1, end)
+    named = [one.span for one in variants(flow, *line) if one.kind != "event"]
+    groups = [one for one, after in zip_longest(named, named[1:]) if after is None or re.search(r"[,;]", flow[one[1] : after[0]])]
+    stops = [min((one[0] for one in named if one[0] > group[1]), default=end) for group in groups]
+    tags = [bool(TAGGED.search(flow[group[1] : stop].lower())) for group, stop in zip(groups, stops, strict=True)]
+    if len(groups) < FEWEST_TAGS or not all(tags):
+        return ""
+    own = next((stop for group, stop in zip(groups, stops, strict=True) if group[1] >= span[1]), end)
+    return flow[span[0] : own]
 
 
 def sentence_of(text: str, span: tuple[int, int]) -> str:
@@ -202,10 +250,13 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     before, after = text[start : span[0]].lower(), text[span[1] : end if end >= 0 else len(text)].lower()
     before, after = LEADERS.sub(": ", before), LEADERS.sub(": ", after)
     clause = CLAUSE.split(before)[-1]
+    if EXCEPTED.search(before):
+        return False
     denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
     behind = re.split(r"[;,]|\. |\n", _without_asides(EXCHANGE.sub(" ", after)))[0]
     return bool(
         NONE_BEHIND.match(behind)
+        or UNTICKED.search(before)
         or NOT_IN_LINE.search(clause + " # " + behind)
         or (denied_list and not re.search(r"\b(?:but|positive|however|only)\b", denied_list[0]))
     )

@@ -21,7 +21,8 @@ CHANGE = (
 )
 PROTEIN = rf"(?:(?:NP_[\d.]+:)?p\.\s?\(?{RESIDUE}\d+(?:_{RESIDUE}\d+)?{CHANGE}\)?)"
 SHORT = (
-    rf"(?<![A-Za-z0-9_.:*-])(?:(?:{AMINO})\d{{1,4}}(?:{AMINO}|fs)(?![a-z])|"
+    rf"(?:(?<![A-Za-z0-9_.:*-])(?:d|delta[ -]?)|Δ)F508(?!\w)|(?:(?<![A-Za-z0-9_.:*-])|"
+    rf"(?<=[A-Z][A-Z0-9]{{3}}[_-])|(?<=[A-Z]\d[_-]))(?:(?:{AMINO})\d{{1,4}}(?:{AMINO}|fs)(?![a-z])|"
     r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}(?:_[ACDEFGHIKLMNPQRSTVWY]\d{1,4})?"
     r"(?:[ACDEFGHIKLMNPQRSTVWY]?fs(?:\*?\d*)|delins[A-Z]+|del|dup|ins[A-Z]+|"
     r"[ACDEFGHIKLMNPQRSTVWY*X](?:/[A-Z])?))(?![A-Za-z0-9])"
@@ -32,7 +33,7 @@ CODING = (
     r"(?<![\w.:_-])\d{2,5}(?:del|ins|dup)[ACGT]{1,4}(?!\w)|(?<![\w.])-\d{3,4} ?[ACGT](?:>|/)[ACGT](?!\w))"
 )
 GENOMIC = r"(?:(?:NC_[\d.]+:|chr[\dXY]+:)(?:g\.)?[\d_]+\s?(?:[ACGT]+>[ACGT]+|del[ACGT]*|dup[ACGT]*|ins[ACGT]+))"
-DIPLOTYPE = r"(?<![\w*])\*\d+[A-Z]?(?:x\d|xN)?/\*\d+[A-Z]?(?:x\d|xN)?(?![\w*])"
+DIPLOTYPE = r"(?<![a-z*])\*\d+[A-Z]?(?:x\d|xN)?/\*\d+[A-Z]?(?:x\d|xN)?(?![\w*])"
 """Both alleles of a gene that handles drugs, by their star names (PharmVar)."""
 MARKER = r"(?<!\w)rs\d{4,}[ :,]+\(?[ACGT][/|]?[ACGT]\)?(?!\w)"
 """A polymorphism by its number with both its letters: "rs4149056 TC"."""
@@ -42,6 +43,8 @@ EVENT = (
     r"(?: (?:mutation|variant|alteration))?|"
     r"(?:in-?frame )?(?:deletions?|duplications?|insertions?|skipping) (?:of|in|involving) exons? \d+"
     r"(?:(?: ?[-–] ?| to | and )\d+)?|"
+    r"(?<=NPM1 )(?:mutation )?type [A-D]\b(?: mutation)?(?! ?\()|(?<=CALR )type [12]\b(?: mutation)?|(?<=HLA-[AB])\*\d\d:\d\d\b|"
+    r"(?<=HLA-[AB] )\*?\d\d:\d\d\b|(?<=EGFR)[ -]?vI{2,3}\b|(?<=MET)[ -]?ex(?:on)? ?14 ?(?:skip\w*)?|\b(?:0|zero) copies\b|"
     r"\b(?:CAG|CGG|GAA|CTG|CCTG|GGGGCC|trinucleotide|triplet)n? (?:repeat )?expansions?\b|\bex ?\d+ ?(?:del|ins|dup|skip)\w*|"
     r"\b(?:p190|p210|p230|e1a2|e1[34]a2|b[23]a2)\b(?: transcripts?)?|internal tandem duplication|\bITD\b|splice[- ](?:site|"
     r"donor|acceptor|region)(?: (?:mutation|variant|alteration))?(?: \d+[+-]\d+[ACGT]>[ACGT])|splice[- ](?:site|"
@@ -49,7 +52,8 @@ EVENT = (
     r"focal )?amplif(?:ication|ied)\b|\bamp\b(?= *[(,;.|\n]|$)|"
     r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo) (?:deletion|loss)|"
     r"\bdeletion\b(?! of exon)|\bloss\b(?= *(?:[;,.(|\n]|$|detected|identified|\d|exons?\b))|"
-    r"promoter (?:mutation|variant)|(?:copy number )?\bgain\b(?= *(?:[;,.(|\n]|$))|truncating (?:mutation|variant)|"
+    r"\brearranged\b|promoter (?:mutation|variant)|"
+    r"(?:copy number )?\bgain\b(?= *(?:[;,.(|\n]|$))|truncating (?:mutation|variant)|"
     r"frameshift (?:mutation|variant)|nonsense (?:mutation|"
     r"variant)|missense (?:mutation|variant))"
 )

@@ -1,0 +1,75 @@
+"""The class or tier of a variant where it stands apart from it: in a column of its row, or in a line of its record below."""
+
+import re
+
+from services.packs.clinical.shared.flowed import flowed
+from services.packs.clinical.shared.rows import RULE, Row, row_of
+
+TITLE = re.compile(
+    r"(?:amp |acmg |variant |clinical |asco )*(?:tier|class(?:ification)?|significance|pathogenicity|category|acmg)(?: ?\(.*\))?",
+    re.I,
+)
+UNKNOWN = re.compile(
+    r"(?:(?:tier|class|category)[ -]*)?(?:iii|iv|3|4(?= ?\(?tier))[a-d]?|c3|.*\b(?:vus|uncertain|unknown|unclear|benign)\b.*",
+    re.I,
+)
+BELOW = re.compile(
+    r"[ \t*•-]*(?:[a-z]+ ){0,2}(?:tier|class(?:ification)?|significance|pathogenicity|interpretation|assessment)"
+    r"[ \t]*(?:[:=|]|\.{3,})[ \t]*(?P<told>[^\n]*)",
+    re.I,
+)
+NEXT = re.compile(r"[ \t*•#-]*(?:variant|gene|finding|alteration)\b|\W*$", re.I)
+RECORD, TABLE = 5, 40
+"""Lines of a record below a variant's, and of a table above it, that are looked at."""
+
+
+def of_no_known_meaning(text: str, position: int) -> bool:
+    """Whether the class of the variant at a position says that its meaning is unknown or that it is harmless."""
+    flow = flowed(text)
+    start = flow.rfind("\n", 0, position) + 1
+    end = flow.find("\n", position)
+    end = end if end >= 0 else len(flow)
+    return _in_column(flow, start, end) or _in_record(flow, start, end)
+
+
+def _in_column(flow: str, start: int, end: int) -> bool:
+    row = row_of(flow[start:end], start, 0)
+    if len(row.cells) < 3:
+        return False
+    for line in list(re.finditer(r"[^\n]*\S[^\n]*", flow[:start]))[: -TABLE - 1 : -1]:
+        if RULE.match(line[0]):
+            continue
+        head = row_of(line[0], line.start(), 0)
+        if any(TITLE.fullmatch(_cell(flow, head, index)) for index in range(len(head.cells))):
+            return bool(UNKNOWN.fullmatch(_under(flow, head, row)))
+        if len(head.cells) < 2:
+            return False
+    return False
+
+
+def _cell(flow: str, row: Row, index: int) -> str:
+    return flow[slice(*row.cells[index].span)].strip(" *_")
+
+
+def _under(flow: str, head: Row, row: Row) -> str:
+    """The cell of a row under the title of the class: by its number where all are filled, else the nearest by place."""
+    index = next(number for number in range(len(head.cells)) if TITLE.fullmatch(_cell(flow, head, number)))
+    if head.split == row.split != " " or len(head.cells) == len(row.cells):
+        return _cell(flow, row, index) if index < len(row.cells) else ""
+    title = head.cells[index]
+    nearest = max(
+        range(len(row.cells)), key=lambda one: min(row.cells[one].right, title.right) - max(row.cells[one].left, title.left)
+    )
+    return _cell(flow, row, nearest)
+
+
+def _in_record(flow: str, start: int, end: int) -> bool:
+    """Whether a line of the same record below, or the variant's own, labels a class of no known meaning."""
+    if not re.match(r"[ \t*•-]*[A-Za-z][A-Za-z /.]{1,25}[ \t]*(?:[:=|]|\.{3,})", flow[start:end]):
+        return False
+    for line in flow[end + 1 :].split("\n")[:RECORD]:
+        if NEXT.match(line):
+            return False
+        if told := BELOW.fullmatch(line):
+            return bool(UNKNOWN.fullmatch(told["told"].strip(" .")))
+    return False

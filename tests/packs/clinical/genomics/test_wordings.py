@@ -1,0 +1,95 @@
+"""Variants by their class wherever it stands, limits and controls that are no results, and rarer wordings of each field."""
+
+import pytest
+
+from services.packs.clinical.genomics.burden import burden
+from services.packs.clinical.genomics.instability import microsatellites, status
+from services.packs.clinical.genomics.reader import reported
+from services.packs.clinical.shared.prose import prose
+
+HEAD = "MOLECULAR REPORT\nPanel sequencing of a tumour\n\nResults:\n"
+
+
+def found(text: str) -> list[str]:
+    return [f"{one.gene} {one.variant}" for one in reported(HEAD + text + "\n", wide=False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Gene\tChange\tVAF\tTier\nKRAS\tp.G13D\t20%\tI\nATR\tp.V410A\t49%\tIII\n", ["KRAS p.G13D"]),
+        (
+            "Gene     Variant      Class   VAF\nNRAS     p.Q61K       5       20%\nATR      p.V410A      3       49%\n",
+            ["NRAS p.Q61K"],
+        ),
+        ("PIK3CA E542K (Tier II), ATR V410A (VUS)", ["PIK3CA E542K"]),
+        ("Gene: ATR\nProtein: p.Val410Ala\nClass: Uncertain significance\n", []),
+        ("UNCERTAIN: ATR p.V410A", []),
+        ("GENOMIC FINDINGS WITH APPROVED THERAPIES\nEGFR G719S    afatinib\n", ["EGFR G719S"]),
+        ("Resistance mutation: EGFR C797S detected", ["EGFR C797S"]),
+        ("Wild type: ALK, RET. Mutated: KRAS (G12V)", ["KRAS G12V"]),
+    ],
+)
+def test_a_variant_counts_by_its_own_class(text: str, expected: list[str]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Limit of detection: BRAF V600K 2%.",
+        "Positive control: BRAF V600K detected as expected.",
+        "This assay detects the following: EGFR L861Q, S768I",
+        "BRAF V600K mutations occur in 8% of melanomas",
+        "KRAS G12A: 0 %",
+        "[ ] KRAS G12A",
+        "KRAS G12A: No",
+    ],
+)
+def test_what_a_test_could_have_found_is_no_result(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("No mutation other than KRAS G12A was found", ["KRAS G12A"]),
+        ("METex14 skipping was seen", ["MET ex14 skipping"]),
+        ("CALR type 1 positive", ["CALR type 1"]),
+        ("UGT1A1*28/*28", ["UGT1A1 *28/*28"]),
+        ("HLA-B*57:01 positive", ["HLA-B *57:01"]),
+        ("CFTR dF508 homozygous", ["CFTR dF508"]),
+        ("TP53_Y234C", ["TP53 Y234C"]),
+        ("PML-RARA t(15;17): detected", ["PML-RARA PML-RARA"]),
+    ],
+)
+def test_rarer_notations_are_read(text: str, expected: list[str]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("MMR deficient by stain. MSI by PCR: MSS", "stable"),
+        ("MSI-NGS result: stable", "stable"),
+        ("Microsatellite instability was not observed", "stable"),
+        ("MSI: positive", "high"),
+        ("MSI-High cancers respond. MSI: stable", "stable"),
+    ],
+)
+def test_the_microsatellites_are_told_in_many_words(text: str, meaning: str) -> None:
+    told = microsatellites(prose(HEAD + text + "\n"), wide=False)
+    assert told is not None and status(told.value) == meaning
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("TMB: <1 mut/Mb", "<1 mut/Mb"),
+        ("TMB estimate: 3.3 mut/Mb", "3.3 mut/Mb"),
+        ("Mutational burden is high, with 42 mut/Mb", "high, with 42 mut/Mb"),
+    ],
+)
+def test_the_burden_is_told_in_many_words(text: str, value: str) -> None:
+    told = burden(prose(HEAD + text + "\n"), wide=False)
+    assert told is not None and told.value == value
