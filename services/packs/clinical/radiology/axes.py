@@ -9,7 +9,7 @@ from services.packs.clinical.shared.prose import Prose, looks
 NAME = (
     r"(?:ap|a-p|antero-?posterior(?:ly)?|trv?|tv|trans(?:verse(?:ly)?)?|cc|si|ml|medio-?lateral(?:ly)?|"
     r"cranio-?caudal(?:ly)?|superoinferior(?:ly)?|longitudinal(?:ly)?|sagittal(?:ly)?|coronal(?:ly)?|axial(?:ly)?|"
-    r"length|long|short|width|wide|depth|deep|height|high|tall|thickness|thick|[lwhd])"
+    r"length|long|short|width|wide|depth|deep|height|high|tall|[lwhd])"
     r"(?: (?:dimensions?|diameter|axis|plane|direction|extent))?(?![a-z])"
 )
 LENGTH = rf"(?:about |approximately )?{NUMBER}[\s-]?{UNIT}"

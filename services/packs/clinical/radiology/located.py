@@ -27,8 +27,8 @@ NOUN_FIRST = looks(
     r"associated|corresponding|abutting|involving|displacing|compressing|arising|extending|containing|projecting|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|across|"
     r"[a-z]{4,}ing (?:the|an?|its|both|into|onto|upon|against|through)\b|"
     r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
-    r"above|below|image|series|se|im|"
-    r"dimension|dimensions|diameter|calib(?:er|re)|thickness|depth|length|width|height|volumes?|vol|span|long|wide|thick|deep|tall|short)\b)[a-z]"
+    r"above|below|overall|total|altogether|image|series|se|im|"
+    r"max(?:im(?:um|al))?|greatest|dimension|dimensions|diameter|calib(?:er|re)|thickness|depth|length|width|height|volumes?|vol|span|long|wide|thick|deep|tall|short)\b)[a-z]"
 )
 WHERE = looks(
     r"\b(?:in|within|at|of|involving|overlying|along|near|adjacent to|arising from|abutting|throughout|over|on|"

@@ -78,6 +78,8 @@ def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
         if one.earlier:
             continue
         where = located(view, one, everything)
+        if not where.location and kept and _goes_on(view, kept[-1][0], one):
+            where = Located(kept[-1][1].location, where.span, own=False)
         if one.in_impression and _tabled(one, where, tabled):
             continue
         if not any(_repeats(one, where, held, there) for held, there in kept):
@@ -93,6 +95,12 @@ def _rows(text: str) -> list[Row]:
         held = tuple(one.span for one in tabled)
         tabled += [row for row in others if not any(row.span[0] < stop and start < row.span[1] for start, stop in held)]
     return tabled
+
+
+def _goes_on(view: Prose, held: Size, one: Size) -> bool:
+    """Whether a size is told in one breath with the one before: "4 mm thick and 18 mm long"."""
+    between = view.flat[held.measure.span[1] : one.measure.span[0]]
+    return re.fullmatch(r"(?: [a-z]+){0,2},? (?:and|by) ", between) is not None
 
 
 def _tabled(one: Size, where: Located, rows: Sequence[Row]) -> bool:

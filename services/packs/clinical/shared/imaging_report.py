@@ -51,6 +51,8 @@ SAYS_SO = re.compile(
     r"(?:our|my) (?:view|opinion|impression|conclusion) (?:is|was)\b|(?:i|we) (?:conclude|think|believe) )[^\n]*)",
     re.I,
 )
+MARKED = re.compile(r"\n[ \t]*\n(?P<said>(?:[ \t]*(?:>{1,3}|=+>|-+>|→|➔)[ \t]*\S[^\n]*\n?)+)(?=\s*\n|\s*\Z)")
+"""A paragraph whose lines all begin with an arrow."""
 LAST = re.compile(
     r"(?:[.\n]\s+)(?P<said>(?:(?:no (?:evidence of )?(?:acute|significant|focal|sinister|active|other)\b[a-z ,-]{0,60}|"
     r"(?:normal|unremarkable|negative|essentially normal) (?:[a-z]+ ){0,3}(?:study|exam\w*|scan|radiographs?|film|x-?ray|"
@@ -255,6 +257,8 @@ def _concluding(text: str, body: Span, *, stated: bool) -> Span | None:
     Else the category by which it grades the examination, with the advice below; else its last sentence where it judges
     the whole; under a heading of findings that stays a finding.
     """
+    if marked := None if stated else MARKED.search(text, body[0] + 1, body[1]):
+        return trimmed(text, *marked.span("said"))
     said = list(SAYS_SO.finditer(text, body[0] + 1, body[1]))
     if said:
         return trimmed(text, said[-1].start("said"), body[1])
