@@ -1,10 +1,10 @@
-"""Where several workers run the tests, those of one server stay together and all others are free."""
+"""Where several workers run the tests, those that share something stay together, and those that take long come first."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.workers import OWN_SERVER, Together
+from tests.workers import ALONE, OWN_SERVER, Together, turn
 
 
 def scope(nodeid: str) -> str:
@@ -17,9 +17,25 @@ def test_browser_tests_of_the_one_server_go_to_one_worker_and_those_with_their_o
     assert len(own) == len(shared) == 1 and own != shared
 
 
-@pytest.mark.parametrize("nodeid", ["tests/core/test_answer.py::test_it[tests/e2e/x]", "tests/desk/test_kill.py::test_it"])
-def test_any_other_test_is_free(nodeid: str) -> None:
-    assert scope(nodeid) == nodeid
+@pytest.mark.parametrize("folder", ["core", "desk"])
+def test_tests_of_a_file_go_to_one_worker(folder: str) -> None:
+    file = f"tests/{folder}/test_answer.py"
+    assert scope(f"{file}::test_it[tests/e2e/x]") == scope(f"{file}::test_other") != scope("tests/core/test_issue.py::test_it")
+
+
+@pytest.mark.parametrize("file", ALONE)
+def test_a_test_that_takes_long_is_free(file: str) -> None:
+    assert scope(f"tests/desk/{file}::test_it[a]") != scope(f"tests/desk/{file}::test_it[b]")
+
+
+def test_browser_tests_are_begun_first_and_then_what_takes_long() -> None:
+    files = [Path("tests/core/test_answer.py"), Path("tests/desk/test_kill.py"), Path("tests/e2e/test_run.py")]
+    assert [turn(file) for file in files] == [2, 1, 0]
+
+
+def test_every_file_that_is_told_apart_is_there() -> None:
+    tests = Path(__file__).parent
+    assert all((tests / "desk" / name).exists() for name in ALONE)
 
 
 def test_every_browser_file_whose_tests_have_a_server_of_their_own_is_told() -> None:

@@ -1,4 +1,4 @@
-"""Which tests go to one worker where several run them at once."""
+"""Which tests go to one worker where several run them at once, and which are begun first."""
 
 from pathlib import PurePath
 
@@ -8,20 +8,37 @@ from xdist.scheduler import LoadScopeScheduling
 
 OWN_SERVER = {"test_clock.py", "test_kept.py", "test_security.py", "test_settling.py"}
 """Files of browser tests that start servers of their own."""
+ALONE = {"test_ask_kill.py", "test_kill.py"}
+"""Files whose tests take long and share nothing."""
 
 
 class Together(LoadScopeScheduling):
-    """Browser tests share a server, and those with a server of their own a browser: no more than two browsers are busy at once.
+    """Tests of a file go to one worker, so that what they share is made once; those that take long are free.
 
-    Any other test goes to whoever is free. Marks of groups would say the same, but pytest 9.2 tells them to no worker.
+    Browser tests share a server, and those with a server of their own a browser: no more than two browsers are busy at once.
+    Marks of groups would say the same, but pytest 9.2 tells them to no worker.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         file = PurePath(nodeid.split("::")[0])
-        if file.parent.name != "e2e":
-            return nodeid
-        return "own server" if file.name in OWN_SERVER else "site"
+        if file.parent.name == "e2e":
+            return "own server" if file.name in OWN_SERVER else "site"
+        return nodeid if file.name in ALONE else str(file)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
+    config.option.loadscopereorder = False
     return Together(config, log)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several workers run them, what takes long is not what all others wait for in the end."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: turn(item.path))
+
+
+def turn(file: PurePath) -> int:
+    """Browser tests come first, then what takes long, then all others, in their order."""
+    if file.parent.name == "e2e":
+        return 0
+    return 1 if file.name in ALONE else 2
