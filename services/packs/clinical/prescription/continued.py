@@ -10,7 +10,8 @@ from services.packs.clinical.prescription.wording import STRENGTH, STRENGTH_IN
 OPEN = re.compile(r"\b(?:times|for|of|every|each|a|an|per|with|at|to|as|when|before|after|or|and|if|the|once|twice)$", re.I)
 """A last word that says that more follows."""
 LONG = re.compile(
-    r"(?P<line>[^\n|\t]{45,}[^\n|\t.:;])\n(?=[ ]{0,16}[a-z]{2})(?![ ]*[a-z-]{5,}(?: [\w-]+){0,3} \d[\d.,-]* ?(?:m?c?g|units?)\b)"
+    r"(?P<line>[^\n|\t]{45,}[^\n|\t.:;])\n(?=[ ]{0,16}[a-z]{2})(?![a-z][^\n]*\S {3,}\S)"
+    r"(?![ ]*[a-z-]{5,}(?: [\w-]+){0,3} \d[\d.,-]* ?(?:m?c?g|units?)\b)"
 )
 """A line of directions that had no room for more; a drug with its strength below it begins anew."""
 GOES_ON = re.compile(

@@ -3,7 +3,17 @@
 import re
 from dataclasses import dataclass, replace
 
-from services.packs.clinical.prescription.wording import AMOUNT, DURATION, FORM, ROUTE, STRENGTH, STRENGTH_IN, TIMING, VERB
+from services.packs.clinical.prescription.wording import (
+    AMOUNT,
+    DURATION,
+    FORM,
+    ROUTE,
+    STRENGTH,
+    STRENGTH_IN,
+    TIMING,
+    VERB,
+    WHENEVER,
+)
 
 CUT = re.compile(
     r"[;|\t]| {2,}(?=(?-i:[MR]: ?\d|[A-Z]{3,}$))|"
@@ -103,14 +113,21 @@ def directions_in(printed: str) -> Directions:
         dose = " then ".join(dict.fromkeys(strengths))
     duration = DURATION.search(text)
     frequency = _frequency(text)
+    else_told = "" if frequency else _else_told(used)
     route = ROUTE.search(text)
     return Directions(
         dose=dose,
-        frequency=frequency,
+        frequency=frequency or else_told,
         route=route[0].strip() if route else "",
         duration=(duration["said"] or duration["bare"]).strip() if duration else "",
-        read=bool(frequency) or not _words_left(text),
+        read=bool(frequency) or (not else_told and not _words_left(text)),
     )
+
+
+def _else_told(text: str) -> str:
+    """When to take an amount, in words of no time that we know: "1 tablet at the onset of a migraine"."""
+    found = WHENEVER.search(text)
+    return " ".join(found["said"].split()).strip(" .,") if found else ""
 
 
 def _frequency(text: str) -> str:

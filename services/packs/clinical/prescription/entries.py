@@ -9,7 +9,7 @@ from services.packs.clinical.prescription.continued import closed_up, continued,
 from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
-from services.packs.clinical.prescription.lines import LABEL, PART, Beside, Line, kind_of
+from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside, Line, kind_of
 from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
 from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STRENGTH_IN, TIMING, VERB
@@ -52,7 +52,9 @@ NEAR = 3
 
 SEVERAL = re.compile(
     r"[;,] +(?:and +)?(?=[A-Z][a-z]{3,}[\w-]* \d+(?:\.\d+)? ?m?c?g\b)|"
-    r"; *(?:and +)?(?=[A-Za-z][a-zA-Z-]{3,}(?: [A-Za-z]{2,12})? \d+(?:[.,]\d+)? ?(?:m?c?g|units?|ml|iu|%))"
+    r"\. +(?i:(?:(?:then|also|please) )?(?:take|start|give|use|continue|add)) +"
+    r"(?=[A-Za-z][a-zA-Z-]{3,}(?: [A-Za-z]\w{1,11})? \d[\d.]* ?(?:m?c?g|units?|iu)\b)|"
+    r"; *(?:and +)?(?=[A-Za-z][a-zA-Z-]{3,}(?: [A-Za-z]\w{1,11})? \d+(?:[.,]\d+)? ?(?:m?c?g|units?|ml|iu|%))"
 )
 """Where the next drug begins on the line of another."""
 
@@ -82,12 +84,16 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
         return tuple(data)
     found: list[Entry] = []
     waiting: list[tuple[int, Row, Line]] = []
-    columns, open_list, aside, last = None, False, False, -FOLLOWS
+    columns, open_list, aside, over, last = None, False, False, False, -FOLLOWS
     for index, row in enumerate(lines):
         line = text[slice(*row.span)]
         head = heading(text, row)
         if head:
             columns, aside = head, False
+            continue
+        if columns and found and last == index - 1 and (more := wrapped(text, lines[last], row, columns)):
+            found[-1].go_on(more, row.span[1])
+            last = index
             continue
         parts = tables.parts_of(text, row, columns) if columns else {}
         if parts and is_over(text, parts, row.span[1]):
@@ -95,10 +101,6 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
         if row_drug := tabled(text, parts):
             found.append(row_drug)
             last, aside = index, False
-            continue
-        if found and last == index - 1 and found[-1].part("frequency") and (more := wrapped(text, row, columns)):
-            found[-1].go_on(more, row.span[1])
-            last = index
             continue
         if labelled := _in_cells(text, row):
             found.append(labelled)
@@ -114,16 +116,21 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             aside = False
             made = list(_drugs(line, row, seen))
             if made and waiting and waiting[-1][0] >= index - WAITS and not made[0].part("frequency"):
+                over = over or (not found and waiting[-1][1].number + 1 == row.number)
                 for _, above, told in waiting:
                     _attach(made[0], text, above, told)
                 made[0].span = min(made[0].span[0], waiting[0][1].span[0]), made[0].span[1]
             waiting = []
             found.extend(made)
             last = index
-        elif seen.kind in ("directions", "part") and found and index - last <= FOLLOWS and not aside:
+        elif (
+            over and seen.kind == "directions" and found[-1].part("frequency") and _heads_drug(text, lines[index - 1 : index + 2])
+        ):
+            waiting.append((index, row, replace(seen, body=0)))
+        elif seen.kind in ("directions", "part") and found and not waiting and index - last <= FOLLOWS and not aside:
             _attach(found[-1], text, row, seen)
             last = index
-        elif not found and not aside and (seen.kind == "directions" or _goes_on(line, index, waiting)):
+        elif (waiting or not found) and not aside and (seen.kind == "directions" or _goes_on(line, index, waiting)):
             waiting.append((index, row, replace(seen, body=0)))
     return tuple(continued(text, one) for one in _without_people(found)) or tuple(in_sentences(text))
 
@@ -132,14 +139,25 @@ def _in_cells(text: str, row: Row) -> Entry | None:
     """The drug of a line whose cells each carry a label: "Medicine: Ramipril   Dose: 5 mg   Times: 08:00"."""
     first, *others = [text[slice(*cell.span)] for cell in row.cells]
     label = LABEL.match(first)
-    parts = [part for other in others if (part := PART.fullmatch(other))]
+    parts = [part for other in others if (part := PART.fullmatch(other) or SIG.fullmatch(other))]
     if label is None or not parts or len(parts) < len(others) - 1:
         return None
     named = kind_of(first)
     told = {role: part["said"].strip() for part in parts if (role := PART_OF.get(part["label"].lower(), ""))}
     if named.kind != "drug" or not told:
         return None
-    return Entry(named.name, row.span, directions_in(first[named.name_at + len(named.name) :]), 0.95, told, listed=True)
+    own, read = directions_in(first[named.name_at + len(named.name) :]), directions_in(told.get("frequency", ""))
+    told |= {"frequency": read.frequency} if read.frequency else {}
+    return Entry(named.name, row.span, own.filled_from(read), 0.95, told, listed=True)
+
+
+def _heads_drug(text: str, about: Sequence[Row]) -> bool:
+    """Whether the middle of three lines stands apart from the one above it and right over a drug's."""
+    if len(about) < 3 or about[1].number == about[0].number + 1 or about[2].number > about[1].number + 1:
+        return False
+    below = text[slice(*about[2].span)]
+    unmarked = re.match(r"[A-Za-z]", below) is not None and LABEL.match(below) is None
+    return unmarked and VERB.match(text[slice(*about[1].span)]) is not None and kind_of(below).kind == "drug"
 
 
 def _goes_on(line: str, index: int, waiting: Sequence[tuple[int, Row, Line]]) -> bool:

@@ -1,8 +1,10 @@
 """A prescribed drug as it is read: its name, where it stands, and what its lines say of each part."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from services.packs.clinical.prescription.directions import Directions, directions_in
+from services.packs.clinical.prescription.wording import STRENGTH_IN
 
 
 @dataclass
@@ -17,10 +19,16 @@ class Entry:
     listed: bool = False
     """Whether a number, a label or its form announces it."""
 
-    def go_on(self, more: str, end: int) -> None:
-        """Take the rest of the directions from the line below, which ends at `end`."""
-        whole = f"{self.part('frequency')} {more}"
-        self.parts["frequency"] = directions_in(whole).frequency or whole
+    def go_on(self, more: Mapping[str, str], end: int) -> None:
+        """Take the rest of its cells from the line below, which ends at `end`: strength under the name, more directions."""
+        if named := more.get("name"):
+            self.parts.pop("dose", None) if not STRENGTH_IN.search(self.parts.get("dose", "")) else None
+            self.told = self.told.filled_from(directions_in(named))
+        if told := more.get("frequency"):
+            whole = f"{self.part('frequency')} {told}".strip()
+            read = directions_in(whole)
+            self.told = self.told.filled_from(read)
+            self.parts["frequency"] = read.frequency or whole
         self.span = self.span[0], end
 
     def part(self, name: str) -> str:

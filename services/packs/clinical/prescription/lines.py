@@ -17,6 +17,7 @@ from services.packs.clinical.prescription.wording import (
     TIMING,
     UNITS_OF_USE,
     VERB,
+    WHENEVER,
 )
 from services.packs.clinical.shared.drugs import drugs
 
@@ -30,7 +31,8 @@ LABEL = re.compile(
     r"name of (?:the )?(?:drug|"
     r"medicine|medication)|"
     r"prescribed(?: medications?)?|"
-    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})?(?: ?[.)=-]| *:) *(?=[^\W\d])|"
+    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})?(?: ?\.{2,} *:?| ?[.)=-]| *:) *(?=[^\W\d])|"
+    r"(?:drug|medication|medicine|product)(?: name)?(?: {2,}|\t)(?=[^\W\d][\w-]+(?: [^\s]+){0,5}$)|"
     rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+){{0,4}} \(?{STRENGTH_IN.pattern})|(?:rx|℞)(?: {{2,}}|"
     rf"\t)(?=[^\W\d]{{3}})",
     re.I,
@@ -57,7 +59,8 @@ PART = re.compile(
     r"\W*(?P<label>strength|dose|dosage|frequency|route|duration|when(?: to take)?|how often|"
     r"quantity|qty|dispense[d]?|disp|refills?|repeats?|form|timing|times?|"
     r"schedule|days|"
-    r"dosis|frecuencia|duraci[oó]n|v[ií]a|cantidad)(?:\.? ?(?:\(\w+\) ?)?[#=]|\.? *(?:\(\w+\) *)?:) *(?P<said>.+)",
+    r"dosis|frecuencia|duraci[oó]n|v[ií]a|cantidad)(?:\.? ?(?:\(\w+\) ?)?[#=]|\.* *(?:\(\w+\) *)?:|"
+    r"(?: {2,}|\t)(?=(?:(?! {2}|\t).)+$)) *(?P<said>.+)",
     re.I,
 )
 ADMIN = re.compile(
@@ -74,6 +77,10 @@ ADMIN = re.compile(
     r"next\b|return|thank|to be|i certify|opd\b)",
     re.I,
 )
+SIG = re.compile(r"\W*(?P<label>sig|directions|instructions|how to take)\.* *[:=] *(?P<said>.+)", re.I)
+"""A cell of directions behind their label."""
+BARE_STRENGTH = re.compile(rf"\W*{STRENGTH_IN.pattern}(?:,? {FORM}\b\.?)?\W*$", re.I)
+"""A strength with at most its form, on a line of its own."""
 PERSON = re.compile(r"\W*[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+)?, ?[^\W\d_][\w'’.-]*(?: [^\W\d_]\.?| [^\W\d_][\w'’-]+)?\W*")
 """A surname, a comma and given names, and nothing else on the line."""
 AT_HOME = re.compile(
@@ -88,6 +95,7 @@ DIRECTS = re.compile(
     re.I,
 )
 """Directions that begin by how much: "One to be taken each morning"."""
+COUNTED = re.compile(rf"(?:{COUNT}|i{{1,3}}|T{{1,2}}) +", re.I)
 SUPPLY = re.compile(
     rf"\W*\d+ ?(?:x ?\d+ ?)?(?:{UNITS_OF_USE}|gms?|g|op|pack|tube|bottle|inhaler|box|"
     rf"strips?)s?(?: pack)?\W*$",
@@ -108,7 +116,7 @@ NOT_DRUGS = re.compile(
     r"apply|"
     r"use|inject|check|drink|rest|avoid|continue|review|follow|return|call|do|if|then|and|with|after|before|for|"
     r"at|on|in|the|no|not|"
-    r"once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
+    r"one|two|three|four|five|six|half|once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
     r"reduce|morning|"
     r"date|written|issued?|previous(?:ly)?|prior|former(?:ly)?|"
     r"evening|night|steam|gargles?|salt water|warm|hot|cold|refills?|dispense|sig|blood|sugar|salt|diet|"
@@ -174,7 +182,9 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
         return Line("aside", at) if not VERB.match(line) else Line("directions", at)
     if label is None and SUPPLY.match(line):
         return Line("other", at)
-    if label is None and DIRECTS.match(line):
+    if label is None and (DIRECTS.match(line) or WHENEVER.match(line, at)):
+        return Line("directions", at)
+    if label is None and (BARE_STRENGTH.match(line) or _only_directs(line[at:])):
         return Line("directions", at)
     lead = LEAD.match(line, at) if label is None else None
     if lead:
@@ -188,6 +198,16 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
     if label is None and ADMIN.match(line):
         return Line("other", at)
     return _drug(line, label.end() if label else at, 2 * (label is not None) + bool(bullet and bullet["mark"]), beside)
+
+
+def _only_directs(said: str) -> bool:
+    """Whether nothing but how often, how much and by what way stands there: "one twice daily", "TDS PC"."""
+    counted = COUNTED.match(said)
+    if not TIMING.match(said, counted.end() if counted else 0):
+        return False
+    for pattern in (AMOUNT, TIMING, DURATION, ROUTE):
+        said = pattern.sub(" ", said)
+    return not re.search(r"[^\W\d_]{4}", said)
 
 
 def _after(line: str, named: Line) -> int:
@@ -205,7 +225,11 @@ def _drug(line: str, at: int, marked: int, beside: Beside) -> Line:
     rest = line[named.end() :]
     strength = STRENGTH_IN.search(rest[:60]) or PAIRED_AT.match(rest)
     timed = TIMING.search(rest) or AMOUNT.search(rest)
-    told = bool(PART.match(beside.after) or (VERB.match(beside.after) and TIMING.search(beside.after)))
+    told = bool(
+        PART.match(beside.after)
+        or BARE_STRENGTH.match(beside.after)
+        or (VERB.match(beside.after) and TIMING.search(beside.after))
+    )
     firm = bool(marked >= 2 or form or strength or (told and (marked or beside.open_list)))
     formed = bool(re.match(rf" *{FORM}\b", rest, re.I))
     proof = marked + formed + 2 * bool(form) + 2 * bool(strength) + bool(timed) + beside.open_list + 2 * told

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from services.packs.clinical.prescription.directions import directions_in
 from services.packs.clinical.prescription.entry import Entry
-from services.packs.clinical.prescription.lines import ADMIN, kind_of
+from services.packs.clinical.prescription.lines import ADMIN, BARE_STRENGTH, kind_of
 from services.packs.clinical.prescription.wording import AMOUNT, STOPPED, STRENGTH_IN
 from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.rows import Cell, Row
@@ -14,7 +14,8 @@ TITLES: tables.Titles = (
     (
         "name",
         r"(?:name of )?(?:the )?(?:drug|medication|medicine|generic|product|item|rx|(?:active )?(?:substance|ingredient))s?"
-        r"(?: ?(?:name|/ ?\w+))?|name|description|brand(?: name)?",
+        r"(?: (?:name|prescribed|ordered))?"
+        r"(?:(?: ?[/,&+] ?| and | with )(?:name|strength|form|dose|dosage|\w+))*|name|description|brand(?: name)?",
     ),
     ("morning", r"mor\w*|morn|mane|a\.?m\.?|breakfast|bf|m"),
     ("noon", r"noon|mid-?day|lunch|afternoon|aft\w*|n"),
@@ -63,12 +64,26 @@ def heading(text: str, row: Row) -> tables.Columns | None:
     return replace(found, cells=(("name", Cell((row.span[0], row.span[0]), 0.0, first.left - 1)), *found.cells))
 
 
-def wrapped(text: str, row: Row, columns: tables.Columns | None) -> str:
-    """What a line goes on with under the column of the directions alone; empty for any other line."""
-    titled = columns.cell("frequency") if columns and columns.split == " " else None
-    if titled is None or len(row.cells) != 1 or abs(row.cells[0].left - titled.left) > BESIDE * (1 if titled.right > 1 else 0.01):
-        return ""
-    return text[slice(*row.cells[0].span)].strip()
+def wrapped(text: str, above: Row, row: Row, columns: tables.Columns) -> dict[str, str]:
+    """What a line right under a drug's goes on with: directions, or the strength below the name; empty for any other line."""
+    if row.number != above.number + 1:
+        return {}
+    parts = tables.parts_of(text, row, columns) or _alone(row, columns)
+    told = {role: said for role, cell in parts.items() if (said := text[slice(*cell.span)].strip())}
+    named = told.get("name", "")
+    strengthened = BARE_STRENGTH.match(named) is not None
+    if (named and not strengthened) or not ({"name", "frequency"} & set(told)) or {"dose", "route"} & set(told):
+        return {}
+    return told
+
+
+def _alone(row: Row, columns: tables.Columns) -> dict[str, Cell]:
+    """The one cell of a line by the column where it begins."""
+    if columns.split != " " or len(row.cells) != 1:
+        return {}
+    cell = row.cells[0]
+    near = [role for role, titled in columns.cells if abs(cell.left - titled.left) <= BESIDE * (1 if titled.right > 1 else 0.01)]
+    return {near[0]: cell} if near and near[0] in ("name", "frequency") else {}
 
 
 def is_over(text: str, parts: dict[str, Cell], end: int) -> bool:

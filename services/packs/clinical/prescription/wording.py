@@ -25,7 +25,7 @@ UNITS_OF_USE = (
     r"tsps?|tbsps?|"
     r"tablespoon(?:ful)?s?|m[lL]|units?|applications?|suppositor(?:y|ies)|pills?|sachets?|doses?|scoops?|amp(?:oule)?s?|"
     r"vials?|lozenges?|inh|"
-    r"tabletas?|comprim[ie](?:dos?|s)?|compresse?|tabletten?|tabl\.?|kapseln?|g[eé]lules?|gouttes|tropfen|gocce|c[aá]psulas?|"
+    r"tabletas?|tablett(?:er)?|tabletk[aiy]|cp|comp|comprimidos?|comprim[ie](?:dos?|s)?|compresse?|tabletten?|tabl\.?|kapseln?|g[eé]lules?|gouttes|tropfen|gocce|c[aá]psulas?|"
     r"gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
 )
 COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|an?|una?|dos|ek|do|aadhi)"
@@ -41,25 +41,35 @@ FORM = (
 )
 SLOTS = (
     r"(?<![\d/.-])[\d½¼](?:/\d)? ?(?:-{2,6}|[-–+x]) ?[\d½¼](?:/\d)? ?(?:-{2,6}|[-–+x]) ?[\d½¼](?:/\d)?"
-    r"(?: ?[-–+] ?[\d½¼](?:/\d)?)?(?![\d/.-])"
+    r"(?: ?[-–+] ?[\d½¼](?:/\d)?)?(?![\d/.-])|"
+    r"(?<![\d/.,-])[1-4] ?[x×] ?[1-4](?: ?(?:tgl\.?|t[aä]glich|daily|/ ?(?:d|day|j)))?(?= *(?:$|[,;.(]|[-–] ))"
 )
 LATIN = (
-    r"(?:o\.?d\.?|q\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?i\.?d\.?|t\.?d\.?s\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|q\.?o\.?d\.?|q\.? ?\d+"
-    r" ?(?:-|to)? ?\d* ?"
+    r"(?:o\.?d\.?|q\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?i\.?d\.?|t\.?d\.?s\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|q\.?o\.?d\.?|q ?days?|"
+    r"q\.? ?\d+ ?(?:-|to)? ?\d* ?"
     r"(?:h(?:ou)?r?s?|d(?:ays?)?|min|wks?|weeks?)\.?|q\.?h\.?s\.?|h\.?s\.?|q ?(?:am|pm|noon|week(?:ly)?|month|night|h)|"
     r"p\.?r\.?n\.?|o\.?m\.?(?= |$|[,.;])|o\.?n\.?(?= *(?:$|[,.;|]|x|mitte|for|\d))|"
     r"s\.?o\.?s\.?|stat|a\.?c\.?|p\.?c\.?|mane|nocte?|b\.?b\.?f\.?|a\.?b\.?f\.?)"
 )
 ENGLISH = (
-    r"(?:once|twice|thrice|(?:one|two|three|four|five|six|\d+)(?: ?(?:-|to) ?\d+)? ?(?:times?|x(?! ?\d))(?: ?/ ?| (?:a|"
+    r"(?:once|twice|thrice|(?:one|two|three|four|five|six|\d+)(?: ?(?:-|to) ?\d+)?(?: ?\([a-z]+\))? ?(?:times?|x(?! ?\d))"
+    r"(?: ?/ ?| (?:a|"
     r"per|each|every|"
     r"in a) )?"
-    r"(?:daily|day|week|month)?|(?:every|each) (?:other |alternate |\d+(?: ?(?:-|to) ?\d+)? |six |eight |twelve |four )?"
-    r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|min(?:ute)?s?|weeks?|months?|meals?|"
+    r"(?:daily|day|week|month)?|(?:every|each|alternate) (?:other |alternate |second |third |"
+    r"\d+(?: ?(?:-|to) ?\d+)? |two |three |four |six |eight |twelve |"
+    r"twenty-four )?"
+    r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|min(?:ute)?s?|weeks?|months?|years?|meals?|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
-    r"\d{1,2} ?-?hourly|alt(?:ernate)?\.? days?|every other (?:day|night)|mid-?day|"
+    r"(?:\d{1,2}|four|six|eight|twelve) ?-?hourly|yearly|annually|"
+    r"(?:once )?(?:a|per) year|single dose|"
+    r"(?:x ?)?(?:1|one) (?:single )?dose|x ?1(?= *(?:$|[,;.]| -))|(?:one|1) (?:time|dose) only|once only|"
+    r"(?:as |per )?(?:instructed|scheduled?)(?= *(?:$|[.,;(]))|as per (?:[\w']+ ){0,3}(?:schedule|instructions|packaging|label)|"
+    r"\d(?: ?-? ?\d)? ?/ ?day|"
+    r"alt(?:ernate)?\.? days?|every other (?:day|night)|mid-?day|"
     r"(?:at )?\d{1,2} ?[ap]\.?m\.?(?:(?: ?(?:and|&|,|/) ?)\d{1,2} ?[ap]\.?m\.?)*(?: daily)?|overnight|before bed|"
-    r"(?:mon|tue|wed|thu|fri|sat|sun)(?:(?:[/,&-]| and|, and) ?(?:mon|tue|wed|thu|fri|sat|sun))+|"
+    r"(?:(?:on|from) )?(?:mon|tue|wed|thu|fri|sat|sun)(?:(?:s|nes|rs|ur)?days?)?"
+    r"(?:(?: ?[/,&-]| and|, and| to| through) ?(?:mon|tue|wed|thu|fri|sat|sun)(?:(?:s|nes|rs|ur)?days?)?)+|m ?[/-] ?w ?[/-] ?f|"
     r"(?:as )?per (?:the )?(?:inr|sliding scale|protocol|chart)(?: clinic)?|"
     r"at night|(?:in|at) (?:the )?(?:morning|afternoon|evening|noon)|morning|evening|night|noon|on alternate days|alternate "
     r"days|per day|a day|"
@@ -96,6 +106,15 @@ ROUTE = re.compile(
     r"skin))(?!\w)",
     re.I,
 )
+WHENEVER = re.compile(
+    rf"{AMOUNT.pattern}(?: ?\([^()]*\))?(?: {ROUTE.pattern})?,? "
+    r"(?P<said>(?:at )?(?:[01]?\d|2[0-3])[:.]?[0-5]\d(?: ?(?:and|&|,|/) ?(?:[01]?\d|2[0-3])[:.]?[0-5]\d(?: ?h(?:rs)?)?)+|"
+    r"(?:at|on|upon|during|while|before|after|prior to|if|when(?:ever)?|"
+    r"until|as|\d+(?: ?- ?\d+)? ?(?:h(?:ou)?rs?|h|min(?:ute)?s?) (?:before|prior to|after)) (?:the )?[a-z][^;.\n|]{2,60}?)"
+    r"(?= ?[-–—] ?\d|[;.|\n]| {2,}|$)",
+    re.I,
+)
+"""An amount to take on an occasion: "1 tablet at the onset of a migraine"."""
 ALLERGY = re.compile(
     r"\b(?:allerg\w*|nkda|nka|adverse (?:drug )?reactions?|intoleran\w*|anaphyla\w*|al[eé]rgic[oa]|alergias?)\b", re.I
 )
