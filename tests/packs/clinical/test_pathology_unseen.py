@@ -257,6 +257,7 @@ def test_margins_are_told_in_many_ways(said: str, value: str) -> None:
         ("Desmin: neg   SMA: focal   TTF1: nil", {"Desmin": "neg", "SMA": "focal", "TTF1": "negative"}),
         ("PD-L1 tumour proportion score <1%", {"PD-L1": "<1%"}),
         ("Ki-67: low (5%)", {"Ki-67": "low (5%)"}),
+        ("Positive in the cells    CK7   TTF-1\nNegative    CK20", {"CK7": "Positive", "TTF-1": "Positive", "CK20": "Negative"}),
         ("Vimentin [+], CD10 [-]", {"Vimentin": "positive", "CD10": "negative"}),
         ("D2-40 highlights lymphatic vessels. CK7 positive.", {"CK7": "positive"}),
     ],

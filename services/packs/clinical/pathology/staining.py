@@ -110,6 +110,8 @@ OTHER_CELLS = looks(
 )
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
+LABEL_GAP = re.compile(r"(?: (?:in|for|of|on) [a-z ]{2,28}?)? {2,}")
+"""What stands between a result that labels a row and the markers listed in it: "Positive in the cells    CK7   TTF-1"."""
 OWN_SHARE = looks(rf"[a-z ]{{0,24}}{PERCENT}")
 """Behind a semicolon a marker with a share of its own begins anew: "positive for A and B; Ki-67 labels 4%"."""
 NEIGHBOURS = 40
@@ -235,7 +237,10 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
     direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal) )*", gap)
     inner = re.search(r"(?:for|of|with) *$", said) is not None
     ahead = gap == " " and AHEAD.search(view.flat[max(0, left[0] - 16) : left[0]])
-    return not taken and bool(direct or inner or ahead or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap)))
+    label = LABEL_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip()
+    return not taken and bool(
+        direct or inner or ahead or label or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap))
+    )
 
 
 def _assigned(view: Prose, group: Sequence[Marker], result: tuple[int, int]) -> list[Staining]:

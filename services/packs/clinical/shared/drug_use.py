@@ -78,7 +78,8 @@ NUMBS = looks(
     r"|hibiclens|(?<=caine with )epinephrine|(?<=caine and )epinephrine)\b"
 )
 OTHERS = re.compile(
-    r"\b(?:mother|father|brother|sister|husband|wife|spouse|son|daughter|family)"
+    r"\b(?<!with her )(?<!with his )(?<!by her )(?<!by his )(?:mother|father|brother|sister|husband|wife|spouse|son|daughter"
+    r"|family)"
     r"\b(?! (?:says|states|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
     r"|en))\b)"
     r"[^.;]*$"

@@ -47,7 +47,7 @@ TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|y
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HOMEWARD = looks(
     r"\b(?:discharged?|went home|home (?:today |tomorrow |later )?(?:on|with)"
-    r"|go(?:es|ing)? home|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
+    r"|go(?:es|ing)? home|(?:carry|carries|goes|go) on|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
     r"|ed)|usual"
     r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
     r"|will (?:get|receive|take)|(?:will|is to|are to) be (?:placed|started|kept|put) on"
@@ -94,7 +94,7 @@ def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     found: dict[str, Named] = {}
     before: Drug | None = None
     for drug in drugs(view.text):
-        listed = before is not None and drug.known and not ways.perioperative and _is_listed_with(view, before, drug)
+        listed = before is not None and drug.known and _may_be_listed(view, drug, ways) and _is_listed_with(view, before, drug)
         counts = use(view, drug.span) == "used" if listed else _counts(view, drug, ways, wide=wide)
         before = drug if counts else None
         if counts:
@@ -107,6 +107,12 @@ def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
 
 
 def _is_listed_with(view: Prose, before: Drug, drug: Drug) -> bool:
+def _may_be_listed(view: Prose, drug: Drug, ways: Ways) -> bool:
+    """Whether a medicine may follow another in a list of what is taken: of an operation, one that is none of its own."""
+    kind = note_section_at(view.text, drug.span[0]).kind
+    return not ways.perioperative or (kind in TOLD_OF and not is_local(drug.name))
+
+
     """Whether a medicine follows another one in a list of a sentence, with nothing told between them."""
     between = view.flat[before.span[1] : drug.span[0]]
     return LIST_MARK.search(between) is not None and not LIST_ENDS.search(between)

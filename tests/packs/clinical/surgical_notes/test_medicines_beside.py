@@ -43,6 +43,8 @@ def test_an_antibiotic_of_the_operation_that_goes_on_counts() -> None:
         ("Abx: Ancef 2 g at the start\nPanadol / Endone 5 mg prn\n", ["Panadol", "Endone"]),
         ("RECOMMENDATIONS\n  Platelets: clopidogrel 75\n  Pressure: ramipril 5\n", ["clopidogrel", "ramipril"]),
         ("Antibiotics: cefuroxime 1.5 g at induction\n", []),
+        ("Afterwards: lactulose 10 ml bd, cefalexin 500 mg tds, paracetamol\n", ["lactulose", "cefalexin", "paracetamol"]),
+        ("\nHome with her husband, tramadol for three days. Losartan 50 carries on.\n", ["tramadol", "Losartan"]),
         ("Recovery: ibuprofen avoid. No Inj. Tramadol tds.\n", []),
     ],
 )
