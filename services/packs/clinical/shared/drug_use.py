@@ -16,9 +16,12 @@ STOPPED_BEFORE = looks(
     r"|was previously on"
     r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
     r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?,)(?:(?! but\b| now\b"
-    r"| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
+    r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\bswap(?:ped|ping)? (?:her |his |the )?$"
 )
-WAS_ON = looks(r"\bwas on\b(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$")
+WAS_ON = looks(
+    r"\b(?:was on|(?:has|have) (?:just |recently )?(?:finished|completed) (?:an? |her |his |the )?(?:course|taper) of)\b"
+    r"(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
+)
 """Words before a medicine that was taken before the note; of a stay, one that was given during it."""
 PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning))\b")
 """Words behind a medicine that is left out once and goes on."""
@@ -27,6 +30,8 @@ STOPPED_AFTER = looks(
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
     r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
+    r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
+    r"|^ (?:(?:was|were|is) )?(?:discussed|offered)(?:,? (?:but )?(?:declined|deferred|refused|not started)|[.;])"
 )
 STOPPED_CELL = looks(
     r"(?: {2,}|\||\t|[-(:] ?)(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
@@ -65,10 +70,16 @@ ALLERGIC_AFTER = looks(
 )
 NOT_THE_DRUG = looks(
     r"-(?:sensitive|resistant|susceptible|induced|na(?:i|ï)ve|refractory|free|dependent|associated|related|eluting|coated)\b"
-    r"| (?:regimens?|stress|sestamibi|challenge|provocation|perfusion)\b| (?:deficien\w+|insufficiency|levels?|toxicity|overdose"
+    r"| (?:regimens?|stress|sestamibi|challenge|provocation|perfusion)\b| (?:deficien\w+|insufficiency|levels?|toxicity"
+    r"|overdose"
     r"|dependence|withdrawal)\b"
 )
 """What follows the name of a medicine in the name of something else."""
+OVERDOSE = looks(
+    r"\b(?:took|taken|ingested|swallowed)\b[^.;]{0,30}\b\d+ (?:[a-z]+ )?(?:tablets|pills|capsules)(?: of)? $"
+    r"|\boverdose of (?:[a-z0-9]+ ){0,3}$"
+)
+"""Words before what was taken to harm oneself."""
 NUMBING = looks(
     r"\b(?:under|an(?:a)?esthe\w+|infiltrat\w+|numbed|inject(?:ed|ion)|block(?:ed)?|prep(?:ped)?|with|local)\b[^.;:]{0,40}$"
 )
@@ -111,7 +122,7 @@ GIVEN = looks(
     r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script|prescription) (?:was|has been)"
     r"|(?:was|were|is being|has been|have been) (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed"
     r"|increased"
-    r"|decreased|continued|titrated|tapered))\b"
+    r"|decreased|continued|titrated|tapered)|(?:[a-z]+ ){0,2}(?:goes on|carries on|to (?:continue|go on)|continues))\b"
 )
 """Words behind a medicine that tell it as given."""
 
@@ -141,6 +152,8 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         or _in_stopped_line(view, span, kind)
     ):
         return "stopped"
+    if OVERDOSE.search(before):
+        return "measured"
     if DENIED.search(before):
         return "denied"
     if NUMBS.match(view.flat, span[0]) and NUMBING.search(before):

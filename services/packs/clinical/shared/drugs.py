@@ -62,7 +62,7 @@ NOT_NAMED = re.compile(
 """What follows the word for a form where it tells what was done: "injection performed today"."""
 
 
-ORDERED_TESTS = re.compile(r"\b(?:tsh|cbc|fbc|cmp|bmp|lfts?|u ?& ?es?|hba1c|a1c|lipids|ferritin|esr|crp|psa)\b[^.;]{0,40}$")
+ORDERED_TESTS = re.compile(r"\b(?:tsh|tfts?|cbc|fbc|cmp|bmp|lfts?|u ?& ?es?|hba1c|a1c|lipids|ferritin|esr|crp|psa)\b[^.;]{0,40}$")
 """Tests before a substance that is measured with them."""
 
 
@@ -142,9 +142,12 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
     measured = re.match(
         r" *(?:level|studies|stores|panel|saturation|is|was|of|had|has|rose|fell|dropped|remained"
         r"|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
-        r"|u\b|tab|g\b|iu)))",
+        r"|u\b|tab|g\b|iu|b\.?i?\.?d|t\.?[di]|o\.?d|q\.?[di]|daily|once|twice|nocte|mane)))",
         after,
     )
+    line = flat[flat.rfind("\n", 0, match.start()) + 1 : match.start()]
+    if ORDERED_TESTS.search(line) and BESIDE.match(flat, match.end()) is None:
+        return True
     return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or (
         len(match[0].split()) > 1 and match[0].endswith(("resistance", "receptor"))
     )

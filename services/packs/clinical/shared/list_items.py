@@ -17,6 +17,7 @@ SPLIT = re.compile(r"\n|;")
 JOINT = looks(
     r", on (?=ckd\b|chronic )|,? (?:and|\+|as well as|plus|along with|but) (?:also )?"
     r"|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. "
+    r"| in an? (?:[a-z0-9-]+ ){0,4}(?:patient|man|woman|child|boy|girl|male|female|lady|gentleman) with (?:treated |known )?"
 )
 ABSORBING = looks(
     r"\b(?:with|using|via|by|under|through|involving|due to|secondary to|consisting of|for|after"
@@ -29,6 +30,8 @@ AND = re.compile(r"\b(?:and|or|with)\b|[+&]")
 WITH = looks(r"\b(?:with|using|due to|secondary to|for|after|following)\b")
 CELL = re.compile(r" *\| *|(?<=\S) {3,}(?=\S)|\t+")
 """What parts the cells of a row, as printed: the blanks before a line that goes on part none."""
+UNSPECIFIED = re.compile(r" *unspecified\b")
+"""How a classification says again, behind a comma, what a name leaves open."""
 LONE = re.compile(
     r"\s*(?:abuse|dependence|addiction|diseases?|disorders?|syndromes?|failure|insufficiency|dysfunction|deficienc(?:y|ies)"
     r"|injur(?:y|ies)|attacks?|states?|changes)[\s.]*"
@@ -47,7 +50,7 @@ class Item:
 def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
     """The items of a section's body, in order; together they hold its words."""
     flat = view.flat[slice(*body)]
-    marks = [(m.start(), m.end()) for m in MARK.finditer(flat)]
+    marks = [(m.start(), m.end()) for m in MARK.finditer(flat) if not _goes_on(flat, m)]
     numbered = len(marks) >= 2 or (bool(marks) and not flat[: marks[0][0]].strip())
     marks = max(marks, spoken(flat, closed=True), key=len) if numbered else spoken(flat)
     if flat.lstrip().startswith("#") and flat.count("#") > 1:
@@ -65,6 +68,11 @@ def items(view: Prose, body: tuple[int, int]) -> tuple[Item, ...]:
             found.append(Item((body[0] + span[0], body[0] + span[1]), marked))
         start, marked = b, is_mark
     return tuple(found)
+
+
+def _goes_on(flat: str, mark: re.Match[str]) -> bool:
+    """Whether a dash stands behind brackets and goes on about what is before them: "gout (tophaceous) - diagnosed 2011"."""
+    return mark[0].strip() == "-" and flat[: mark.start()].rstrip().endswith(")") and "\n" not in mark[0]
 
 
 def _aside(flat: str, at: int) -> bool:
@@ -93,7 +101,7 @@ def spoken(flat: str, *, closed: bool = False) -> list[tuple[int, int]]:
     at = 0
     for figure, word in enumerate(SPOKEN, 1):
         printed = rf"(?:\(?{figure}[.)]|\({chr(96 + figure)}\))" if closed else rf"(?:number )?(?:{word}|{figure})[.,:)]?"
-        mark = re.compile(rf"(?<![\w./-]){printed} +(?=[a-z]{{3}})")
+        mark = re.compile(rf"(?<![\w./-]){printed} +(?=[a-z][a-z0-9]{{2}})")
         match = mark.match(flat, len(flat) - len(flat.lstrip())) if figure == 1 else mark.search(flat, at)
         if match is None:
             break
@@ -141,6 +149,8 @@ def _ends_with(stretch: str, joint: str, head: re.Pattern[str], right: str) -> b
 def _heads_up(right: str, head: re.Pattern[str]) -> bool:
     """Whether the stretch up to the next joint has a head."""
     joint = JOINT.search(right)
+    if UNSPECIFIED.match(right):
+        return False
     near = WITH.split(right[: joint.start()] if joint else right)[0]
     named = head.search(near) is not None and LONE.fullmatch(near) is None
     return named or re.match(r"(?:status post|s/p|rule out|r/o)\b", right) is not None

@@ -60,7 +60,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "social",
         (
-            r"axis i?v|(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ation|travel)(?: and [a-z]+)?(?:"
+            r"axis i?v|(?:social|personal|habits|occupational|tobacco|smoking|immuni[sz]ations?|vaccines?|vaccinations?"
+            r"|travel)(?: and [a-z]+)?(?:"
             r" history)?"
             r"|sh|shx|habits"
         ),
@@ -123,7 +124,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"(?:clinical |overall |diagnostic |final |endoscopic )?(?:impressions?|imp|assessments?|conclusions?|opinion"
         r"|formulation)"
         r"(?: ?(?:and|/|&|-) ?,? ?(?:plans?|recommendations?|discussion|treatment|diagnos[ei]s))?(?: and plan)?|a ?/ ?p"
-        r"|a ?& ?p|ap|a",
+        r"|a ?& ?p|ap|a|problem(?: no\.?| number)? ?#? ?\d{1,2}",
     ),
     (
         "complaint",
@@ -256,7 +257,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$|^tumou?r(?: type)?$"),
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
     ("secondary", r"^additional$"),
-    ("assessment", r"\b(?:impression|assessment)s?\b|\bopinion$"),
+    ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$"),
     (
         "procedure",
         r"^(?!.*\b(?:past|previous|prior|history|consent|risks?|plans?|planned|indications?|details?|description|after|before"
@@ -293,7 +294,8 @@ BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition
 """A second word for the same part, behind a dash: "Recommendations - plan of treatment:"."""
 HEADING = re.compile(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf"{BESIDE} *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|,|\n|$|\|| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
+    rf"{BESIDE} *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
+    rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = re.compile(
     rf"(?:^|(?<=[\n.;!?)\]])) *(?i:{NAMED})(?:,|(?= )) *(?=(?:\(?\d[\d.]*[.)]? *)?[A-Z]?[a-z0-9#-]*[a-z]{{2}})", re.M

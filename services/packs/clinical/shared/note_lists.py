@@ -28,7 +28,7 @@ DIAGNOSES = Grammar(
         r"(?:also )?(?:cpt|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
         r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
         r"|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
-        r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b"
+        r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b(?!-)"
     ),
 )
 HISTORY = replace(DIAGNOSES, found=problems.FOUND, borne=None)
@@ -69,7 +69,7 @@ LEFT_BEHIND = re.compile(
 """Headings for what was put in, taken out or used."""
 HOUSE = re.compile(
     r"\b(?:hospitals?|infirmary|outpatients?|department|dept|medical (?:cent(?:er|re)|practice)|health cent(?:er|re)"
-    r"|block [a-h\d]|level \d)\b|\b[a-z]+ surgery\n"
+    r"|block [a-h\d]|level \d)\b|\b[a-z]+ surgery(?:\n|$)"
 )
 """Words of a line that names a house, or the way to one."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
@@ -301,11 +301,16 @@ def _unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:
     kept: list[Named] = []
     for one in found:
         mine = _words(view, one)
-        held = next((other for other in kept if mine <= _words(view, other)), None)
+        held = next((other for other in kept if mine <= _words(view, other) and _lacks(view, one) == _lacks(view, other)), None)
         if held is None and mine and not assertion(view, one.span).other_person:
-            kept = [other for other in kept if not _words(view, other) < mine]
+            kept = [one_ for one_ in kept if not (_words(view, one_) < mine and _lacks(view, one_) == _lacks(view, one))]
             kept.append(one)
     return tuple(kept)
+
+
+def _lacks(view: Prose, one: Named) -> bool:
+    """Whether a name says what is not there: "migraine without aura"."""
+    return "without " in view.flat[slice(*one.span)]
 
 
 def _words(view: Prose, one: Named) -> set[str]:

@@ -41,6 +41,12 @@ TREATED = re.compile(r"\b(?:treatments?|therapy|medications?|drugs?)\b")
 """Words of a label that heads what is given for a problem."""
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
+COLUMN_TITLES = re.compile(
+    r"(?:diagnosis|problem|condition|procedure|operation|surgery|medication|drug|allergen|name)s?"
+    r"(?:(?: {2,}|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
+    r"|status|sig|reactions?|severity|year|side|start(?: date)?|end(?: date)?|dose|frequency|route|location|surgeon))+"
+)
+"""The titles of the columns of a record's table: "Diagnosis   Date"."""
 TABLES: tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...] = (
     (
         "medications",
@@ -61,6 +67,11 @@ def without_rows(marks: Sequence[Mark], text: str) -> list[Mark]:
     kept: list[Mark] = []
     for mark in marks:
         start, end, kind, _ = mark
+        if kept and start < kept[-1][1]:
+            continue
+        if kept and (titles := _column_titles(kept[-1], mark, text)):
+            kept[-1] = (kept[-1][0], titles, kept[-1][2], kept[-1][3])
+            continue
         if kept and _inside_item(kept[-1][2], mark, text):
             kept.append((start, end, "tests", mark[3]))
             continue
@@ -68,6 +79,13 @@ def without_rows(marks: Sequence[Mark], text: str) -> list[Mark]:
         if not (listed and text[end - 1] in " |" and (is_many_celled(text, end) or any(drugs(text[start:end])))):
             kept.append(_over_table(mark, text))
     return kept
+
+
+def _column_titles(above: Mark, mark: Mark, text: str) -> int:
+    """Where the titles of a table's columns end that stand right below its heading; 0 where a mark is none of them."""
+    end = text.find("\n", mark[0] + 1)
+    line = text[mark[0] : end].strip().lower()
+    return end if end > 0 and not text[above[1] : mark[0]].strip() and COLUMN_TITLES.fullmatch(line) else 0
 
 
 def _inside_item(above: Kind, mark: Mark, text: str) -> bool:

@@ -41,7 +41,8 @@ NO_NAME = looks(
     r"|dispensed?|sig|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?"
     r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
-    r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately)\b"
+    r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately|checks?|visits?|incision"
+    r"|wound|appointments?|lifting|driving|baby)\b"
 )
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -106,13 +107,13 @@ def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     return tuple(sorted(found.values(), key=lambda one: one.span))
 
 
-def _is_listed_with(view: Prose, before: Drug, drug: Drug) -> bool:
 def _may_be_listed(view: Prose, drug: Drug, ways: Ways) -> bool:
     """Whether a medicine may follow another in a list of what is taken: of an operation, one that is none of its own."""
     kind = note_section_at(view.text, drug.span[0]).kind
     return not ways.perioperative or (kind in TOLD_OF and not is_local(drug.name))
 
 
+def _is_listed_with(view: Prose, before: Drug, drug: Drug) -> bool:
     """Whether a medicine follows another one in a list of a sentence, with nothing told between them."""
     between = view.flat[before.span[1] : drug.span[0]]
     return LIST_MARK.search(between) is not None and not LIST_ENDS.search(between)

@@ -108,6 +108,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     capitals = printed.isupper() and len(printed) > 2
     lead = match.start() if name != "other" else start
     at_line = lead == 0 or text[:lead].rstrip(" -#*=_•|").endswith("\n") or not text[:lead].strip()
+    if match["end"] == ".":
+        return (HEADINGS[int(name[1:])][0] if at_line and name != "other" else None), title
     if match["end"] == " ":
         dash = at_line and name != "other" and (len(title) > 1 or has_letters(text)) and (printed[0].isupper() or capitals)
         return (HEADINGS[int(name[1:])][0] if dash else None), title
@@ -125,7 +127,10 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         inside = capitals and len(printed) > 3 and any(one.islower() for one in text[:start])
         good = match["end"] == ":" and ((at_line and (capitals or (begins and len(printed.split()) <= 4))) or inside)
         over = match["end"] == "\n" and at_line and (is_over_list(text, match) or (capitals and is_capital_line(text, match)))
-        return (_by_word(title) if good or over else None), title
+        titled = (
+            match["end"] == "\n" and at_line and _by_word(title) != "other" and is_apart(text, match) and len(title.split()) <= 4
+        )
+        return (_by_word(title) if good or over or titled else None), title
     if name != "other" and OVER.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "diagnosis":
         return ("past" if at_line else None), title
     if match["end"] == ":" and not at_line and text[:start].endswith("   "):

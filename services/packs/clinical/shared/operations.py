@@ -70,7 +70,8 @@ TEST = looks(
 COMPOUND = looks(
     r"\b(?:dilat(?:at)?ion (?:and|&) (?:curettage|evacuation)|incision (?:and|&) drainage|irrigation (?:and|&)"
     r" debridement|open reduction,? (?:and|&|with)? ?internal fixation|excision (?:and|&) closure"
-    r"|aspiration (?:and|&) injection|lysis of adhesions|ligation and stripping|prepp?ed and draped|risks and"
+    r"|(?:episiotomy|tear|laceration) (?:and|&) repair|aspiration (?:and|&) injection|lysis of adhesions"
+    r"|ligation and stripping|prepp?ed and draped|risks and"
     r" benefits|examination under an(?:a)?esthesia"
     r"|[ctls]\d{1,2}(?:-[ctls]?\d{1,2})? (?:and|&) [ctls]\d{1,2}(?:-[ctls]?\d{1,2})?"
     r"|(?<![a-z] )(?:revision|exploration|reduction|exchange|washout|irrigation) and (?:[a-z]+ ){0,2}[a-z]+"
@@ -134,7 +135,7 @@ AGREED = looks(
 COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen)(?: [a-z]+){0,3}? for (?:an? |the |her |his )?")
 """Words before what a patient came for."""
 NOT_DONE = looks(
-    r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|need(?:s"
+    r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|planning|wanted|need(?:s"
     r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should"
     r"|could|"
     r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not (?:yet |been )?(?:performed|done|available"
@@ -159,7 +160,8 @@ QUALIFIED = looks(
     r"|(?<=: )\d.*)$"
 )
 NOT_A_PROCEDURE = looks(
-    r"^(?:none|nil|n/a|no\b|not applicable|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
+    r"^(?:admit|admitted|incision (?:is )?(?:clean|dry|intact|healing|well|c/d/i))\b|^(?:none|nil|n/a|no\b|not applicable"
+    r"|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
     r"|operative)|as dictated|unknown"
     r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
