@@ -1,9 +1,10 @@
 """What must be true of any print style's document; each function gives the faults that it finds, none in a good one."""
 
 import io
-import itertools
 import re
+from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import pdfplumber
 import pypdfium2
@@ -44,11 +45,24 @@ def crowded(made: Sample) -> list[str]:
             for word in found:
                 inside = word["x0"] > 10 < word["top"] and word["x1"] < page.width - 10 and word["bottom"] < page.height - 10
                 faults += [] if inside else [f"{word['text']} leaves the page"]
-            for one, two in itertools.combinations(found, 2):
-                across = min(one["x1"], two["x1"]) - max(one["x0"], two["x0"])
-                down = min(one["bottom"], two["bottom"]) - max(one["top"], two["top"])
-                faults += [f"{one['text']} and {two['text']} meet"] if across >= 1 and down >= 2 else []
+            faults += [f"{one['text']} and {two['text']} meet" for one, two in _level(found) if _across(one, two) >= 1]
     return faults
+
+
+def _level(words: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """The pairs of words that share at least two points of height."""
+    down = sorted(words, key=lambda word: word["top"])
+    for at, one in enumerate(down):
+        for two in down[at + 1 :]:
+            if two["top"] > one["bottom"] - 2:
+                break
+            if two["bottom"] - two["top"] >= 2:
+                yield one, two
+
+
+def _across(one: dict[str, Any], two: dict[str, Any]) -> float:
+    """How many points of width two words share."""
+    return float(min(one["x1"], two["x1"]) - max(one["x0"], two["x0"]))
 
 
 def _agrees(value: str | None, printed: str) -> bool:

@@ -1,6 +1,7 @@
 """The written documents and their truth files agree with each other and with the label rules."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +43,14 @@ PARTS = {
     "labValues": {"name", "value", "unit", "flag"},
 }
 STEMS = sorted(path.name.removesuffix(".truth.json") for path in HERE.glob("*.truth.json"))
+by_author = pytest.mark.parametrize("author", AUTHORS)
 
 
-def truth_of(stem: str) -> dict[str, Any]:
-    return dict(json.loads((HERE / f"{stem}.truth.json").read_text(encoding="utf-8")))
+def truths(author: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What an author's documents truly say, by their stems."""
+    for stem in STEMS:
+        if stem.partition("_")[0] == author:
+            yield stem, dict(json.loads((HERE / f"{stem}.truth.json").read_text(encoding="utf-8")))
 
 
 def one_line(text: str) -> str:
@@ -68,44 +73,48 @@ def quotes_in(entry: dict[str, Any]) -> list[str]:
 def test_every_text_has_a_truth_and_every_truth_a_text() -> None:
     assert STEMS
     assert sorted(path.stem for path in HERE.glob("*.txt")) == STEMS
+    assert {stem.partition("_")[0] for stem in STEMS} == set(AUTHORS)
 
 
-@pytest.mark.parametrize("author", AUTHORS)
+@by_author
 def test_the_documents_of_one_author_can_be_taken_alone(author: str) -> None:
     assert {case.stem.partition("_")[0] for case in written_cases(author=author)} == {author}
 
 
-@pytest.mark.parametrize("stem", STEMS)
-def test_every_quote_stands_in_its_text(stem: str) -> None:
-    text = one_line((HERE / f"{stem}.txt").read_text(encoding="utf-8"))
-    quotes = [one_line(quote) for entry in truth_of(stem)["fields"].values() for quote in quotes_in(entry)]
-    assert [quote for quote in quotes if not quote or quote not in text] == []
+@by_author
+def test_every_quote_stands_in_its_text(author: str) -> None:
+    for stem, truth in truths(author):
+        text = one_line((HERE / f"{stem}.txt").read_text(encoding="utf-8"))
+        quotes = [one_line(quote) for entry in truth["fields"].values() for quote in quotes_in(entry)]
+        assert [quote for quote in quotes if not quote or quote not in text] == [], stem
 
 
-@pytest.mark.parametrize("stem", STEMS)
-def test_a_truth_names_each_field_of_its_type_and_no_other(stem: str) -> None:
-    truth = truth_of(stem)
-    assert set(truth["fields"]) == FIELDS[truth["doc_type"]]
-    assert truth["file"] == f"{stem}.txt"
-    assert stem.rpartition("_")[0] in {f"{author}_{truth['doc_type'].lower()}" for author in AUTHORS}
+@by_author
+def test_a_truth_names_each_field_of_its_type_and_no_other(author: str) -> None:
+    for stem, truth in truths(author):
+        assert set(truth["fields"]) == FIELDS[truth["doc_type"]], stem
+        assert truth["file"] == f"{stem}.txt"
+        assert stem.rpartition("_")[0] == f"{author}_{truth['doc_type'].lower()}"
 
 
-@pytest.mark.parametrize("stem", STEMS)
-def test_a_status_goes_with_what_it_allows(stem: str) -> None:
-    for name, entry in truth_of(stem)["fields"].items():
-        assert entry["status"] in {"found", "not_present", "ambiguous"}, name
-        if entry["status"] == "found":
-            assert entry["value"] and entry["quote"] and entry["page"] == 1, name
-        if entry["status"] == "not_present":
-            assert entry["value"] is None and entry["quote"] is None, name
+@by_author
+def test_a_status_goes_with_what_it_allows(author: str) -> None:
+    for stem, truth in truths(author):
+        for name, entry in truth["fields"].items():
+            assert entry["status"] in {"found", "not_present", "ambiguous"}, (stem, name)
+            if entry["status"] == "found":
+                assert entry["value"] and entry["quote"] and entry["page"] == 1, (stem, name)
+            if entry["status"] == "not_present":
+                assert entry["value"] is None and entry["quote"] is None, (stem, name)
 
 
-@pytest.mark.parametrize("stem", STEMS)
-def test_a_list_element_has_the_parts_of_its_field_and_a_quote(stem: str) -> None:
-    for name, entry in truth_of(stem)["fields"].items():
-        for items, quotes in ((entry["value"], entry["quote"]), (entry.get("optional"), entry.get("optional_quote"))):
-            if isinstance(items, list):
-                assert len(items) == len(quotes), name
-                assert all(PARTS[name] == set(item) - {"alt"} for item in items if name in PARTS), name
-            if isinstance(items, dict):
-                assert items.keys() == quotes.keys(), name
+@by_author
+def test_a_list_element_has_the_parts_of_its_field_and_a_quote(author: str) -> None:
+    for stem, truth in truths(author):
+        for name, entry in truth["fields"].items():
+            for items, quotes in ((entry["value"], entry["quote"]), (entry.get("optional"), entry.get("optional_quote"))):
+                if isinstance(items, list):
+                    assert len(items) == len(quotes), (stem, name)
+                    assert all(PARTS[name] == set(item) - {"alt"} for item in items if name in PARTS), (stem, name)
+                if isinstance(items, dict):
+                    assert items.keys() == quotes.keys(), (stem, name)
