@@ -58,7 +58,9 @@ MEANING = re.compile(
 """How a table of meanings begins its lines: "Desirable: <200", "Prediabetes 5.7 - 6.4 %". These are no results."""
 
 
-SENTENCE = re.compile(r" \d+[.,]\d+$|[a-z]{4,}\. [A-Z]|\b(?:in|for|every|within|after|until|by|to|or)$")
+SENTENCE = re.compile(
+    r" \d+[.,]\d+$|\b[A-Z]{0,3}\d{5,}\b|^re: |[a-z]{4,}\. [A-Z]|\b(?:in|for|every|within|after|until|by|to|or)$"
+)
 """What shows that words are told in a sentence and name no test: a figure at their end, a full stop, a last word that goes on."""
 
 

@@ -21,6 +21,8 @@ AWAY = 2
 """Characters from the last title to a cell that stands under none."""
 FIELD = re.compile(r"\d{1,3} ?- ?\d{1,3}")
 """A count of cells in a field of the microscope."""
+HOUSE = re.compile(r"\b(?:laborator\w+|hospital|clinic|division|inc|ltd|llc|dir(?:ector)?|md|street|suite)\b", re.I)
+"""Words of a place where tests are done, or of who leads it: no result."""
 SIGNS = {"+": "H", "++": "H", "-": "L", "--": "L"}
 """What a sign means in a column of flags."""
 
@@ -140,6 +142,8 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     reading = reading_at(printed, 0)
     whole = reading if reading and (not reading.worded or reading.end >= len(printed) - 1) else None
     counted = FIELD.fullmatch(printed) if told.get("range") else None
+    if whole is None and not counted and HOUSE.search(printed):
+        return None
     if whole is None and not counted and (len(printed.split()) > 5 or not re.search(r"[A-Za-z]", printed)):
         return None
     value, rest = (whole.value, printed[whole.end :]) if whole else (printed, "")

@@ -19,7 +19,7 @@ CUT = re.compile(
     r"[;|\t]| {2,}(?=(?-i:[MR]: ?\d|[A-Z]{3,}$))|"
     r"\. |\.$|,? (?:rpts?|rf)\b|, \d{1,3}(?=\s*(?:,|$))|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|"
     r"qty|quantity|refills?|no refills?|total|until|"
-    r"stop|review|max(?:imum)?|"
+    r"stop|review|min(?:imum)?\.? ?(?:gap|interval)|max(?:imum)?|"
     r"dispensed)\b)|"
     r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$",
     re.I,
@@ -40,6 +40,12 @@ RATE = re.compile(r"/ ?(?:kg ?/ ?)?(?:h(?:(?:ou)?r)?|min(?:ute)?)\Z", re.I)
 BESIDE = re.compile(rf" ?\({STRENGTH}\)", re.I)
 IN_UNITS = re.compile(r"(?<![\w.,/-])\d+(?:\.\d+)? ?(?:units?|iu|i\.u\.|u)(?![\w/])(?! ?/ ?ml| per ml)", re.I)
 
+APART = re.compile(
+    rf"(?<=\S)(?<! for)(?<! of)(?<! and)(?<! or)(?<! with)(?<! the)(?<!,) {{3,}}(?! |{TIMING.pattern}|[(&+/-]|"
+    r"(?:weeks?|days?|and|or|then|for|to|if|in|on|at|with|until|x|upto|up to|max\w*|when|while|as)\b)",
+    re.I,
+)
+"""A gap behind the words of time, and what stands apart from them."""
 SUPPLIED = re.compile(r"(?<=[a-z.]) \d{2,3}$", re.I)
 """A bare number behind the words of time: what is supplied."""
 TAKEN = re.compile(rf"\b{FORM}\b[^\d\n]{{0,40}}?(?P<dose>{STRENGTH}),? ?(?:{ROUTE.pattern} ?)?(?={TIMING.pattern})", re.I)
@@ -143,6 +149,7 @@ def _frequency(text: str) -> str:
     for pattern in (CUT, DURATION):
         cut = pattern.search(text, first.end())
         stop = min(stop, cut.start()) if cut else stop
+    stop = min(stop, *(gap.start() for gap in APART.finditer(text, first.end())), stop)
     later = STRENGTH_IN.search(text, first.end(), stop)
     stop = later.start() if later else stop
     said = re.sub(r"(?:[\s,(–—-]| x)+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")

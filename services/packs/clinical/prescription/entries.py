@@ -12,7 +12,7 @@ from services.packs.clinical.prescription.exported import exported
 from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside, Line, kind_of
 from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
-from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STRENGTH_IN, TIMING, VERB
+from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STOPPED, STRENGTH_IN, TIMING, VERB
 from services.packs.clinical.shared import tables
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.rows import Row, rows
@@ -112,6 +112,7 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             open_list, aside, columns = True, False, None
         elif seen.kind == "aside":
             aside = HEADS.fullmatch(line) is not None
+            columns = None if aside and STOPPED.search(line) else columns
         elif seen.kind == "drug" and (not aside or _resumes(line)):
             aside = False
             made = list(_drugs(line, row, seen))

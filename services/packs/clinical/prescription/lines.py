@@ -230,8 +230,10 @@ def _drug(line: str, at: int, marked: int, beside: Beside) -> Line:
         or BARE_STRENGTH.match(beside.after)
         or (VERB.match(beside.after) and TIMING.search(beside.after))
     )
-    firm = bool(marked >= 2 or form or strength or (told and (marked or beside.open_list)))
     formed = bool(re.match(rf" *{FORM}\b", rest, re.I))
+    firm = bool(
+        marked >= 2 or form or strength or (told and (marked or beside.open_list)) or (marked and formed and beside.open_list)
+    )
     proof = marked + formed + 2 * bool(form) + 2 * bool(strength) + bool(timed) + beside.open_list + 2 * told
     sentence = len(named["name"].split()) > 4 and not strength
     listed = beside.wide and beside.open_list and marked

@@ -33,7 +33,7 @@ TITLES: tables.Titles = (
     (
         "other",
         r"qty\.?(?: ?/ ?\w+)?|quantity|disp\w*|refills?|rpts?|repeats?|form|type|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|"
-        r"indication|reason|"
+        r"indication|reason|dx|diagnos[ie]s|icd\W?\w*|(?:order|written|issued?|start|fill(?:ed)?) ?dates?|"
         r"purpose|total|units?|date\b.*|patient\b.*|prescriber|doctor|physician|provider|start\b.*|end\b.*|stop\b.*|"
         r"id|brand.*|supply|"
         r"dob|mrn|rx (?:no|id|number)\.?|last (?:taken|given)|ordered.*",

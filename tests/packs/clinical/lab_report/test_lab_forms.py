@@ -78,3 +78,9 @@ def test_a_sentence_of_remarks_names_no_test() -> None:
         PACK, HEAD + "Sodium   131 mmol/L\n14/05/26: Sample old, so potassium may read high. Stage 0. Repeat K+ in 24 h."
     )
     assert [one["name"] for one in found["labValues"]] == ["Sodium"]
+
+
+def test_neither_the_house_below_a_table_nor_the_file_of_the_patient_is_a_result() -> None:
+    body = "RE: FINCHLEY, ORSOLA   H900214   F 30   SPEC 25187-4410\n\nTEST      RESULT    UNITS     RANGE      LAB\n"
+    body += "Sodium    131       mmol/L    136-145    01\n\n01   CB   Ferndown Laboratories, Hill Division    Dir: A. Person MD\n"
+    assert [one["name"] for one in values(PACK, HEAD + body)["labValues"]] == ["Sodium"]

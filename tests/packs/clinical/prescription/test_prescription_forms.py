@@ -72,3 +72,26 @@ def test_drugs_are_read_in_whatever_form_they_are_printed(form: str) -> None:
     found = values(PACK, f"{HEAD}{form}\n\nDr A. Example\n")["medications"]
     told = [tuple(one[part].lower() for part in ("name", "dose", "frequency")) for one in found]
     assert told == [("ramipril", "5 mg", "daily"), ("naproxen", "250 mg", "every 8 hours")]
+
+
+def test_a_table_with_days_and_reasons_gives_only_what_is_ordered_now() -> None:
+    table = (
+        "Order date  Medication                 Directions                        Dx\n"
+        "01/02/26    Ramipril 5 mg capsule      1 cap by mouth once daily         HTN\n"
+        "03/02/26    Calcium-vitamin D3         1 tab by mouth twice daily        Bones\n"
+        "            600 mg-400 unit tablet\n\n"
+        "DISCONTINUED SINCE LAST ORDER\n"
+        "02/02/26    Naproxen 250 mg tablet     twice daily (completed)\n"
+    )
+    found = values(PACK, HEAD + table)["medications"]
+    assert [(one["name"], one["dose"], one["frequency"]) for one in found] == [
+        ("Ramipril", "5 mg", "once daily"),
+        ("Calcium-vitamin D3", "600 mg-400 unit", "twice daily"),
+    ]
+
+
+def test_an_item_of_a_numbered_list_with_its_form_is_a_drug_and_a_gap_ends_the_times() -> None:
+    found = values(PACK, HEAD + "Rx\n 1. Tab. Ramipril 5 mg    once daily      Hypertension\n 2. ORS sachet    sip by sip\n")[
+        "medications"
+    ]
+    assert [(one["name"], one.get("frequency")) for one in found] == [("Ramipril", "once daily"), ("ORS", None)]
