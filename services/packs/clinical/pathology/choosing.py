@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from services.packs.clinical.pathology.grades import Grade, grades
-from services.packs.clinical.pathology.margins import Statement, statements
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.margin_statements import Statement, statements
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
 from services.packs.clinical.shared.sections import Kind, section_at, sections
 

@@ -3,6 +3,7 @@
 import re
 
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.margin_statements import Statement, class_of, statements
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks, tidy
@@ -31,7 +32,9 @@ STATED = looks(
     r"|\bfrozen(?: sections?)?(?: x ?\d)? ?[:-] ?(?:all )?(?:clear|free)\b"
     rf"|\b(?:negative|free) (?:for|of) {GROWTH} at (?:the |all )?(?:[a-z]+ )?margins?"
     r"|\bcavity (?:shav\w+|bed)(?: (?:was|were|all))* (?:negative|clear|free|positive|involved)\b"
-    rf"|\bstage (?:[ivx]{{1,4}}|\d):? (?:clear\b|(?:no|residual) (?:residual )?{GROWTH})"
+    rf"|\b(?:stage|layer) (?:[ivx]{{1,4}}|\d) ?[:-]? ?(?:(?:clear|negative|positive)\b|(?:no|residual) (?:residual )?{GROWTH})"
+    r"|\bclear(?:ed)? (?:in|after|with|following) (?:\d|one|two|three|four|five) (?:stages?|layers?)\b"
+    r"|\bmargins?:? (?:[a-z]+ ){0,3}?[+-] ?ve\b"
     r"|\bcomplete (?:macroscopic |gross )(?:excision|resection|removal|clearance)"
     r"|\bcomplete (?:excision|resection|removal)(?: macroscopically|, no residual \w+)|\bincomplete (?:excision|resection)\b"
     r"|\bcompletely (?:excised|resected|removed) macroscopically|\bmacroscopic(?:ally)? (?:clearance|complete)"
@@ -39,7 +42,8 @@ STATED = looks(
     r"|excision)[^.;\n]{0,20}\br[012]\b"
     rf"|\b(?:(?:gross|macroscopic) )?residual (?:disease|{GROWTH})(?: (?:was|is))?,? (?:(?:left|remain\w+|behind|on|in situ"
     rf"|at)\b|[<>\d])"
-    rf"|\b{GROWTH}(?: (?:was|is))? (?:left (?:behind|at|on|in)|cut through(?: at (?:the )?[a-z ]{{0,16}}margins?)?"
+    rf"|(?<!no )(?<!any )\b{GROWTH}(?: (?:was|is))? (?:left (?:behind|at|on|in)"
+    rf"|cut through(?: at (?:the )?[a-z ]{{0,16}}margins?)?"
     rf"|(?:present|seen|found|identified) (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?)"
     rf"|\b(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}(?: cells)? (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?"
     r"|\b(?:clear|tumou?r-?free) after:? (?:stage )?[a-z\d]{1,5}(?: stages?)?\b"
@@ -65,14 +69,26 @@ POSITIVE = looks(
     rf"|(?<!no )(?<!without )(?:gross |macroscopic )?(?<!no gross )(?<!no macroscopic )residual (?:disease"
     rf"|{GROWTH}) (?!(?:was |is )?not)"
     rf"|{GROWTH}(?: (?:was|is))? (?:left|cut through|(?:present|seen|found|identified) (?:at|in))"
-    rf"|(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}|suboptimal|incomplete)\b"
+    rf"|(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}|suboptimal|incomplete)\b|(?<!\w)[+] ?ve\b"
 )
 NEGATIVE = looks(
-    r"\b(?:negative|neg|clear|free|uninvolved|not involved|r0|cc-?0|tumou?r-?free|clearance|(?<!in)complete(?:ly)?"
+    r"(?<!\w)- ?ve\b|\b(?:negative|neg|clear(?:ed)?|free|uninvolved|not involved|r0|cc-?0|tumou?r-?free|clearance"
+    r"|(?<!in)complete(?:ly)?"
     rf"|no (?:residual |microscopic )?(?:{GROWTH}|disease)|no (?:gross |macroscopic |visible )?residual disease)\b"
 )
 
 
+FINDING: tuple[Kind, ...] = ("head", "findings", "pathology", "complications", "other")
+"""Parts in which an operation note tells in short clauses what was found."""
+NAMED = looks(r"\b(?:margins?|crm|frozen|do(?:ugh)?nuts?|inked?|edges?|both ends|r ?[012])\b")
+ANATOMIC = looks(
+    r"\b(?:costal|lid|orbital|gingival|liver|hepatic|articular|ciliary|anal|joint|wound|skin|flap) (?:margins?|edges?)\b"
+)
+"""Margins and edges that are none of a resection."""
+SHORT = 14
+"""Words up to which a clause tells of a margin and not of how something was done."""
+NOT_CLEAR = looks(r"\bnot (?:clear|free)\b|\bcannot be \w+ (?:clear|free)\b")
+DENIED = looks(r" ?: ?(?:no|none|nil|absent)\b")
 PLAIN = looks(r"\b(?:positive|(?:un)?involved|negative|clear|free)\b")
 """Words that tell a result without being interpreted."""
 
@@ -80,24 +96,43 @@ PLAIN = looks(r"\b(?:positive|(?:un)?involved|negative|clear|free)\b")
 def stated(view: Prose) -> tuple[tuple[int, int], ...]:
     """Every statement about resection margins that tells a result, in order."""
     told = [m for m in STATED.finditer(view.flat) if not HOPED.search(view.before(m.start())) and polarity(m[0])]
-    return tuple(m.span() for m in told if note_section_at(view.text, m.start()).kind not in EARLIER)
+    own = tuple(m.span() for m in told if note_section_at(view.text, m.start()).kind not in EARLIER and not _is_denied(view, m))
+    return own or tuple(one.span for one in statements(view) if one.cue and _is_brief(view, one))
+
+
+def _is_denied(view: Prose, match: re.Match[str]) -> bool:
+    """Whether an answer behind a label says that it is not so: "Margins involved: no"."""
+    return DENIED.match(view.flat, match.end()) is not None
+
+
+def _is_brief(view: Prose, one: Statement) -> bool:
+    """Whether a clause that a pathologist would write of a margin stands where an operation's findings are told, and is short."""
+    said = view.flat[slice(*one.span)]
+    result = POSITIVE.search(said) or NEGATIVE.search(said)
+    before = view.before(one.span[0]) + said[: result.start() if result else None]
+    told = note_section_at(view.text, one.span[0]).kind in FINDING and not HOPED.search(before)
+    told = told and polarity(said) == one.margin_class
+    named = NAMED.search(said) is not None and not ANATOMIC.search(said)
+    return told and named and len(said.split()) <= SHORT and ONCOLOGIC.search(view.flat) is not None
 
 
 def polarity(said: str) -> str:
     """ "negative", "positive", or empty when both or neither are said."""
     low = said.lower()
-    yes, no = POSITIVE.search(low), NEGATIVE.search(low)
+    yes, no = POSITIVE.search(low) is not None, NEGATIVE.search(low) is not None
+    if NOT_CLEAR.search(low) or not (yes or no):
+        return class_of(low) or ""
     return "positive" if yes and not no else "negative" if no and not yes else ""
 
 
 def margins(view: Prose, name: str) -> Stated | None:
     """The note's statement about margins as they were left: an involved one before a free one."""
-    if name != "margins" or not stated(view):
+    found = left(view) if name == "margins" else ()
+    if not found:
         return None
-    found = left(view)
     taken = next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
     said = tidy(view.text[slice(*taken)])
-    value = said if PLAIN.search(said.lower()) else polarity(said)
+    value = said if PLAIN.search(said.lower()) and not NOT_CLEAR.search(said.lower()) else polarity(said)
     return Stated(value, taken, 0.9 if len(stated(view)) == 1 else 0.75)
 
 

@@ -70,6 +70,11 @@ def test_the_result_before_the_second_cut_is_not_the_margins() -> None:
         ("Mohs stage I: tumor. Stage II: clear.", "negative"),
         ("Tumour present at the lateral margin; no more could be taken.", "positive"),
         ("Macroscopic residual disease remained on the aorta.", "positive"),
+        ("Margins not clear: medial.", "positive"),
+        ("Sarcoma extends to the deep margin.", "positive"),
+        ("Stage 1: positive. Stage 2 - negative", "negative"),
+        ("Margins involved: no", ""),
+        ("Prior excision with positive deep margin", ""),
         ("Excised with 4 mm margins, histology to follow.", ""),
     ],
 )
