@@ -46,6 +46,9 @@ from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
             ["Optic atrophy", "iron deficiency", "oral candidiasis"],
         ),
         ("Diagnoses:\n- Other chronic pain\n- Bile leak", ["Bile leak", "Other chronic pain"]),
+        ("Assessment: She best fits a diagnosis of gout, and information from her GP suggests that.", ["gout"]),
+        ("Assessment: The accepted condition under the claim is a sprain of the neck.", ["sprain of the neck"]),
+        ("Assessment: 1. Leg pain, check labs. She has already got an appointment for diabetes.", ["Leg pain"]),
         ("Diagnosis | ICD-10 | Type\nDehydration | E86.0 | Main\nAnemia | D64.9 | Other", ["Dehydration", "Anemia"]),
     ],
 )
@@ -72,6 +75,7 @@ def test_diagnoses_are_read_however_they_are_put(said: str, named: list[str]) ->
         ("Plan: Swap omeprazole for famotidine. Aspirin discussed, deferred.", ["famotidine"]),
         ("Plan: Lithium goes on. Repeat TFT and calcium. Lamotrigine is the next step.", ["Lithium"]),
         ("Complaint: took 30 tablets of paracetamol at noon.\nPlan: Continue sertraline 50 mg.", ["sertraline"]),
+        ("Medications: Lipitor 80 mg q.d. discontinued today, Vioxx 25 mg q.d.", ["Vioxx"]),
         ("Hospital course: Her therapy was optimized with theophylline. An adenosine stress test was normal.", ["theophylline"]),
     ],
 )

@@ -15,7 +15,8 @@ STOPPED_BEFORE = looks(
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
     r"|was previously on"
     r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
-    r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?,)(?:(?! but\b| now\b"
+    r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
+    r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b"
     r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\bswap(?:ped|ping)? (?:her |his |the )?$"
 )
 WAS_ON = looks(
@@ -26,7 +27,8 @@ WAS_ON = looks(
 PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning))\b")
 """Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
-    r"^(?:, which|[^.;,\n]{0,30}?)\b(?:(?:was|were|has been|have been|is|to be|being) (?:then |also )?)?(?:stopped|ceased"
+    r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
+    r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
     r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"

@@ -15,11 +15,14 @@ TOLD = re.compile(
     r"\b(?:year-old|\d{1,3} ?(?:y/?o|yo|yrs? old|[fm])\b(?:(?!\b(?:admit|present|here|seen))[^.;:]){0,60}"
     r"\b(?:with|has)|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
     r"(?<!factor )(?<!bipolar )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
-    r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|is|was|were|are|has|have|had|should|could|may|remains?|seems?|appears"
+    r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|might|must|improves|worsens|persists|is|was|were|are|has|have|had"
+    r"|should|could|may|remains?|seems?|appears"
     r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
 )
 """Words of a sentence that tells; a name in a list has none of them."""
-DOUBTED = re.compile(r"^(?:rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b")
+DOUBTED = re.compile(
+    r"^(?:doubt(?:ful)?|rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b"
+)
 QUERIED = re.compile(r"\??[ )]*\?|\?")
 """A question mark behind a name, of which the diagnosis is not made."""
 RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
@@ -48,6 +51,8 @@ INTRODUCES = looks(
 """Words before a list of diseases that take in none of it."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
 MOST_WORDS = 34
+TOLD_WORDS = 20
+"""Longest name that a telling sentence holds."""
 UNKNOWN = 14
 """Longest name in which nothing is known; longer stretches are sentences."""
 SHORT = 9
@@ -56,7 +61,9 @@ LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
 TOLD_ON = looks(
     r"\b(?:who|which|that|rather than|as opposed to|and (?:is|was|has|had|she|he|we|i|it|they|this|there|will|would)|he|she"
     r"|presents?|presented|admit(?:ted)?|for (?:which|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b"
-    r"|,? and (?:[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will)\b|,? (?:was|underwent|came|returns|presents?) "
+    r"|,? and (?:[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will|suggests?|shows?|indicates?|reveals?"
+    r"|confirms?|appears?|seems?|makes?|remains?|continues|requires?|denies|feels|states|reports)\b|,? (?:was|underwent|came"
+    r"|returns|presents?) "
     r"|,? here (?:for|today)|[.;]"
 )
 """What begins the next clause of a telling sentence."""
@@ -104,6 +111,8 @@ class Grammar:
     """Words in a telling sentence after which a name follows."""
     dropped: re.Pattern[str] | None = None
     """A clause that begins so is of another field."""
+    medicine: bool = False
+    """Whether a name may begin with a medicine: "Rituxan weekly"."""
     borne: re.Pattern[str] | None = None
     """A name with what a telling sentence says of its state: "her gout is quiet"."""
 
@@ -200,7 +209,10 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
         start = lead.end() if lead and not grammar.head.search(lead[0]) else match.end()
         stretch = trimmed(view.flat, start, _before_treatment(view, start, stop))
         if stretch[1] > stretch[0]:
-            yield from (Named(one.span, False, one.doubted) for one in _in_clauses(view, stretch, grammar, bare=False))
+            named = _in_clauses(view, stretch, grammar, bare=False)
+            yield from (
+                Named(one.span, False, one.doubted) for one in named if len(view.flat[slice(*one.span)].split()) <= TOLD_WORDS
+            )
 
 
 def _before_treatment(view: Prose, start: int, stop: int) -> int:
@@ -235,7 +247,7 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
         or re.search(r"\[|\*\*", flat)
         or grammar.refused.search(flat)
         or len(flat.split()) > (MOST_WORDS if head else UNKNOWN)
-        or not (head or bare)
+        or not (head or (bare and (grammar.medicine or not any(drug.known and drug.span[0] == a for drug in drugs(view.text)))))
         or _orders(view, a, a + head.start() if head else b)
     ):
         return

@@ -44,6 +44,8 @@ TAKES = re.compile(
     r" (?:only |an? |the )?(?P<name>[A-Z]{2,5}|[A-Z][a-z]{3,})\b"
 )
 """A name printed where a medicine would stand."""
+TELLING = re.compile(r"\b(?:if|might|would|could|should|got|she|he|we|because|when|will|planned)\b")
+"""Words of a sentence that no name holds."""
 LONGEST_LABEL = 40
 FEW_DAYS = 0.2
 """Share of a text, at its head and at its foot, where a day may be the note's own."""
@@ -217,6 +219,8 @@ def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str])
         yield name, "an element is of no kind that is known"
     if any(re.search(r"[a-z]{3}:(?= )", view.flat[slice(*span)]) for span in held.spans):
         yield name, "an element holds a label"
+    if any(TELLING.search(view.flat, *span) for span in held.spans):
+        yield name, "an element holds the words of a sentence"
     if any(as_letters(view.flat[slice(*span)]) != view.flat[slice(*span)] for span in held.spans):
         yield name, "an element holds figures where letters would stand"
     for section in note_sections(view.text):

@@ -43,6 +43,7 @@ PROCEDURES = Grammar(
     refused=operations.NOT_A_PROCEDURE,
     foreign=problems.PROBLEM,
     keep=operations.COMPOUND,
+    medicine=True,
     dropped=looks(r"(?:planned|no |without|declined|not )"),
 )
 OPERATED = replace(PROCEDURES, found=operations.HAD)

@@ -49,7 +49,7 @@ OPERATION = looks(
     r"|aper|(?:fem-?fem )?crossover|avf|av fistula|examination under (?:an(?:a)?esthe(?:sia|tic)|ga)|botox to|m?sics|ecce|viu"
     r"|oiu"
     r"|crif|tep|tapp|ipom|mrm|tvus-guided [a-z]+"
-    r"|lap (?:chole|appy)|bakri balloon|ecv|pull-through|photocoagulation"
+    r"|(?:lap |gastric )?band (?:adjustment|fill)s?|lap (?:chole|appy)|bakri balloon|ecv|pull-through|photocoagulation"
     r"|lengthening|lift|augmentation|liposuction|tube(?:s)? placement|myringotomy|circumcision|vasectomy"
     r"|osteotomy|manipulation|reattachment|reimplantation|fundoplication|banding|stripping|enucleation"
     r"|exenteration|evacuation"
