@@ -35,6 +35,9 @@ THEN_BEHIND = looks(
     r"^[^\d;.]{0,12}\b(?:on (?:the |a )?(?:prior|previous|earlier|last|old)|previously|at prior|in (?:19|20)\d\d|"
     r"on \d{1,2}/\d|before(?= ?\)|$))(?!\W{0,3}\d)"
 )
+COMPARED = looks(r", ?(?:the|an?|there|unchanged|stable|[a-z]+ [a-z]+) |\b(?:is|are|has|have|remains?|again) ")
+BACK_THEN = looks(r"\b(?:was|were|measured|had|measurement|size|diameter)\b")
+"""Behind a word for an earlier study: a clause about today's images, or about the earlier ones."""
 PLACED = looks(
     r"^ ?(?:from (?!(?:the )?(?:prior|previous|last)\b|\d)[a-z]|above|below|beyond|distal to|proximal to|deep to|"
     r"superior to|inferior to|away from|"
@@ -139,7 +142,7 @@ def _standing(view: Prose, span: tuple[int, int], sentence: tuple[int, int], bef
     if (
         (PLACED.match(behind) and not reaches and not SEVERAL.search(view.flat, *span))
         or PLACED_BEFORE.search(ahead)
-        or ADVICE.search(view.flat[slice(*sentence)])
+        or ADVICE.search(whole)
         or DENIED.search(whole)
     ):
         return "no_size"
@@ -149,6 +152,9 @@ def _standing(view: Prose, span: tuple[int, int], sentence: tuple[int, int], bef
         return "then"
     cues = sorted((match.start(), match[0], name) for name, pattern in CUES for match in pattern.finditer(ahead))
     if not cues or cues[-1][2] == "now":
+        return "now"
+    since = ahead[cues[-1][0] :]
+    if not re.search(r"\d ?(?:mm|cm)\b", ahead) and COMPARED.search(since) and not BACK_THEN.search(since):
         return "now"
     seen = re.match(r"(?:previous(?:ly)?|prior) (?:seen|noted|described|identified)", ahead[cues[-1][0] :])
     return "now" if seen and not re.search(r"\b(?:resolved|no longer|not seen)\b", behind) else "then"

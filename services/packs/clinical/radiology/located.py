@@ -118,7 +118,8 @@ def located(view: Prose, size: Size, others: tuple[Size, ...]) -> Located:
     right_end = min((span[0] for span in behind if not _series(view, size.measure.span, span, behind)), default=None)
     left = _left(view, first if left_end is None else left_end, start, shared=left_end is not None)
     right = _right(view, stop, last if right_end is None else right_end, shared=right_end is not None)
-    name, span = _named(view, left, right)
+    crowded = right_end is not None and not SEPARATOR.search(view.flat, stop, right_end)
+    name, span = _named(view, left, right, crowded=crowded)
     span = (min(span[0], start), max(span[1], stop))
     own = names_a_place(name)
     if re.search(r"(?i)\b(?:bilateral(?:ly)?|both)\b", name) and (side := ON_A_SIDE.match(view.flat[slice(*right)])):
@@ -159,14 +160,18 @@ def _right(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int
     return begin, end
 
 
-def _named(view: Prose, left: tuple[int, int], right: tuple[int, int]) -> tuple[str, tuple[int, int]]:
-    """The structure's name from both sides of its size, and the span it was taken from."""
+def _named(view: Prose, left: tuple[int, int], right: tuple[int, int], *, crowded: bool) -> tuple[str, tuple[int, int]]:
+    """The structure's name from both sides of its size, and the span it was taken from.
+
+    `crowded`: the next size follows with nothing to part them, so that a name before each is that of each.
+    """
     before, after = view.flat[slice(*left)], view.flat[slice(*right)]
     set_off = (
         after.lstrip().startswith(",")
         and not PREPOSITION.match(LABEL.sub("", before.lstrip()))
         and (_is_structure(_clean(view, *left)) or (SHORT_NAME.search(before) and NEXT_NAME.match(after)))
     )
+    set_off = set_off or (crowded and names_an_organ(_clean(view, *left)))
     if NOUN_FIRST.match(after) and not set_off and not DOING.match(after):
         stop = STOPS.search(after)
         end = stop.start() if stop else len(after)

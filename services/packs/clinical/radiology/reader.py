@@ -16,8 +16,13 @@ from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of
 from services.packs.clinical.shared.imaging_report import Report, Span, report
 from services.packs.clinical.shared.issued import issue_day, issuer
 from services.packs.clinical.shared.measurements import bare, millimetres
-from services.packs.clinical.shared.prose import Prose, prose, tidy
+from services.packs.clinical.shared.prose import Prose, looks, prose, tidy
 
+JOINS = looks(r"(?: [a-z]+){0,2},? (?:and|by) ")
+"""Between two sizes of one thing: "4 mm thick and 18 mm long"."""
+NEXT_OF_KIND = looks(r",? (?:and|or|&) (?:an? )?")
+"""Between two things of one kind: "a 7 mm and a 5 mm nodule"."""
+COMPARES = looks(r",? (?:against|versus|vs|then) ")
 NAMES = ("impression", "findings", "measurements", "date", "institution")
 IMAGING = re.compile(
     r"\b(?:ct|mri?|cta|mra|pet|ultrasound|sonogra\w+|doppler|x-?ray|radiograph\w*|mammogra\w+|axial|coronal|sagittal|contrast|"
@@ -73,13 +78,14 @@ def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
     """Every structure's present size, once: what the impression repeats is not told again."""
     everything = sizes(view, parts)
     tabled = _rows(view.text)
+    places = [located(view, one, everything) for one in everything]
     kept: list[tuple[Size, Located]] = []
-    for one in everything:
+    for index, one in enumerate(everything):
         if one.earlier:
             continue
-        where = located(view, one, everything)
-        if not where.location and kept and _goes_on(view, kept[-1][0], one):
-            where = Located(kept[-1][1].location, where.span, own=False)
+        where = places[index]
+        if not where.own and (lent := _lent(view, everything, places, index)):
+            where = Located(lent, where.span, own=False)
         if one.in_impression and _tabled(one, where, tabled):
             continue
         if not any(_repeats(one, where, held, there) for held, there in kept):
@@ -97,10 +103,31 @@ def _rows(text: str) -> list[Row]:
     return tabled
 
 
-def _goes_on(view: Prose, held: Size, one: Size) -> bool:
-    """Whether a size is told in one breath with the one before: "4 mm thick and 18 mm long"."""
-    between = view.flat[held.measure.span[1] : one.measure.span[0]]
-    return re.fullmatch(r"(?: [a-z]+){0,2},? (?:and|by) ", between) is not None
+def _lent(view: Prose, everything: Sequence[Size], places: Sequence[Located], index: int) -> str:
+    """The place of the size told in one breath with a size without a place of its own, or of the same thing earlier."""
+    one, bare_place = everything[index], len(places[index].location.split()) < 2
+    before = everything[index - 1] if index else None
+    after = everything[index + 1] if index + 1 < len(everything) else None
+    same = before is not None and before.earlier and before.measure.span[0] >= view.sentence(one.measure.span[0])[0]
+    if not bare_place:
+        return ""
+    if before and (same or JOINS.fullmatch(_between(view, before, one))):
+        return places[index - 1].location
+    if after and NEXT_OF_KIND.fullmatch(_between(view, one, after)):
+        return places[index + 1].location
+    if after and after.earlier and COMPARES.fullmatch(_between(view, one, after)):
+        return _before(view, one)
+    return ""
+
+
+def _before(view: Prose, one: Size) -> str:
+    """The words of a sentence before its first size."""
+    first, _ = view.sentence(one.measure.span[0])
+    return tidy(view.text[first : one.measure.span[0]])
+
+
+def _between(view: Prose, one: Size, other: Size) -> str:
+    return view.flat[one.measure.span[1] : other.measure.span[0]]
 
 
 def _tabled(one: Size, where: Located, rows: Sequence[Row]) -> bool:

@@ -12,6 +12,7 @@ from services.packs.clinical.shared.imaging_headings import headings
 from services.packs.clinical.shared.imaging_report import Report
 from services.packs.clinical.shared.measurements import Measure, measures
 from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.rows import row_of
 
 POSITION = looks(
     r"^(?: (?:cm|mm))? ?(?:from (?!(?:the )?(?:prior|previous|last|earlier)\b|\d)[a-z]|(?:just )?(?:above|below|beyond|"
@@ -27,7 +28,7 @@ NOT_A_SIZE_AFTER = looks(
     r"intervals?|increments?|collimation|reconstruct\w*|thick(?:ness)? (?:axial|slices?|sections?|cuts?|images?)|"
     r"thick\b(?= ?$)|"
     r"slice|field|fov|gap(?! (?:at|in|of|between|is))|spacing|margins? (?:was|were)|needle|catheter|stent|coil|trocar|"
-    r"introducer|sheath)\b|"
+    r"introducer|sheath|throw)\b|"
     r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
 NOT_A_SIZE_BEFORE = looks(
@@ -35,7 +36,7 @@ NOT_A_SIZE_BEFORE = looks(
     r"(?:(?:axial|helical|thin) )?(?:slices?|cuts?)|collimation|interval|"
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
-    r"max|window|level|(?:at|to|from) (?:an? )?(?:[a-z]+ )?depth of|distance (?:of|(?:from|to|"
+    r"(?:at|to|from) (?:an? )?(?:[a-z]+ )?depth of|distance (?:of|(?:from|to|"
     r"between)(?: [a-z]+){0,4}[ .]*)|located|"
     r"lies?|positioned|terminat\w+|migrat\w+|displac\w+|(?<!midline )shift(?:ed|ing)?|"
     r"retropuls\w+|subluxed|tip (?:is|lies)|situated|advanced|"
@@ -67,16 +68,37 @@ GONE = looks(
 EARLIER_AFTER = looks(
     r"^[ ,(]*(?:in [a-z-]+ (?:axis|dimension|diameter) )?(?:on (?:the |a )?(?:prior|previous|earlier|last|outside)|"
     r"at (?:the )?(?:prior|previous)|(?:previously|prior|before)(?![^.;]{0,18}\d)|"
-    r"(?:on|in) (?:\d{1,2}[/-]\d|(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
+    r"(?:on|in) (?!\w+ (?:\d{4} )?[\d.]+ ?(?:mm|cm))(?:\d{1,2}[/-]\d|(?:19|20)\d\d|"
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
 )
 AGAINST = looks(r"\d ?(?:mm|cm)[, ]*(?:unchanged|stable)? ?\($")
 """Before a size in brackets beside another: what it was, or is still."""
 ARROW = looks(r"^ ?(?:-{1,2}>|=>|→|➔) ?[\d.]")
+SIZED = looks(r"\d ?(?:mm|cm)\b")
+PAST = looks(r"\b(?:was|were|measured|had|measurements?|sizes?|diameters?|dimensions?|values?)\b")
+"""By which a size behind a word for an earlier study is of that study."""
+NAMING = looks(r"\b(?!(?:approximately|about|around|measuring|roughly|in|on|at|of|the|it)\b)[a-z]{3,} ?")
+IS_NOW = looks(r"\b(?:is|are|has|have|remains?|stays?|again|reached)\b")
+FORMERLY = looks(
+    r"^[ ,]*(?:(?:a|an|one|two|three|four|six|\d+) (?:years?|months?|weeks?|days?) (?:ago|earlier|before)|"
+    r"last (?:year|month|week|time)|(?:before|earlier|formerly),|(?:and|but)? ?(?:it )?is (?:now )?[\d.])"
+)
+"""Behind a size of an earlier time, where the present one stands in the same sentence."""
+THAT_TIME = looks(
+    r"(?:\bagainst|\bthen|\b(?:in )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: (?:19|20)\d\d)?:?|"
+    r"\b\d\d/(?:19|20)\d\d:?) ?$"
+)
+"""Before a size of an earlier time, beside the present one."""
 FROM_TO = looks(r"\bfrom (?:approximately |about )?$")
 TO_AFTER = looks(r"^ ?(?:on [^;.]{3,30} )?to (?:approximately |about |now )?[\d.]")
 NONE_LARGER = looks(
     r"\b(?:no|without|neither|negative for|absence of)\b(?![^;:]*\b(?:but|however|although|except)\b)[^;:]{0,90}$"
 )
+MORE_THAN = looks(r"(?:\b(?:than|over|above|exceeding|beyond|at least|up to)|[<>≤≥]) ?(?:about |approximately )?$")
+OR_MORE = looks(r"^ ?(?:or|and) (?:more|larger|greater|above|bigger)\b")
+TURNS = looks(r"[,(]| and (?:an? |the )?\d| and an? | with | which ")
+"""Behind a denial, where it ends."""
+LIMIT_AFTER = looks(r"^ ?(?:threshold|cut-?off|criteri|should be )")
 USUAL = looks(
     r"(?:\b(?:normal(?:ly)?|upper limit|cut-?off|ref(?:erence)?|nl?)\b[^.;()]{0,20}|[(\[])[<>≤≥] ?$|"
     r"(?:mm|cm)\s+[<>≤≥] ?$|[(\[] ?(?:normal|nl?|ref\w*|upper limit)\b[^.;()\]]{0,25}$"
@@ -88,6 +110,8 @@ GUIDELINE = looks(
     r"|per (?:acr|nccn)|should be (?:followed|considered) (?:if|when)|if (?:it|they|the lesion)|biopsy (?:if|when)|threshold)\b"
 )
 GAP = re.compile(r"\n[ \t]*\n")
+REMARK = 2
+"""Words of a cell of a table that is a remark, whose sizes are its own."""
 UNWANTED = ("technique", "history", "comparison", "indication", "reason", "procedure", "contrast", "protocol", "clinical", "exam")
 
 
@@ -111,10 +135,19 @@ def sizes(view: Prose, parts: Report) -> tuple[Size, ...]:
         for start, stop in spans:
             shut = _shut(view.text, start, stop)
             for one in joined(view, measures(view, start, stop)):
-                tabled = any(within(view.text, one.span[0]) for within in (in_table, in_findings_table, in_titled_table))
-                if not tabled and not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
+                if not _tabled(view.text, one.span[0]) and not any(a <= one.span[0] < b for a, b in shut) and is_size(view, one):
                     found.append(Size(one, is_earlier(view, one), in_impression))
     return tuple(found)
+
+
+def _tabled(text: str, position: int) -> bool:
+    """Whether a position stands in a row of a table of sizes, in a cell that holds more figures than words."""
+    if not any(within(text, position) for within in (in_table, in_findings_table, in_titled_table)):
+        return False
+    start = text.rfind("\n", 0, position) + 1
+    row = row_of(text[start : text.find("\n", start) if "\n" in text[start:] else len(text)], start, 0)
+    told = next((text[slice(*cell.span)] for cell in row.cells if cell.span[0] <= position < cell.span[1]), "")
+    return row.cells[0].span[0] <= position < row.cells[0].span[1] or len(re.findall(r"[A-Za-z]{3,}", told)) < REMARK
 
 
 def _beside(text: str, parts: Report) -> Iterator[tuple[int, int]]:
@@ -122,12 +155,21 @@ def _beside(text: str, parts: Report) -> Iterator[tuple[int, int]]:
     told = sorted((*parts.findings, *parts.impression))
     marks = headings(text)
     ends = [*(one.span[0] for one in marks[1:]), len(text)] if marks else []
+    for start, end in _headless(text, marks[0].span[0] if marks else len(text)):
+        yield from _outside(start, end, told)
     stretches = [(one.span[1], end, one) for one, end in zip(marks, ends, strict=True)]
     for start, end, one in stretches:
         gap = GAP.search(text, start, end)
         if one.kind in ("preamble", "closing"):
             start = gap.end() if gap and one.kind == "preamble" and text[start : gap.start()].strip() else end
         yield from _outside(start, end, told)
+
+
+def _headless(text: str, stop: int) -> Iterator[tuple[int, int]]:
+    """The lines above the first heading, without those that tell of the history or of how the images were made."""
+    for line in re.finditer(r"[^\n]*\S[^\n]*", text[:stop]):
+        if not any(word in line[0].lower() for word in UNWANTED):
+            yield line.span()
 
 
 def _outside(start: int, stop: int, told: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -163,7 +205,15 @@ def is_size(view: Prose, one: Measure) -> bool:
         or USUAL.search(before)
     ):
         return False
-    return not NONE_LARGER.search(before) and not GUIDELINE.search(before + after)
+    return not _denied(before, after) and not GUIDELINE.search(_clause(before)) and not LIMIT_AFTER.match(after)
+
+
+def _denied(before: str, after: str) -> bool:
+    """Whether a size is what nothing reaches: "no node larger than 1 cm", but not "no stone, wall 2 mm"."""
+    denial = NONE_LARGER.search(before)
+    if denial is None:
+        return False
+    return bool(MORE_THAN.search(before) or OR_MORE.match(after)) or not TURNS.search(before, denial.start())
 
 
 def is_earlier(view: Prose, one: Measure) -> bool:
@@ -172,15 +222,29 @@ def is_earlier(view: Prose, one: Measure) -> bool:
     before, after = _clause(view.before(start)), view.after(stop)
     if ARROW.match(after) or (AGAINST.search(before) and after.lstrip().startswith(")")):
         return True
+    if len(SIZED.findall(f"{view.before(start)} {view.flat[start:stop]} {after}")) > 1 and (
+        FORMERLY.match(after) or THAT_TIME.search(before)
+    ):
+        return True
     if EARLIER_AFTER.match(after) or (FROM_TO.search(before) and TO_AFTER.match(after)):
         return True
     cue = next(EARLIER_BEFORE.finditer(before), None)
     if cue is None:
         return False
     rest = before[cue.start() :]
+    if _only_compared(before[: cue.start()], rest, after):
+        return False
     if ONLY_SEEN.match(rest):
         return bool(GONE.search(after)) and not NOW.search(rest)
     return not NOW.search(rest[len("previous") :]) or rest.rstrip().endswith(("measuring", "measured"))
+
+
+def _only_compared(ahead: str, rest: str, after: str) -> bool:
+    """Whether the one size of a sentence is as seen now, though it is compared: "compared with 2021, the 9 mm cyst is stable"."""
+    if SIZED.search(ahead) or PAST.search(rest):
+        return False
+    named = rest.rpartition(",")[2] if "," in rest else ""
+    return bool(NAMING.search(named) or IS_NOW.search(rest) or (named and IS_NOW.search(after[:30])))
 
 
 def _clause(before: str) -> str:

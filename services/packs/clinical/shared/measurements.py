@@ -17,12 +17,14 @@ AXIS = (
 TIMES = r"(?:x|×|✕|✖|\*|by|/(?=[\d./]{1,9} ?[mc]m))"
 """Between two dimensions."""
 UNIT_BEHIND = rf"(?:(?:[\s-]?|\s?\n\s{{0,8}}|,? ?\(?){UNIT}|[\s-]?)"
+BEGINS = r"(?:(?<![\w.+/:-])|(?<=[øØ⌀])|(?<=[a-z)]:)|(?<=[a-z][a-z)]-)(?<!sub-))"
+"""Where a number may begin: not inside a word, a date or a fraction, but right behind a label ("CBD:4 mm", "Spleen-11 cm")."""
 SIZE = looks(
-    rf"(?:(?<![\w.+/:-])|(?<=[øØ⌀]))(?<!\d,){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
+    rf"{BEGINS}(?<!\d,){NUMBER}(?:(?: ?- ?| to ){NUMBER}(?= ?-?{UNIT}))?[\s-]?(?:{UNIT})?{AXIS}"
     rf"(?:\s*{TIMES}\s*(?!{NUMBER} ?{UNIT} of [a-z]){NUMBER}{UNIT_BEHIND}{AXIS}(?: ?{UNIT})?){{0,2}}"
 )
 """One candidate; it counts when a unit stands in it and none of AFTER behind it."""
-SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>{NUMBER}) ?(?:, and|,|and|&|or|\+) ?$")
+SHARED_UNIT = looks(rf"(?<![\w.+/:-])(?P<first>(?!(?:19|20)\d\d\b){NUMBER}) ?(?:, and|,|and|&|or|\+) ?$")
 COUNTED = looks(
     r"\b(?:segments?|levels?|observations?|lesions?|nodules?|series|images?|zones?|stations?|grade|types?|class|phase|no\.?|"
     r"number|seg\.?) ?#?$"

@@ -84,3 +84,34 @@ def test_parts_stand_under_rules_brackets_and_rarer_words(text: str, findings: s
 def test_a_size_along_axes_is_supported_by_its_parts() -> None:
     text = SHEET.format("The spleen measures 9.1 cm in length, 4 cm in AP dimension and 3.8 cm in width.", "Normal.")
     assert [one["size"] for one in values(PACK, text)["measurements"]] == ["9.1 cm x 4 cm x 3.8 cm"]
+
+
+@pytest.mark.parametrize(
+    ("findings", "expected"),
+    [
+        ("Compared with the CT of 2022, the 9 mm nodule is stable.", ["9 mm"]),
+        ("Since the last examination the cyst has reached 13 mm.", ["13 mm"]),
+        ("On the prior study, the nodule measured 9 mm.", []),
+        ("The nodule is 18 mm; 9 mm a year ago.", ["18 mm"]),
+        ("No biliary dilatation, CBD 4 mm.", ["4 mm"]),
+        ("No node, mass or cyst larger than 1 cm.", []),
+        ("A 7 mm nodule, follow-up per Fleischner criteria in a year.", ["7 mm"]),
+        ("For nodules below 6 mm no follow-up is needed.", []),
+        ("CBD:4mm. Spleen-11.2 cm. CBD max 5 mm.", ["4 mm", "11.2 cm", "5 mm"]),
+    ],
+)
+def test_a_size_stands_however_it_is_compared_denied_or_advised_on(findings: str, expected: list[str]) -> None:
+    assert sizes(findings) == expected
+
+
+@pytest.mark.parametrize(
+    ("findings", "places"),
+    [
+        ("A 7 mm and a 5 mm nodule are seen in the left lower lobe.", ["nodule in left lower lobe"] * 2),
+        ("Plaque in the carotid bulb, 4 mm thick and 18 mm long.", ["Plaque in the carotid bulb"] * 2),
+        ("Rt kidney 10.4 cm Lt kidney 10.9 cm", ["Rt kidney", "Lt kidney"]),
+    ],
+)
+def test_each_of_two_sizes_in_one_breath_has_its_place(findings: str, places: list[str]) -> None:
+    text = SHEET.format(findings, "As above.")
+    assert [entry.parts["location"] for entry in measured(prose(text), report(text))] == places
