@@ -50,7 +50,7 @@ def continued(text: str, one: Entry) -> Entry:
     """A drug with its frequency as it is printed on in the next line; as it was where nothing goes on."""
     frequency = one.part("frequency")
     words = [re.escape(word) for word in frequency.split()]
-    parted = re.compile(r"\s+".join(words) + r"[ \t]*\n\s*(?P<rest>[A-Za-z][^\n:\"]*)", re.I)
+    parted = re.compile(r"\s+".join(words) + r"[ \t]*\n[ \t]*(?![^\n]*:[ \t]*(?:\n|$))(?P<rest>[A-Za-z][^\n:\"]*)", re.I)
     found = parted.search(text, one.span[0]) if words else None
     if not found or found.start() > one.span[1] or not (OPEN.search(frequency) or GOES_ON.match(found["rest"])):
         return one

@@ -9,7 +9,7 @@ from services.packs.clinical.prescription.continued import closed_up, continued,
 from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
-from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside, Line, kind_of
+from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside, Line, kind_of, labelled_cells
 from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
 from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STOPPED, STRENGTH_IN, TIMING, VERB
@@ -23,6 +23,7 @@ PART_OF = {
     "dosage": "dose",
     "dosis": "dose",
     "frequency": "frequency",
+    "freq": "frequency",
     "timing": "frequency",
     "times": "frequency",
     "when": "frequency",
@@ -50,6 +51,10 @@ NEAR = 3
 """Characters between two lines that stand right under each other."""
 
 
+NEEDED = re.compile(
+    r"\W*(?:as required|as needed|when required|p\.?r\.?n\.?|stat|once only|regular)(?: med\w+| drugs?| doses?)?\W*", re.I
+)
+"""The heading of what is only given when it is needed, or once."""
 SEVERAL = re.compile(
     r"[;,] +(?:and +)?(?=[A-Z][a-z]{3,}[\w-]* \d+(?:\.\d+)? ?m?c?g\b)|"
     r"\. +(?i:(?:(?:then|also|please) )?(?:take|start|give|use|continue|add)) +"
@@ -102,6 +107,10 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             found.append(row_drug)
             last, aside = index, False
             continue
+        if found and index - last <= FOLLOWS and not aside and (cells := labelled_cells(line)):
+            _take(found[-1], cells, row.span[1])
+            last = index
+            continue
         if labelled := _in_cells(text, row):
             found.append(labelled)
             last, aside = index, False
@@ -128,6 +137,8 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             over and seen.kind == "directions" and found[-1].part("frequency") and _heads_drug(text, lines[index - 1 : index + 2])
         ):
             waiting.append((index, row, replace(seen, body=0)))
+        elif seen.kind == "directions" and NEEDED.fullmatch(line) and row.number > lines[index - 1].number + 1:
+            continue
         elif seen.kind in ("directions", "part") and found and not waiting and index - last <= FOLLOWS and not aside:
             _attach(found[-1], text, row, seen)
             last = index
@@ -235,13 +246,22 @@ def _attach(one: Entry, text: str, row: Row, seen: Line) -> None:
             if told.frequency or not _is_sentence(said)
             else replace(told, frequency=VERB.sub("", said, count=1).strip(" ."), read=False)
         )
-    if role == "dose" and told.frequency and not STRENGTH_IN.search(said):
+    if role == "dose" and told.frequency:
         role = ""
     if role and not one.parts.get(role) and not (role == "dose" and one.told.dose and not STRENGTH_IN.search(said)):
         one.parts[role] = told.frequency if role == "frequency" and told.frequency else said
     elif not role:
         one.told = one.told.filled_from(told)
     one.span = one.span[0], max(one.span[1], row.span[1])
+
+
+def _take(one: Entry, cells: Sequence[tuple[str, str]], end: int) -> None:
+    """Give a drug the parts that the labelled cells of a line tell; a frequency goes before the hours of the day."""
+    for label, said in sorted(cells, key=lambda cell: cell[0].startswith("time")):
+        role = PART_OF.get(label, "")
+        if role and not one.parts.get(role):
+            one.parts[role] = (directions_in(said).frequency if role == "frequency" else "") or said
+    one.span = one.span[0], max(one.span[1], end)
 
 
 def _is_sentence(said: str) -> bool:

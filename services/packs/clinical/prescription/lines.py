@@ -79,6 +79,12 @@ ADMIN = re.compile(
 )
 SIG = re.compile(r"\W*(?P<label>sig|directions|instructions|how to take)\.* *[:=] *(?P<said>.+)", re.I)
 """A cell of directions behind their label."""
+CELL = re.compile(
+    r"(?P<label>strength|dose|route|freq(?:uency)?|times?|duration)\.? *[:=]? *(?=[^\s:=])"
+    r"(?P<said>(?!and\b|of\b)[^:]*(?::\d\d[^:]*)*)",
+    re.I,
+)
+"""A cell that begins with what it tells: "Dose 2.5 mg"."""
 BARE_STRENGTH = re.compile(rf"\W*{STRENGTH_IN.pattern}(?:,? {FORM}\b\.?)?\W*$", re.I)
 """A strength with at most its form, on a line of its own."""
 PERSON = re.compile(r"\W*[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+)?, ?[^\W\d_][\w'’.-]*(?: [^\W\d_]\.?| [^\W\d_][\w'’-]+)?\W*")
@@ -184,6 +190,8 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
         return Line("other", at)
     if label is None and (DIRECTS.match(line) or WHENEVER.match(line, at)):
         return Line("directions", at)
+    if label is None and line.rstrip().endswith(":") and _only_directs(line[at:].rstrip(" :")):
+        return Line("other", at)
     if label is None and (BARE_STRENGTH.match(line) or _only_directs(line[at:])):
         return Line("directions", at)
     lead = LEAD.match(line, at) if label is None else None
@@ -198,6 +206,13 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
     if label is None and ADMIN.match(line):
         return Line("other", at)
     return _drug(line, label.end() if label else at, 2 * (label is not None) + bool(bullet and bullet["mark"]), beside)
+
+
+def labelled_cells(line: str) -> list[tuple[str, str]]:
+    """Label and answer of each cell of a line that parts a drug's directions by gaps; empty for any other line."""
+    cells = [(cell, CELL.fullmatch(cell)) for cell in re.split(r" {2,}|\t+", line.strip())]
+    told = [(found["label"].lower(), found["said"].strip()) for _, found in cells if found]
+    return told if len(told) >= 2 and cells[0][1] else []
 
 
 def _only_directs(said: str) -> bool:
@@ -228,6 +243,7 @@ def _drug(line: str, at: int, marked: int, beside: Beside) -> Line:
     told = bool(
         PART.match(beside.after)
         or BARE_STRENGTH.match(beside.after)
+        or labelled_cells(beside.after)
         or (VERB.match(beside.after) and TIMING.search(beside.after))
     )
     formed = bool(re.match(rf" *{FORM}\b", rest, re.I))

@@ -1,6 +1,7 @@
 """Drugs in tables: the titles of the columns, and the drug of a row."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from services.packs.clinical.prescription.directions import directions_in
@@ -18,7 +19,7 @@ TITLES: tables.Titles = (
         r"(?:(?: ?[/,&+] ?| and | with )(?:name|strength|form|dose|dosage|\w+))*|name|description|brand(?: name)?",
     ),
     ("morning", r"mor\w*|morn|mane|a\.?m\.?|breakfast|bf|m"),
-    ("noon", r"noon|mid-?day|lunch|afternoon|aft\w*|n"),
+    ("noon", r"noon|mid-?day|lunch|afternoon|aft\w*|n|a"),
     ("evening", r"eve\w*|dinner|supper|tea(?:time)?|e"),
     ("night", r"night|nt|bed ?time|bed|h\.?s\.?|nocte|noct"),
     ("status", r"status|state|action|change|remarks?|comments?|notes?"),
@@ -26,7 +27,7 @@ TITLES: tables.Titles = (
     (
         "frequency",
         r"frequency|sig|directions?|timings?|schedule|instructions?|how to take|when(?: to take)?|dosage "
-        r"instructions?|freq\.?|(?:freq\.?|frequency) ?/ ?times?",
+        r"instructions?|freq\.?|max(?:imum)?\.? ?freq\w*|(?:min(?:imum)?\.? ?)?interval|(?:freq\.?|frequency) ?/ ?times?",
     ),
     ("duration", r"duration|days|period|for|no\.? of days"),
     ("route", r"route"),
@@ -45,6 +46,12 @@ BESIDE = 2
 """Characters that a wrapped cell may stand away from where its column's title begins."""
 FREE = 12
 """Characters left of the first title that leave room for a column of names."""
+BARE = re.compile(r" *\d{2,4}(?:\.\d+)?")
+"""A strength without its unit behind a brand."""
+SLOTTED = re.compile(r"[\d½¼/]+(?:-[\d½¼/]+)+")
+"""Nothing but figures for the times of the day."""
+MARK = re.compile(r"[✓✔xX*•●]")
+"""A cell that is ticked."""
 SLOT_ROLES = ("morning", "noon", "evening", "night")
 
 
@@ -56,12 +63,22 @@ def heads(roles: set[str]) -> bool:
 def heading(text: str, row: Row) -> tables.Columns | None:
     """The columns that a line heads; where only the first has no title, and stands free, it holds the drugs."""
     if named := tables.heading(text, row, TITLES, heads):
-        return named
+        return _of_the_day(named)
     found = tables.heading(text, row, TITLES, lambda roles: {"dose", "frequency"} <= roles and "name" not in roles)
     first = found.cells[0][1] if found else None
     if found is None or first is None or found.split != " " or first.left < FREE:
         return None
     return replace(found, cells=(("name", Cell((row.span[0], row.span[0]), 0.0, first.left - 1)), *found.cells))
+
+
+def _of_the_day(columns: tables.Columns) -> tables.Columns:
+    """The columns with the later of two noons as the night: "M  A  N"."""
+    noons = [at for at, (role, _) in enumerate(columns.cells) if role == "noon"]
+    if len(noons) < 2:
+        return columns
+    return replace(
+        columns, cells=tuple(("night" if at == noons[-1] else role, cell) for at, (role, cell) in enumerate(columns.cells))
+    )
 
 
 def wrapped(text: str, above: Row, row: Row, columns: tables.Columns) -> dict[str, str]:
@@ -108,17 +125,17 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
     signed = ":" in told["name"] and (ADMIN.match(told["name"]) or BY.match(told["name"]))
     if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside" or signed:
         return None
-    inside = directions_in(told["name"][named.name_at + len(named.name) :] if named.name else "")
+    behind = told["name"][named.name_at + len(named.name) :] if named.name else ""
+    inside = directions_in(behind)
+    inside = replace(inside, dose=behind.strip()) if BARE.fullmatch(behind) else inside
     cells = [cell.span for role, cell in parts.items() if role != "other"]
     span = min(start for start, _ in cells), max(stop for _, stop in cells)
     frequency = told.get("frequency", "")
     read = directions_in(frequency)
-    if not frequency:
-        frequency = (
-            "-".join(told.get(slot, "") or "0" for slot in SLOT_ROLES if slot in parts) if set(SLOT_ROLES) & set(parts) else ""
-        )
-        read = replace(read, frequency=frequency if re.search(r"[1-9½]", frequency) else "")
-        read = read if read.frequency else directions_in(told.get("status", ""))
+    if (slots := _slots(told)) and (not frequency or SLOTTED.fullmatch(slots)):
+        read = replace(read, frequency=slots)
+    elif not frequency:
+        read = directions_in(told.get("status", ""))
     kept = {
         "dose": told.get("dose", ""),
         "frequency": read.frequency or (frequency if not set(SLOT_ROLES) & set(parts) else ""),
@@ -133,3 +150,9 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
     if inside.dose and not strength and AMOUNT.search(kept["dose"] or ""):
         kept["dose"] = inside.dose
     return Entry(name, span, inside.filled_from(read), 0.95, {role: said for role, said in kept.items() if said})
+
+
+def _slots(told: Mapping[str, str]) -> str:
+    """How much is taken at each time of the day, where the columns tell it: "1-0-1"; empty where none does."""
+    taken = ["1" if MARK.fullmatch(said := told.get(slot, "")) else said or "0" for slot in SLOT_ROLES if slot in told]
+    return "-".join(taken) if re.search(r"[1-9½]", "".join(taken)) else ""

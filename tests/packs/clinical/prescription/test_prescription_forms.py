@@ -23,6 +23,9 @@ HEAD = "Larkmoor Surgery\n14 May 2026\n\nPRESCRIPTION\n"
         ("1 tablett 2 ggr dagligen", "2 ggr dagligen"),
         ("1 tab x 1 dose, may repeat in 8 h", "x 1 dose, may repeat in 8 h"),
         ("1 tablet at onset of migraine", "at onset of migraine"),
+        ("ONE tablet every FOUR to SIX hours", "every FOUR to SIX hours"),
+        ("Dose: 4 mg (four mg) daily", "daily"),
+        ("Dose 4 mg   Route PO   Times 06:00 18:00", "06:00 18:00"),
         ("1 tab 30-60 min before swimming", "30-60 min before swimming"),
     ],
 )
@@ -95,3 +98,14 @@ def test_an_item_of_a_numbered_list_with_its_form_is_a_drug_and_a_gap_ends_the_t
         "medications"
     ]
     assert [(one["name"], one.get("frequency")) for one in found] == [("Ramipril", "once daily"), ("ORS", None)]
+
+
+def test_figures_under_the_times_of_the_day_go_before_the_words_beside_them() -> None:
+    table = "Medicine          M    A    N    Duration   Instruction\nTab Corvala 75    0    1    0    30 days    After food\n"
+    (one,) = values(PACK, HEAD + table)["medications"]
+    assert (one["name"], one["dose"], one["frequency"]) == ("Corvala", "75", "0-1-0")
+
+
+def test_a_heading_of_what_is_given_when_needed_tells_nothing_of_the_drug_above() -> None:
+    body = "- Ramipril 10 mg over 24 hours\n\nAs needed:\n- Naproxen 250 mg every 8 hours\n"
+    assert [one["frequency"] for one in values(PACK, HEAD + body)["medications"]] == ["over 24 hours", "every 8 hours"]
