@@ -258,6 +258,8 @@ def test_margins_are_told_in_many_ways(said: str, value: str) -> None:
         ("PD-L1 tumour proportion score <1%", {"PD-L1": "<1%"}),
         ("Ki-67: low (5%)", {"Ki-67": "low (5%)"}),
         ("Positive in the cells    CK7   TTF-1\nNegative    CK20", {"CK7": "Positive", "TTF-1": "Positive", "CK20": "Negative"}),
+        ("ER/PR/HER2: +/+/-", {"ER": "positive", "PR": "positive", "HER2": "negative"}),
+        ("MMR: intact (MLH1, PMS2). PD-L1 IHC 22C3: TPS 5%", {"MLH1": "intact", "PMS2": "intact", "PD-L1": "TPS 5%"}),
         ("Vimentin [+], CD10 [-]", {"Vimentin": "positive", "CD10": "negative"}),
         ("D2-40 highlights lymphatic vessels. CK7 positive.", {"CK7": "positive"}),
     ],

@@ -18,8 +18,8 @@ PERCENT = (
     r"nearly )? ?(?:tps|cps)? ?[:=]? ?\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?%"
 )
 SCORE = (
-    r"(?:(?:score|intensity)? ?[:=]? ?(?:0|1|2|3)(?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
-    r"$|\())|(?<![\d/])[0-8] ?/ ?8\b|(?:(?:allred|quick)(?: total)?(?: score)?"
+    r"(?:(?:score|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
+    r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?: score)?"
     r"|(?:total )?score):? ?(?:of )?[0-8]\b(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
 )
@@ -28,7 +28,8 @@ WORD = (
     r"retained|intact|preserved|lost|loss|absent|present|"
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"(?:high|low)(?= ?[.,;()])|nil|but not(?: for)?|no loss(?: of (?:nuclear |protein )*(?:expression|staining))?|neg|pos|"
+    r"(?:high|low)(?= ?[.,;()])|wt(?= ?(?:[,.;)\n]|$))|nil|but not(?: for)?|no loss(?: of (?:nuclear |protein )*(?:expression"
+    r"|staining))?|neg|pos|"
     r"express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
     r"highlight(?:s|ed)?(?! by)|"
     r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
@@ -88,6 +89,7 @@ ON_GAP = looks(
     r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
     r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
+    r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
     r"strong)\b)*$"
 )
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
@@ -100,16 +102,20 @@ DIRECT = looks(
     r"(?:(?:stain|positive) for|(?:label|mark) with|labell?ed by|express(?:es|ed|ing)?|lacks?(?: expression)?|"
     r"(?:not|to) (?:express|stain)|overexpressing|but not(?: for)?)$"
 )
-GROUP = looks(r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4} *$")
+GROUP = looks(
+    r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4}:? *$"
+)
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
     r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3})){0,32}\b"
-    r"(?:lymphocytes?|t-?cells|b-?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
+    r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|endotheli\w+|internal control|normal|background|lymphatics?"
     r"|lymphovascular|vascular|vessels)\b"
 )
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
+SIGNS = re.compile(r"[ :=]*(?P<signs>[+-]{1,3}(?: ?[/,] ?[+-]{1,3})+)(?![\w%+-])")
+"""As many signs as markers, in order: "ER/PR/HER2: +/+/-"."""
 LABEL_GAP = re.compile(r"(?: (?:in|for|of|on) [a-z ]{2,28}?)? {2,}")
 """What stands between a result that labels a row and the markers listed in it: "Positive in the cells    CK7   TTF-1"."""
 OWN_SHARE = looks(rf"[a-z ]{{0,24}}{PERCENT}")
@@ -260,6 +266,9 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
         if re.fullmatch(r"[ ,;/()-]*(?:(?:and|respectively|in|with) ?)*", view.flat[near[-1][1] : following[0]]):
             near.append(following)
     first = near[0]
+    signs = SIGNS.match(view.flat, group[-1].span[1])
+    if signs and len(said := re.findall(r"[+-]+", signs["signs"])) == len(group):
+        return [Staining(m, reading(one), (m.span[0], signs.end()), True) for m, one in zip(group, said, strict=True)]
     values = [reading(view.text[slice(*one)]) for one in near]
     percents = re.findall(r"\d{1,3} ?%", view.flat[first[0] : near[-1][1]])
     if len(group) > 1 and len(percents) == len(group):

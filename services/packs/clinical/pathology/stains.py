@@ -13,7 +13,8 @@ from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, word
 
 RECEPTOR = r"(?:[ -]*receptors?)?(?:[ -]*proteins?)?(?:[ -]+status)?"
 CANONICAL: tuple[tuple[str, str], ...] = (
-    ("ER", (rf"(?:o?estrogens?(?=[ ,/-]*(?:receptor|and|/|&|status|:|positive|negative)){RECEPTOR}(?: ?\((?:er)\))?|"
+    ("ER", (rf"(?:o?estrogens?(?=[ ,/-]*(?:receptor|and|/|&|status|:|positive|negative|\d ?/ ?8|\d{1,3} ?%))"
+rf"{RECEPTOR}(?: ?\((?:er)\))?|"
 rf"\ber\b(?!-?\d)(?:[ -]?alpha)?{RECEPTOR})")),
     ("PR", rf"(?:progesterones?{RECEPTOR}(?: ?\((?:pr|pgr)\))?|\b(?:pr|pgr)\b{RECEPTOR})"),
     ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2)(?: ?\((?:her-? ?2(?:[/ -]*neu)?|c-?erb-?b-?2|erbb2|"
@@ -21,7 +22,8 @@ r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
     ("Ki-67", r"(?:ki-? ?67(?: ?[(/] ?mib-? ?[1l]\)?)?|mib-? ?[1l](?: ?[(/] ?ki-? ?67\)?)?)"),
 )  # fmt: skip
 NAMED = (
-    r"(?:pan|broad|low|high)[ -]*(?:spectrum|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
+    r"fmc-? ?7|(?:pan-?)?ck[ -]ae1 ?/ ?(?:ae)?3|(?:pan|broad|low|high)[ -]*(?:spectrum"
+    r"|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
     r"cytokeratins?[ -]*\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?b(?:eta)?[ -]?e ?12|"
     r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck[ -]*\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|"
     r"mnf))?|cd ?-?[1-9]\d{0,2}[a-z]?|(?:cyto)?keratins?|ttf-? ?1|napsin[ -]?"
@@ -30,7 +32,8 @@ NAMED = (
     r"gcdfp-? ?15|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
     r"desmin|(?:smooth muscle )?actin|sma|myogenin|caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
     r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
-    r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1|arginase-? "
+    r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1"
+    r"|arginase-? "
     r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk-? ?1?|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
