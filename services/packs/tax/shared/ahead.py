@@ -48,7 +48,8 @@ def _before(page: PageMap, label: L, labels: Sequence[L]) -> tuple[tuple[Word, .
 
 
 def _line(page: PageMap, box: Box) -> list[Word]:
-    level = (word for word in page.words if abs(box_at(word).centre[1] - box.centre[1]) < LEVEL * page.height)
+    middle, near = box.centre[1], LEVEL * page.height
+    level = (word for word, _, y in page.centres if abs(y - middle) < near)
     return sorted(level, key=lambda word: box_at(word).x0)
 
 

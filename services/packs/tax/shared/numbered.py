@@ -54,9 +54,9 @@ def _carries(page: PageMap, label: Label, number: str) -> bool:
     begins = re.compile(rf"\W*(?:[Bb]ox\s*)?{re.escape(number)}(?!\d)(?:\W|$|(?=[A-Z][a-z]))", re.I if len(number) > 1 else 0)
     if begins.match(" ".join(word.text for word in label.words[:2])):
         return True
-    level, left = label.box.centre[1], label.box.x0
+    level, left, near = label.box.centre[1], label.box.x0, LEVEL * page.height
     return any(
         begins.match(word.text) and 0 <= left - box_at(word).x1 + 0.005 < APART
-        for word in page.words
-        if abs(box_at(word).centre[1] - level) < LEVEL * page.height
+        for word, _, y in page.centres
+        if abs(y - level) < near
     )

@@ -40,6 +40,8 @@ REMARK = re.compile(r"\W*(?:box|line)\W*\d{1,2}[a-d]?\b|\([^)]*\)", re.I)
 BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?")
 Scored = tuple[float, str, tuple[str, ...]]
 """How much of a label is printed, the key of its box, and its words."""
+Found = tuple[float, int, list[int]]
+"""How alike the likest of the printed words is, its place, and the places of all that are the same word."""
 SIDEWARD = 0.3
 """Share of the page's width at the left of a value within which its label is looked for."""
 
@@ -159,9 +161,10 @@ def _key(phrase: Phrase) -> str:
 
 def _pairs(page: PageMap, runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
     """Runs with the run that stands right under them in the same column: labels that go over two lines."""
-    for one in runs:
-        for other in runs:
-            step = (other.box.centre[1] - one.box.centre[1]) / page.height
+    level = [(run, run.box.centre[1]) for run in runs]
+    for one, upper in level:
+        for other, lower in level:
+            step = (lower - upper) / page.height
             near = 0.5 < step < 1.8 and _aligned(one.box, other.box) < 1.5 * page.height
             if near and len(one.words) + len(other.words) < LONGEST:
                 yield one, other
@@ -187,20 +190,27 @@ def _named(words: Sequence[Word], scores: Callable[[tuple[str, ...]], list[Score
 
 def _scores(tokens: tuple[str, ...], bags: Sequence[tuple[str, tuple[str, ...]]]) -> list[Scored]:
     fitting = [(key, label) for key, label in bags if len(tokens) == 1 or len(label) > 1 or not PARTY.fullmatch(label[0])]
-    return [(_seen(label, tokens), key, label) for key, label in fitting]
+    look = cache(lambda token: _look(token, tokens))
+    return [(_seen(label, tokens, look), key, label) for key, label in fitting]
 
 
-def _seen(label: Sequence[str], printed: Sequence[str]) -> float:
+def _look(token: str, printed: Sequence[str]) -> Found:
+    """What is printed of a label's word."""
+    likeness = [_likeness(token, other) for other in printed]
+    score = max(likeness)
+    return score, likeness.index(score), [index for index, one in enumerate(likeness) if one >= SAME_WORD]
+
+
+def _seen(label: Sequence[str], printed: Sequence[str], look: Callable[[str], Found]) -> float:
     """Share of the label's letters that are printed, less half the letters that come before the label is complete."""
     hit, last = 0.0, -1
     mine: set[int] = set()
     for token in label:
-        likeness = [_likeness(token, other) for other in printed]
-        score = max(likeness)
+        score, place, same = look(token)
         if score >= SAME_WORD:
             hit += len(token) * score / 100
-            last = max(last, likeness.index(score))
-            mine |= {index for index, one in enumerate(likeness) if one >= SAME_WORD}
+            last = max(last, place)
+            mine.update(same)
     between = sum(len(t) for i, t in enumerate(printed[: last + 1]) if i not in mine and t.isalpha() and len(t) > 2)
     return (hit - 0.5 * between) / sum(len(token) for token in label)
 

@@ -52,7 +52,7 @@ class PageMap:
     levels: tuple[Box, ...]
     height: float
 
-    @property
+    @cached_property
     def body(self) -> tuple[Run, ...]:
         """The printed runs among which labels stand: neither values typed into fields nor headings in large print."""
         return tuple(
@@ -60,6 +60,11 @@ class PageMap:
             for run in self.runs
             if run.words[0].source != "form_field" and median(box_at(w).height for w in run.words) < HEADING * self.height
         )
+
+    @cached_property
+    def centres(self) -> tuple[tuple[Word, float, float], ...]:
+        """The words with the places of their middles."""
+        return tuple((word, *box_at(word).centre) for word in self.words)
 
     def cell_at(self, x: float, y: float) -> Box | None:
         """The smallest closed cell around a point."""
@@ -89,7 +94,7 @@ class PageMap:
 
     def inside(self, box: Box) -> tuple[Word, ...]:
         """The words whose centre lies in a box, in reading order."""
-        return tuple(word for word in self.words if box.contains(*box_at(word).centre))
+        return tuple(word for word, x, y in self.centres if box.contains(x, y))
 
 
 def box_at(word: Word) -> Box:
