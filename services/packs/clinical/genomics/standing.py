@@ -19,16 +19,23 @@ ABSENT = re.compile(
     r"without (?:mutation|alteration|"
     r"variant)s?|not found"
 )
+DOUBTFUL = (
+    r"(?:uncertain|unknown|undetermined|unclear|inconclusive) (?:clinical )?(?:significance|meaning|relevance|pathogenicity|"
+    r"importance)|\bvus\b|\bunclassified\b|\binsufficient (?:evidence|data)\b|"
+    r"(?:significance|relevance|meaning|pathogenicity)[^.;|]{0,40}\b(?:uncertain|unknown|unclear|undetermined|"
+    r"not (?:yet )?known)\b"
+)
+"""That nobody knows what a variant means."""
 UNKNOWN = re.compile(
-    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|benign|"
-    r"\btier (?:iii|iv|3|4)\b|^\W*uncertain\b"
+    rf"{DOUBTFUL}|benign|\b(?:tier|category) (?:iii|iv|3|4)\b|\bclass (?:iii|3)\b|^\W*uncertain\b|polymorphisms?|"
+    r"\b(?:synonymous|filtered)\b|\bnot reportable\b|\bbelow the (?:reporting )?threshold|arte?fact"
 )
 DISCUSSED = re.compile(
     r"(?<!immuno)therap|immunotherap\w+ (?!bio|markers?)|treatment|"
     r"clinical trials?|trial (?:options|matches)|references?|bibliograph|recommendation|implication|"
     r"method|limitation|limits? of detection|\blod\b|(?:positive|negative|internal|quality|run) controls?\b|"
     r"\b(?:assay|test|panel|kit) (?:detects|covers|targets|screens|interrogates|looks|includes)|"
-    r"background|comment|disclaimer|drugs?\b|literature|interpretations?$|individual variant|about (?:the|this)|"
+    r"background|comment|disclaimer|drugs?\b|literature|(?<!and )(?<!& )interpretations?$|individual variant|about (?:the|this)|"
     r"gene (?:description|summary)|"
     r"indication|clin\.? (?:info|details|hx)|clinical (?:history|information|context|"
     r"(?<!strong clinical )(?<!potential clinical )significance)|history|prior|previous|"
@@ -36,7 +43,7 @@ DISCUSSED = re.compile(
     r"\b(?:positions?|regions?|hotspots?|codons?) (?:interrogated|covered|tested|analy[sz]ed)|low[- ]quality|"
     r"options|glossary|"
     r"appendix|technical|assay (?:description|information)|test (?:description|information|methodology)|discussion|"
-    r"specimen|patient"
+    r"(?<!this )(?<!the )(?<!your )(?:specimen|patient)"
 )
 RESULT = re.compile(
     r"result|detected|identified|somatic|germline|actionable|findings?|mutations?\b|alterations?|variants?|pathogenic|"
@@ -66,8 +73,9 @@ EARLIER = re.compile(
 )
 """A variant of an earlier sample is none of this report's."""
 UNKNOWN_IN_LINE = re.compile(
-    r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bvus\b|\b(?:likely )?benign\b|"
-    r"polymorphism|\btier (?:iii|iv|3|4)\b|\bclass (?:3|iii)\b|(?<!\w)c3(?=\s*(?:$|[;,|)]))"
+    rf"{DOUBTFUL}|\b(?:likely )?benign\b|polymorphism|\btier (?:iii|iv|3|4)\b|\bclass (?:3|iii)\b|(?<!\w)c3(?=\s*(?:$|[;,|)]))|"
+    r"\bacmg:? (?:class )?3\b|\(uncertain\)|\bnot classifi\w+|\bcannot (?:\w+ ){0,3}be (?:interpreted|classified)|"
+    r"\b(?:probably|likely) harmless\b|(?: {2}|[|\t,-]) ?(?:unknown|uncertain|iii)\s*$"
 )
 """Of no or unknown meaning; a class of 3 is unknown in every scheme (ACMG 2015, AMP 2017)."""
 EXCEPTED = re.compile(
@@ -75,9 +83,17 @@ EXCEPTED = re.compile(
 )
 """Before what a denial leaves standing: "no mutation other than"."""
 UNTICKED = re.compile(r"(?:\[ ?\]|☐|\( \))[^\[\]☐☒✓]*$")
+GRADED = re.compile(r"^((?:tier|class|category) [ivx\d/]+)[:,] ", re.I)
+AFTERWARDS = re.compile(
+    rf"[^.\n]{{0,60}}\. (?:this (?:variant|change|alteration|finding)|its|the (?:clinical )?(?:significance|"
+    rf"meaning|relevance|variant))\b"
+    rf"[^.\n]{{0,60}}(?:{DOUBTFUL})"
+)
+"""The next sentence about a variant, which says that its meaning is unknown."""
 OF_THESE = re.compile(
     r"(?:[a-z-]+ ){0,2}(?:findings|variants|alterations|mutations|biomarkers|aberrations) (?:with|without|of|associated|lacking|"
-    r"having|that|which|relevant)\b"
+    r"having|that|which|relevant)\b|(?:[a-z]+ )?(?:[a-z]+[- ])?(?:relevant|related|associated|informative) "
+    r"(?:findings|variants|alterations|mutations|biomarkers)\b"
 )
 """A heading of variants by what they mean for treatment: they are results."""
 TAGGED = re.compile(
@@ -137,6 +153,8 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
     """
     printed = re.split(r" {2,}|\t", name)[0]
     name = re.sub(r" ?\([^()]*\)", "", printed)
+    graded = GRADED.match(name)
+    name = GRADED.sub(r"\1 ", name)
     colon = colon or ANSWER.search(name) is not None
     name = ANSWER.sub("", name)
     words = re.findall(r"[A-Za-z]+", name)
@@ -154,7 +172,7 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
         ("result", RESULT),
     )
     said = next((standing for standing, pattern in kinds if pattern.search(low)), None)
-    return "result" if said == "discussed" and OF_THESE.match(low) else said
+    return "result" if said == "discussed" and (graded or OF_THESE.match(low)) else said
 
 
 def standing(text: str, span: tuple[int, int]) -> Standing:
@@ -172,6 +190,7 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         or SYNONYMOUS.search(line[: span[0] - start])
         or UNCHANGED.fullmatch(text[slice(*span)])
         or of_no_known_meaning(text, span[0])
+        or AFTERWARDS.match(flow.lower(), span[1])
     ):
         return "unknown"
     sentence = sentence_of(text, span).lower()

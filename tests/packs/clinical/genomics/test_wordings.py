@@ -93,3 +93,32 @@ def test_the_microsatellites_are_told_in_many_words(text: str, meaning: str) -> 
 def test_the_burden_is_told_in_many_words(text: str, value: str) -> None:
     told = burden(prose(HEAD + text + "\n"), wide=False)
     assert told is not None and told.value == value
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Unclassified variants", "Class III", "Variants of unclear pathogenicity", "Common polymorphisms", "Filtered variants"],
+)
+def test_nothing_counts_under_a_heading_of_no_known_meaning(heading: str) -> None:
+    assert found(f"KRAS p.G13D 22%\n\n{heading}\nATR p.V410A 48%") == ["KRAS p.G13D"]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Therapy-relevant variants", "RESULTS AND INTERPRETATION", "Tier 1: variants with therapies"]
+)
+def test_a_heading_by_use_for_treatment_is_one_of_results(heading: str) -> None:
+    assert found(f"{heading}\nKRAS p.G13D 22%") == ["KRAS p.G13D"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "is of unclear clinical relevance",
+        "- unclassified",
+        "  48%   Uncertain",
+        "cannot at present be interpreted",
+        "is seen. This variant is of uncertain significance.",
+    ],
+)
+def test_a_variant_that_nobody_can_judge_is_no_result(told: str) -> None:
+    assert found(f"ATR p.V410A {told}") == []
