@@ -49,6 +49,10 @@ from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
         ("Assessment: She best fits a diagnosis of gout, and information from her GP suggests that.", ["gout"]),
         ("Assessment: The accepted condition under the claim is a sprain of the neck.", ["sprain of the neck"]),
         ("Assessment: 1. Leg pain, check labs. She has already got an appointment for diabetes.", ["Leg pain"]),
+        (
+            "PROBLEM LIST / THERAPY\nBronchiectasis ........ azithromycin 250 mg\nGout ......... colchicine",
+            ["Bronchiectasis", "Gout"],
+        ),
         ("Diagnosis | ICD-10 | Type\nDehydration | E86.0 | Main\nAnemia | D64.9 | Other", ["Dehydration", "Anemia"]),
     ],
 )
@@ -102,6 +106,11 @@ def test_medicines_are_read_however_they_are_given(said: str, named: list[str]) 
 def test_procedures_are_read_however_they_are_told(said: str, named: list[str]) -> None:
     text = f"Patient seen today for review, history and examination as before.\n{said}\nAssessment: Anemia.\n"
     assert values(CLINIC, text)["procedures"] == named
+
+
+def test_what_a_summary_lists_is_what_the_note_diagnoses() -> None:
+    text = "Clinic review, patient seen.\n\nSummary\nCrohn's disease\nIron deficiency\n\nPlan: ferritin, visit in May.\n"
+    assert values(CLINIC, text, again=True)["diagnoses"] == ["Crohn's disease", "Iron deficiency"]
 
 
 def test_what_was_had_before_is_no_diagnosis_of_a_note_that_assesses() -> None:

@@ -254,7 +254,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("indication", r"^(?:indications? (?:for|of)|reasons? for \w*(?:scopy|section))\b"),
     ("technique", r"^(?:operati(?:ve|on)|surgical|op) (?:steps|narrative|details)$"),
     ("past", r"^(?:medical|background|b/g)$"),
-    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^post$|^tumou?r(?: type)?$"),
+    ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^problem list\b|^post$|^tumou?r(?: type)?$"),
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
     ("secondary", r"^additional$"),
     ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$"),

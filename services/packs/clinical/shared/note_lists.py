@@ -103,8 +103,15 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     kinds: tuple[Kind, ...] = (
         ("complaint", "pathology", "other") if _assessed(view) else ("complaint", "pathology", "past", "other")
     )
-    listed = [one for one in _listed(view, kinds, HISTORY) if one.sure and not one.doubted]
+    listed = [one for one in (*_listed(view, kinds, HISTORY), *_summed_up(view)) if one.sure and not one.doubted]
     return _unlike((*summed_up, *told, *listed), view)
+
+
+def _summed_up(view: Prose) -> Iterator[Named]:
+    """The diseases that a part called a summary lists and does not tell."""
+    for section in note_sections(view.text):
+        if section.title.endswith("summary"):
+            yield from names_in(view, section, HISTORY)
 
 
 def _assessed(view: Prose) -> bool:
