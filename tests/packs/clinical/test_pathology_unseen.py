@@ -242,6 +242,12 @@ def test_the_title_over_a_day_tells_what_it_is_the_day_of(row: str) -> None:
         ("No ink on tumor.", "negative"),
         ("Both ends are free of tumour.", "negative"),
         ("Edges and base clear.", "negative"),
+        ("Neither margin is involved.", "negative"),
+        ("Number of margins involved: 0", "negative"),
+        ("Number of margins involved: 1 (deep)", "positive"),
+        ("The deep margin is close (0.3 mm) but not involved.", "negative, closest 0.3 mm"),
+        ("All margins negative except the deep, which is involved.", "positive"),
+        ("Margin: 0 mm", "positive"),
     ],
 )
 def test_margins_are_told_in_many_ways(said: str, value: str) -> None:

@@ -59,7 +59,10 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
         r" of)* ?(?P<total>10|[2-9])\b(?! ?\+)(?: ?/ ?10)?"
         r"(?P<parts> ?\(? ?(?P<pa>[1-5]) ?\+ ?(?P<pb>[1-5]) ?\)?)?",
     ),
-    ("group", r"(?:prognostic )?(?:isup )?(?:grade|grading) group(?: \([^)]{0,20}\))?:? ?(?P<number>[1-5]|i{1,3}|iv|v)\b"),
+    (
+        "group",
+        r"(?:\bgg|(?:prognostic )?(?:isup )?(?:grade|grading) group(?: \([^)]{0,20}\))?):? ?(?P<number>[1-5]|i{1,3}|iv|v)\b",
+    ),
     (
         "number",
         (

@@ -25,7 +25,7 @@ MARGIN = looks(
     r"| {1,60})(?:is |was |"
     r"appears |seems |looks )?(?:in)?complete(?:ly)?\b|\bincision(?:al)? lines?\b|"
     r"\b(?:cauteri[sz]ed|diathermied|polypectomy|inked|excision|"
-    r"deep|peripheral|lateral|radial|side|specimen|tissue) (?:edges?|bases?|stalk)\b|"
+    r"deep|peripheral|lateral|radial|side|specimen|tissue) (?:edges?|bases?|stalk|surfaces?)\b|"
     r"\b(?:intestin\w+|bowel|colon|surgical|cut|gut) (?:ends?|edges?|stumps?)\b|\b(?:lines?|edges?|planes?|surfaces?"
     r"|limits?) of (?:resection|excision|incision)\b"
 )
@@ -35,6 +35,8 @@ TUMOUR = (
     r"sarcoma|adenomas?|involvement|invasion|cells)"
 )
 NEGATIVE = looks(
+    r"\b(?:none of (?:the )?|neither )(?:[a-z]+ ){0,2}margins? (?:is|are|was|were) (?:involved|positive)\b"
+    r"|\bno positive (?:[a-z]+ )?margins?\b|\bnot (?:at|on) (?:the |any )?(?:[a-z]+ )?(?:margins?|ink)\b|"
     rf"\bneg(?:ative)?\b(?! nodes)|\buninvolved\b|\bnot (?:be )?(?:involved|positive|affected|infiltrated|reached)\b|"
     rf"(?<!inked )(?<!not )\bfree\b(?! serosal)|(?<!not )\bclear(?:ed)?(?= ?(?:of|by|to|margins?|resection|surgical"
     rf"|[.,;(|)\n]|\d|$)"
@@ -67,6 +69,7 @@ POSITIVE = looks(
     r"\bat (?:the |"
     r"an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
     r"resection )?margin\b|\btumou?r (?:cells )?(?:on|at) (?:the )?ink\b|(?<!no )\bink on (?:the )?tumou?r\b"
+    r"|(?<!no )\b(?:tumou?r|carcinoma) (?:is )?(?:at|on) (?:the )?(?:crm|cut (?:edge|end)s?|inked \w+)\b"
     r"|\btouch\w+ (?:the )?(?:ink|margin)"
 )
 DENYING = looks(r"(?:is |are |was |were |does |do )?(?:no|not|without|negative for|free of)\b")
@@ -92,6 +95,10 @@ STATUS_CONTEXT = looks(
 )
 PRECURSOR = looks(r"\blow[ -]grade (?:panin|pancreatic intraepithelial|dysplasia|intraepithelial|squamous intra|adenoma)")
 """What at a margin leaves no tumour behind."""
+EXCEPTED = re.compile(r"except\b")
+"""How a clause begins that takes one margin out of what was said of all."""
+NONE_LEFT = re.compile(r"0(?:[.,]0+)? ?[mc]m")
+"""A way to a margin that is none."""
 ABOUT_OTHERS = looks(r"\blymph nodes?\b|\bnodes?\b|\breceptors?\b|\bvascular invasion\b|\bperineural\b")
 PREPARING = looks(
     r"\b(?:inked?|inking|submitted|sections? of|labell?ed|measures?|measuring|perpendicular|shaved?|en face|"
@@ -124,6 +131,8 @@ def _in_sentence(view: Prose, start: int, end: int) -> list[Statement]:
     for a, b in _clauses(view.flat, start, end):
         if found and (told := _told_of_distance(view, found[-1], (a, b))):
             found[-1] = told
+        elif found and EXCEPTED.match(view.flat, a, b) and class_of(view.flat[a:b]) == "positive":
+            found.append(replace(found[-1], span=(a, b), margin_class="positive", distance=None, overall=False))
         elif margin := MARGIN.search(view.flat, a, b):
             one = _statement(view, *_narrowed(view.flat, a, b, margin.span()))
             if one:
@@ -147,7 +156,8 @@ def _clauses(flat: str, start: int, end: int) -> list[tuple[int, int]]:
         *(
             m.start()
             for m in re.finditer(
-                r"[;|]|,? (?:but|however|although|except|whereas|while)\b|, (?:and |with )?(?=(?:the )?[a-z]+ margin)",
+                r"[;|]|,? (?:but(?! (?:(?:it|they|is|are|still) )*(?:not involved|clear|free|negative|uninvolved))|however"
+                r"|although|except|whereas|while)\b|, (?:and |with )?(?=(?:the )?[a-z]+ margin)",
                 flat[start:end],
             )
         ),
@@ -189,6 +199,8 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
         )
         if not (near or WAY.search(said)) or PREPARING.search(said):
             return None
+        if distance and NONE_LEFT.match(distance):
+            return Statement(trimmed(view.flat, start, end), "positive", None, False)
         return Statement(trimmed(view.flat, start, end), "negative", distance, False, cue=False)
     if found == "positive" and PRECURSOR.search(said):
         return None
@@ -211,13 +223,16 @@ def _answer(said: str) -> str:
     answer, said = said[match.end() :], said[match.start() :]
     if re.search(r"\bnot (?:clear|free)\b", match[0]) and not class_of(answer):
         return match[0]
-    if re.match(r"(?:no|none|absent|not identified|benign|healthy|adequate)\b|-(?: ?/ ?-)*(?= *(?:$|[.;]))", answer):
+    if re.match(
+        r"(?:no|none|nil|absent|not identified|benign|healthy|adequate)\b|0(?= *(?:$|[;,]|\. *$))|-(?: ?/ ?-)*(?= *(?:$|[.;]))",
+        answer,
+    ):
         return "negative " + answer
     if re.match(r"(?:positive|involved) margins?\b", said) or re.match(r"(?:[+-] ?/ ?)*\+(?!\w)", answer):
         return "positive"
     if re.match(r"(?:focal(?:ly)? )?(?:tumou?r|\w*carcinoma|dcis|melanoma) (?:is |focally )?(?:present|seen|found)\b", answer):
         return "positive"
-    if re.match(r"(?:yes|present)\b", answer) and "involve" in match[0]:
+    if re.match(r"(?:yes|present|[1-9](?! ?(?:mm|cm|\d|[.,]\d)))\b", answer) and "involve" in match[0]:
         return "positive " + answer
     return answer if class_of(answer) or DISTANCE.search(answer) or UNKNOWN.search(answer) else ""
 
