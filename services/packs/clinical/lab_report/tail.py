@@ -18,7 +18,7 @@ CUT = re.compile(
     r"(?:[,;] ?| / |\. )(?!(?i:ref|normal|range|expected|target|n\.?r\b|limits?\b))(?=[A-Za-z][\w -]{0,40}?[ :=]+[<>]?\d)"
 )
 """Where something else with a figure of its own begins, that is not the range."""
-SECONDS = re.compile(r"(?<!\S) {2}[sS](?= {2,}[<(\[\d])")
+SECONDS = re.compile(r" {2}[sS](?= {2,}[<(\[\d])")
 """Seconds in a column of their own."""
 EARLIER = re.compile(r" [<>]?-?\d[\d.,]* +(?:[HLA*]{1,2} +)?(?=\d{1,4}([-/.])\d{1,2}\1\d{2,4}\b)")
 """An earlier result behind the range, with its own flag and day."""
@@ -38,7 +38,7 @@ def tail(line: str, reading: Reading) -> tuple[str, str, str, int]:
     if not unit and not reading.worded:
         parts = re.finditer(r"(?:[xX×*]? ?10 (?=(?:[369]|12)/))?[^\s|()\[\]]+(?: (?:FEU|DDU|BCE|m[²2])(?!\w))?", hidden)
         apart = next(
-            (m for m in parts if is_unit(m[0]) and (len(m[0]) > 1 - (m[0] == "%") or SECONDS.search(hidden, m.start() - 2))), None
+            (m for m in parts if is_unit(m[0]) and (len(m[0]) > 1 - (m[0] == "%") or SECONDS.match(rest, m.start() - 2))), None
         )
         unit = apart[0] if apart else (limit["unit"] or "") if limit else ""
         end = max(end, reading.end + apart.end()) if apart else end

@@ -29,7 +29,7 @@ UNITS_OF_USE = (
     r"tabletas?|tablett(?:er)?|tabletk[aiy]|cp|comp|comprimidos?|comprim[ie](?:dos?|s)?|compresse?|tabletten?|tabl\.?|kapseln?|g[eé]lules?|gouttes|tropfen|gocce|c[aá]psulas?|"
     r"gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
 )
-COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|an?|una?|dos|ek|do|aadhi)"
+COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|i{1,3}|an?|una?|dos|ek|do|aadhi)"
 AMOUNT = re.compile(rf"(?<![\w.])(?:{COUNT}) ?(?:\(\w+\) ?)?{UNITS_OF_USE}(?!\w)", re.I)
 STRENGTH_IN = re.compile(rf"(?<![\w.,/-]){STRENGTH}", re.I)
 FORM = (
@@ -53,16 +53,18 @@ LATIN = (
     r"s\.?o\.?s\.?|stat|a\.?c\.?|p\.?c\.?|mane|nocte?|b\.?b\.?f\.?|a\.?b\.?f\.?)"
 )
 ENGLISH = (
-    r"(?:once|twice|thrice|(?:one|two|three|four|five|six|\d+)(?: ?(?:-|to) ?\d+)?(?: ?\([a-z]+\))? ?(?:times?|x(?! ?\d))"
+    r"(?:once|twice|thrice|(?:one|two|three|four|five|six|\d+)(?: ?(?:-|to) ?\d+)?(?: ?\(\w+\))? ?(?:times?|x(?! ?\d))"
     r"(?: ?/ ?| (?:a|"
     r"per|each|every|"
     r"in a) )?"
     r"(?:daily|day|week|month)?|(?:every|each|alternate) (?:other |alternate |second |third |"
-    r"(?:\d+|two|three|four|six|eight|twelve|twenty-four)(?: ?(?:-|to|or) ?(?:\d+|three|four|six|eight|twelve))? )?"
+    r"(?:\d+|two|three|four|five|six|seven|eight|ten|twelve|fourteen|twenty-four)"
+    r"(?: ?(?:-|to|or) ?(?:\d+|three|four|six|eight|twelve))?(?: ?\(\w+\))? )?"
     r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|min(?:ute)?s?|weeks?|months?|years?|meals?|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
     r"(?:\d{1,2}|four|six|eight|twelve) ?-?hourly|yearly|annually|"
-    r"(?:once )?(?:a|per) year|single dose|over (?:the )?(?:12|24) ?h(?:(?:ou)?rs?)?|"
+    r"(?:once )?(?:a|per) year|single dose|on (?:non-)?dialysis days|(?<![\d/])\d{1,2}/24(?![\d/])|"
+    r"over (?:the )?(?:12|24) ?h(?:(?:ou)?rs?)?|"
     r"(?:x ?)?(?:1|one) (?:single )?dose|x ?1(?= *(?:$|[,;.]| -))|(?:one|1) (?:time|dose) only|once only|"
     r"(?:as |per )?(?:instructed|scheduled?)(?= *(?:$|[.,;(]))|as per (?:[\w']+ ){0,3}(?:schedule|instructions|packaging|label)|"
     r"\d(?: ?-? ?\d)? ?/ ?day|"
@@ -91,7 +93,7 @@ TIMING = re.compile(rf"(?<![\w.])(?:{SLOTS}|(?:{ENGLISH}|{LATIN}|{FOREIGN_TIMES}
 DURATION = re.compile(
     r"(?:\b(?:for|x|por|during|durante|pendant|f[uü]r|per|gedurende|over|duration:?|upto|up to)|[×*]) ?(?:the next |"
     r"a total of |another )?"
-    r"(?P<said>(?:\d+|one|two|three|four|five|six|seven|ten|fourteen|a|una?|dos|tres)(?: ?(?:-|to) ?\d+)?[ -]?"
+    r"(?P<said>(?:\d+|one|two|three|four|five|six|seven|ten|fourteen|a|una?|dos|tres)(?: ?(?:-|to) ?\d+)?(?: ?\(\w+\))?[ -]?"
     r"(?:days?|nights?|d|weeks?|wks?|wk|months?|mths?|mo|years?|jours?|semaines?|mois|tagen?|wochen?|dias|giorni|dagen|weken|"
     r"d[ií]as?|semanas?|mes(?:es)?|din|hafte)|\d+ ?/ ?(?:7|52|12))(?!\w)|"
     r"(?<![\w/])(?<!every )(?<!each )(?P<bare>\d+ (?:days?|weeks?|months?|d[ií]as|din)|\d+/(?:7|52|12))(?=[\s.,;)]|$)",

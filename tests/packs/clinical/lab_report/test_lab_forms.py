@@ -84,3 +84,8 @@ def test_neither_the_house_below_a_table_nor_the_file_of_the_patient_is_a_result
     body = "RE: FINCHLEY, ORSOLA   H900214   F 30   SPEC 25187-4410\n\nTEST      RESULT    UNITS     RANGE      LAB\n"
     body += "Sodium    131       mmol/L    136-145    01\n\n01   CB   Ferndown Laboratories, Hill Division    Dir: A. Person MD\n"
     assert [one["name"] for one in values(PACK, HEAD + body)["labValues"]] == ["Sodium"]
+
+
+def test_seconds_in_a_column_of_their_own_are_a_unit() -> None:
+    (one,) = values(PACK, HEAD + "APTT    29       S          25-35\n")["labValues"]
+    assert (one["value"], one["unit"]) == ("29", "S")
