@@ -23,7 +23,7 @@ def test_tests_of_a_file_go_to_one_worker(folder: str) -> None:
     assert scope(f"{file}::test_it[tests/e2e/x]") == scope(f"{file}::test_other") != scope("tests/core/test_issue.py::test_it")
 
 
-@pytest.mark.parametrize("file", ALONE)
+@pytest.mark.parametrize("file", sorted(ALONE))
 def test_a_test_that_takes_long_is_free(file: str) -> None:
     assert scope(f"tests/desk/{file}::test_it[a]") != scope(f"tests/desk/{file}::test_it[b]")
 
