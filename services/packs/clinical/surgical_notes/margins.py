@@ -80,7 +80,9 @@ NEGATIVE = looks(
 
 FINDING: tuple[Kind, ...] = ("head", "findings", "pathology", "complications", "other")
 """Parts in which an operation note tells in short clauses what was found."""
-NAMED = looks(r"\b(?:margins?|crm|frozen|do(?:ugh)?nuts?|inked?|edges?|both ends|r ?[012])\b")
+NAMED = looks(r"\b(?:margins?|crm|frozen|do(?:ugh)?nuts?|inked?|edges?|both ends)\b")
+RESECTED = looks(r"\b(?:resect\w+|residual|margins?|status|tumou?r)\b")
+"""Words of a sentence in which R0 to R2 tell of a resection, and not of a nerve's signals before and after it."""
 ANATOMIC = looks(
     r"\b(?:costal|lid|orbital|gingival|liver|hepatic|articular|ciliary|anal|joint|wound|skin|flap) (?:margins?|edges?)\b"
 )
@@ -112,8 +114,8 @@ def _is_brief(view: Prose, one: Statement) -> bool:
     before = view.before(one.span[0]) + said[: result.start() if result else None]
     told = note_section_at(view.text, one.span[0]).kind in FINDING and not HOPED.search(before)
     told = told and polarity(said) == one.margin_class
-    named = NAMED.search(said) is not None and not ANATOMIC.search(said)
-    return told and named and len(said.split()) <= SHORT and ONCOLOGIC.search(view.flat) is not None
+    named = (NAMED.search(said) or RESECTED.search(view.flat, *view.sentence(one.span[0]))) and not ANATOMIC.search(said)
+    return told and bool(named) and len(said.split()) <= SHORT and ONCOLOGIC.search(view.flat) is not None
 
 
 def polarity(said: str) -> str:

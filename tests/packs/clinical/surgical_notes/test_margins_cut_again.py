@@ -74,6 +74,7 @@ def test_the_result_before_the_second_cut_is_not_the_margins() -> None:
         ("Sarcoma extends to the deep margin.", "positive"),
         ("Stage 1: positive. Stage 2 - negative", "negative"),
         ("Margins involved: no", ""),
+        ("Nerve monitor V1 520, R1 610, R2 590, V2 500.", ""),
         ("Prior excision with positive deep margin", ""),
         ("Excised with 4 mm margins, histology to follow.", ""),
     ],
