@@ -80,6 +80,10 @@ def test_diagnoses_are_read_however_they_are_put(said: str, named: list[str]) ->
         ("Plan: Lithium goes on. Repeat TFT and calcium. Lamotrigine is the next step.", ["Lithium"]),
         ("Complaint: took 30 tablets of paracetamol at noon.\nPlan: Continue sertraline 50 mg.", ["sertraline"]),
         ("Medications: Lipitor 80 mg q.d. discontinued today, Vioxx 25 mg q.d.", ["Vioxx"]),
+        (
+            "In the cupboard: aspirin, metformin and ramipril\nSensitivities: ampicillin, ciprofloxacin",
+            ["aspirin", "metformin", "ramipril"],
+        ),
         ("Hospital course: Her therapy was optimized with theophylline. An adenosine stress test was normal.", ["theophylline"]),
     ],
 )

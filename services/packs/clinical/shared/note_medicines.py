@@ -74,6 +74,11 @@ IS_ON = looks(
 )
 """Words before a medicine that a patient is on, without a verb."""
 JOINED = looks(r",? and |,")
+NO_LIST = re.compile(
+    r"sensitiv|suscept|resist|culture|allerg|react|avoid|previous|past|prior|tried|fail|intoler|interact|level|contraindic|stop"
+    r"|family|social|option|consider"
+)
+"""Words of a heading below which medicines are named that are not taken."""
 GOING_ON = looks(
     r"\b(?:same|resume|continue|unchanged)\b[^.;\n]{0,40}\b(?:admission|pre-?admission|pre-?hospital|home|usual|outpatient"
     r"|previous)\b"
@@ -142,9 +147,19 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind in ("examination", "tests") and drug.known and (handed_out(view, drug.span) or (now and taken_now(view, drug.span))):
         return True
+    if kind == "other" and now and _in_a_list(view, drug):
+        return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
     return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
+
+
+def _in_a_list(view: Prose, drug: Drug) -> bool:
+    """Whether a medicine stands with another one in a line that lists and does not tell, below a heading of no usual wording."""
+    start, stop = view.sentence(drug.span[0])
+    listed = [one.span for one in drugs(view.text) if one.known and start <= one.span[0] < stop]
+    between = view.flat[listed[0][0] : listed[-1][1]] if len(listed) > 1 else ""
+    return bool(between) and not LIST_ENDS.search(between) and not NO_LIST.search(note_section_at(view.text, start).title)
 
 
 def _in_brackets(view: Prose, drug: Drug) -> bool:
