@@ -3,7 +3,6 @@
 import pytest
 
 from services.packs.clinical.shared.assertion import Assertion, assertion
-from services.packs.clinical.shared.dates import days
 from services.packs.clinical.shared.institutions import issuers
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.sections import section_at, sections
@@ -88,32 +87,6 @@ def test_a_term_takes_the_sense_of_the_words_around_it(sentence: str, flag: str)
 )
 def test_a_plain_term_is_asserted(sentence: str) -> None:
     assert _said(sentence, "carcinoma").plain
-
-
-@pytest.mark.parametrize(
-    ("line", "value", "role"),
-    [
-        ("Date of report: 10/25/2024", "2024-10-25", "report"),
-        ("Signed out: 25 October 2024", "2024-10-25", "report"),
-        ("Collected: 2024-10-22", "2024-10-22", "service"),
-        ("Received on Oct 22, 2024", "2024-10-22", "service"),
-        ("DOB: 03/14/1951", "1951-03-14", "birth"),
-        ("Compared with study of 01/02/2019", "2019-01-02", "other"),
-        ("Date: 25.10.2024", "2024-10-25", "report"),
-        ("seen 11/02/2020", "2020-11-02", "none"),
-    ],
-)
-def test_a_day_is_known_by_its_label(line: str, value: str, role: str) -> None:
-    assert [(day.value, day.role) for day in days(prose(line))] == [(value, role)]
-
-
-@pytest.mark.parametrize("line", ["Reported: 31/31/2024", "3/0/11 her", "12/2024", "ratio 10/12"])
-def test_what_is_no_whole_day_is_none(line: str) -> None:
-    assert days(prose(line)) == ()
-
-
-def test_a_day_above_twelve_anywhere_tells_the_order_of_all() -> None:
-    assert [day.value for day in days(prose("Collected: 03/04/2021\nReported: 25/04/2021"))] == ["2021-04-03", "2021-04-25"]
 
 
 @pytest.mark.parametrize(

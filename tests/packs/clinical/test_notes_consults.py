@@ -3,8 +3,6 @@
 import pytest
 
 from services.packs.clinical.shared.drugs import drugs
-from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.visit import own_day
 from services.packs.find import packs
 from services.tasks.classification import classify
 from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
@@ -84,22 +82,6 @@ def test_a_number_of_tablets_is_no_medicine() -> None:
     assert [one.name for one in found] == ["oxycontin", "pen v", "n-acetyl-cysteine"]
 
 
-def test_the_last_of_several_discharges_ends_the_stay() -> None:
-    told = "She was discharged on 03/02/2011 from another ward and came to us.\nShe will be discharged on 03/19/2011.\n"
-    day = own_day(prose(STAY.format(told=told)), discharge=True, operated=False, wide=False)
-    assert day is not None
-    assert day.value == "2011-03-19"
-
-
-def test_the_day_of_a_test_is_not_that_of_the_note() -> None:
-    told = "HISTORY:\nMs. ABC returns with a sore arm.\nFINDINGS:\nAn EMG study performed on 04/08/2011 is normal.\n"
-    assert own_day(prose(told), discharge=False, operated=False, wide=False) is None
-    seen = told.replace("returns", "was seen at the request of Dr. Q on 05/11/2011")
-    day = own_day(prose(seen), discharge=False, operated=False, wide=False)
-    assert day is not None
-    assert day.value == "2011-05-11"
-
-
 def test_the_procedures_of_this_stay_are_procedures() -> None:
     told = STAY.format(told="Well.") + "PROCEDURES DURING THIS HOSPITALIZATION:\n1. Cystoscopy.\n2. Right hemicolectomy.\n"
     assert values(HOSPITAL, told)["procedures"] == ["Cystoscopy", "Right hemicolectomy"]
@@ -140,11 +122,6 @@ def test_days_of_the_week_and_orders_to_the_pharmacy_are_no_medicines() -> None:
     assert values(CLINIC, visit() + told)["medications"] == ["Bactrim DS", "Coumadin"]
     told = "CURRENT MEDICATIONS:\nLorcet 10 mg, dispense 24 tablets, omega-3 b.i.d. and a B vitamin complex daily.\n"
     assert values(CLINIC, visit() + told)["medications"] == ["Lorcet", "omega-3", "B vitamin complex"]
-
-
-def test_a_day_that_a_sentence_of_the_history_tells_is_not_that_of_the_note() -> None:
-    told = "DIAGNOSIS:\nBrain tumor.\nSUBJECTIVE:\nThe patient stated that on 10/04/2011 she had a fall.\n"
-    assert own_day(prose(told), discharge=False, operated=False, wide=True) is None
 
 
 def test_a_psychiatric_consult_with_laboratory_values_is_a_note() -> None:
@@ -189,11 +166,6 @@ def test_what_a_course_hands_out_and_a_history_began_is_a_medication() -> None:
     assert values(HOSPITAL, STAY.format(told=told))["medications"] == ["albuterol", "Vicodin"]
     told = "He was admitted, placed on Plavix and aspirin. He was placed on Zoloft ten years ago."
     assert values(CLINIC, visit(told=told))["medications"] == ["Plavix", "aspirin"]
-
-
-def test_a_day_on_which_something_else_happened_is_not_that_of_the_note() -> None:
-    told = "CHIEF COMPLAINT:\nLymphoma.\nHPI:\nHe is well and works again as a carpenter. On 03/21/2001, he had a node biopsy.\n"
-    assert own_day(prose(told), discharge=False, operated=False, wide=True) is None
 
 
 def test_a_numbered_list_of_procedures_may_say_what_came_of_them() -> None:

@@ -5,8 +5,6 @@ import pytest
 from services.packs.clinical.lab_report.task import PACK as LAB
 from services.packs.clinical.prescription.task import PACK as RX
 from services.packs.clinical.shared.letterhead import likeliest_house
-from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slip_days import day_first
 from tests.packs.clinical.attempts import checks, concluded, values
 
 DIPSTICK = "Urinalysis (Copse End Surgery) 4 May 2016: nitrite positive, protein trace, glucose negative, pH 6.5, SG 1.015."
@@ -67,12 +65,6 @@ def test_a_supply_is_no_drug_and_a_continued_drug_is_one() -> None:
 def test_the_letterhead_is_a_house_and_neither_title_pharmacy_nor_sender(head: str, name: str | None) -> None:
     house = likeliest_house(head)
     assert (head[slice(*house.span)] if house else None) == name
-
-
-def test_day_before_month_where_the_words_are_british_and_no_date_says_otherwise() -> None:
-    assert day_first(prose("Haemoglobin 120 g/L, reported 03/02/2020"))
-    assert not day_first(prose("Haemoglobin 120 g/L, reported 03/22/2020"))
-    assert not day_first(prose("Hemoglobin 12 g/dL, reported 03/02/2020"))
 
 
 GOOD = "Copse End Clinic\nDate: 2021-11-12\nTab. Amlodipine 5 mg once daily\n"

@@ -4,14 +4,10 @@ from collections.abc import Sequence
 
 from services.core.draft import Draft
 from services.core.finding import Finding
-from services.packs.clinical.shared.note_day_labels import before
-from services.packs.clinical.shared.note_days import note_days
+from services.packs.clinical.shared.day_labels import labelled_days
 from services.packs.clinical.shared.note_pack import NoteGrader
 from services.packs.clinical.shared.note_support import Eye
-from services.packs.clinical.shared.prose import looks, prose
 from services.tasks.pack import Case
-
-ADMITTED = looks(r"\b(?:date of admission|admission date|admitted(?: on)?|admission|d\.?o\.?a\.?)[ :.|]*$")
 
 
 def stay(case: Case, draft: Draft) -> Sequence[Finding]:
@@ -19,8 +15,7 @@ def stay(case: Case, draft: Draft) -> Sequence[Finding]:
     one = draft.fields.get("date")
     if one is None or not one.filled:
         return ()
-    view = prose(case.latest.text)
-    admitted = [day.value for day in note_days(view.text) if ADMITTED.search(before(view, day.span[0]))]
+    admitted = [day.value for day in labelled_days(case.latest.text) if day.label == "admission" and day.tight]
     if not any(day > str(one.value) for day in admitted):
         return ()
     return (

@@ -10,7 +10,9 @@ from services.packs.clinical.genomics.calls import Call, calls, distinct
 from services.packs.clinical.genomics.hl7 import is_message, message_burden, message_calls, message_day, message_issuer
 from services.packs.clinical.genomics.instability import microsatellites
 from services.packs.clinical.shared.citing import Entry, cited, listed, of_no_type
-from services.packs.clinical.shared.issued import issue_day, issuer
+from services.packs.clinical.shared.day_kinds import REPORT
+from services.packs.clinical.shared.issued import issuer
+from services.packs.clinical.shared.own_day import own_day
 from services.packs.clinical.shared.prose import Prose, prose
 
 NAMES = ("mutations", "msiStatus", "tmb", "date", "institution")
@@ -51,7 +53,7 @@ def read(request: CallRequest) -> Extraction:
 
 def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
     message = is_message(document.text)
-    day = message_day(document.text) if message else issue_day(view, wide=wide)
+    day = message_day(document.text) if message else own_day(view, REPORT, wide=wide)
     name = message_issuer(document.text) if message else issuer(view)
     return [
         listed("mutations", [_entry(one) for one in reported(document.text, wide=wide)], document, absent=0.75),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from services.packs.clinical.lab_report.result import Result, Span
 from services.packs.clinical.lab_report.wording import PENDING
-from services.packs.clinical.shared.slips import Said
+from services.packs.clinical.shared.citing import Told
 
 SEGMENT = re.compile(r"(?m)^[ \t]*(?=[A-Z][A-Z0-9]{2}\|)")
 ESCAPES = {"\\T\\": "&", "\\F\\": "|", "\\S\\": "^", "\\R\\": "~", "\\E\\": "\\"}
@@ -84,18 +84,18 @@ def _unit(one: Segment) -> str:
     return f"{tens}^{rest}" if re.fullmatch(r"[xX*]?10", tens) and re.match(r"\d{1,2}/", rest) else tens
 
 
-def day(text: str) -> Said | None:
+def day(text: str) -> Told | None:
     """The day of the report: results reported (OBR-22), else observed (OBX-14, OBR-7), else of the message (MSH-7)."""
     every = segments(text)
     for name, number in (("OBR", 22), ("OBX", 14), ("OBR", 7), ("MSH", 6)):
         for one in every:
             stamp = STAMP.match(one.field(number)) if one.fields[0] == name else None
             if stamp:
-                return Said("-".join(stamp.groups()), one.spans[number], 0.95 if name == "OBR" else 0.85)
+                return Told("-".join(stamp.groups()), one.spans[number], 0.95 if name == "OBR" else 0.85)
     return None
 
 
-def sender(text: str) -> Said | None:
+def sender(text: str) -> Told | None:
     """Who performed the tests (OBX-23, OBX-15), else the sending facility (MSH-4)."""
     every = segments(text)
     for name, number, component in (("OBX", 23, 0), ("OBX", 15, 1), ("MSH", 3, 0)):
@@ -105,5 +105,5 @@ def sender(text: str) -> Said | None:
                 start, stop = one.spans[number]
                 at = text.find(said, start, stop)
                 span = (at, at + len(said)) if at >= 0 else (start, stop)
-                return Said(said, span, 0.9 if name == "OBX" else 0.8)
+                return Told(said, span, 0.9 if name == "OBX" else 0.8)
     return None

@@ -9,10 +9,13 @@ from services.packs.clinical.lab_report.hl7 import day, is_message, sender
 from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.results import results
+from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.day_kinds import REPORT
 from services.packs.clinical.shared.legible import legibility
+from services.packs.clinical.shared.own_day import own_day
 from services.packs.clinical.shared.pair_head import exported_day, exported_issuer
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips import Said, day_of_issue, issuer, whole_words
+from services.packs.clinical.shared.slips import issuer, whole_words
 
 NAMES = ("labValues", "date", "institution")
 ENOUGH = 3
@@ -67,11 +70,11 @@ def _head(document: Document, wide: bool) -> tuple[CitedField, CitedField]:
         said, who = day(document.text), sender(document.text)
     else:
         view = prose(plain(document).text)
-        said, who = exported_day(view.text) or day_of_issue(view, wide=wide), exported_issuer(view.text) or issuer(view)
+        said, who = exported_day(view.text) or own_day(view, REPORT, wide=wide), exported_issuer(view.text) or issuer(view)
     return _cited("date", said, document), _cited("institution", who, document)
 
 
-def _cited(name: str, said: Said | None, document: Document) -> CitedField:
+def _cited(name: str, said: Told | None, document: Document) -> CitedField:
     if said is None:
         return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
     sure = round(said.confidence * legibility(document, said.span), 3)

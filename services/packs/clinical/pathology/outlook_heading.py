@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.pathology.dating import either_way, printed_days
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.shared.anatomy import names_a_place
-from services.packs.clinical.shared.dates import Day
+from services.packs.clinical.shared.day_labels import LabelledDay, labelled_days
 from services.packs.clinical.shared.heading_names import name_untaken
 from services.packs.clinical.shared.institutions import NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
@@ -130,7 +129,7 @@ def _distinctive(name: str) -> bool:
 
 def _of_date(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
     one = draft.fields.get("date")
-    own = [day for day in printed_days(view) if day.role not in ("birth", "other") and of_this_report(view, day)]
+    own = [day for day in labelled_days(view.text) if day.role not in ("birth", "other") and of_this_report(view, day)]
     if not (one and one.filled):
         if own or UNFINISHED.search(view.flat):
             yield "date", "a day is printed that may be the report's"
@@ -140,10 +139,10 @@ def _of_date(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
     rivals = [day for day in own if day.value > str(one.value) and (day.role != "none" or not signed)]
     if not mine or rivals:
         yield "date", "a later day is printed that may be the report's"
-    elif either_way(view, str(one.value)):
+    elif any(day.either for day in mine):
         yield "date", "nothing tells which of its figures is the month"
 
 
-def of_this_report(view: Prose, day: Day) -> bool:
+def of_this_report(view: Prose, day: LabelledDay) -> bool:
     """Whether a day stands neither in the history nor in the midst of running text."""
     return section_at(view.text, day.span[0]).kind not in ("clinical", "prior") and len(view.before(day.span[0])) < FAR

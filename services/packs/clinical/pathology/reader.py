@@ -17,12 +17,13 @@ from services.packs.clinical.pathology.choosing import (
     names_its_kind,
 )
 from services.packs.clinical.pathology.conclusion import conclusion
-from services.packs.clinical.pathology.dating import printed_days
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
-from services.packs.clinical.shared.dates import Day
+from services.packs.clinical.shared.citing import cited
+from services.packs.clinical.shared.day_kinds import REPORT
 from services.packs.clinical.shared.letterhead import SURE, likeliest_house
+from services.packs.clinical.shared.own_day import own_day
 from services.packs.clinical.shared.prose import Prose, prose, tidy
 from services.packs.clinical.shared.sections import section_at, sections
 
@@ -81,7 +82,7 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
         _cited("grade", grade(view, tumour, LOOSE if wide else LOOSE + 15), document),
         _cited("margins", said[0] if said else None, document),
         _markers(view, document, wide),
-        _cited("date", _date(view, wide), document),
+        cited("date", own_day(view, REPORT, wide=wide), document),
         _cited("institution", _institution(view), document),
     ]
 
@@ -141,60 +142,6 @@ def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
     figures = [bool(re.search(r"\d", item.value)) for item in (one, held)]
     stained = [section_at(view.text, item.span[0]).kind == "ihc" for item in (one, held)]
     return (kinds[0], figures[0], stained[0], one.sure) > (kinds[1], figures[1], stained[1], held.sure)
-
-
-def _date(view: Prose, wide: bool) -> Choice | None:
-    """The report's own day: of the report, else of the specimen, else the only one without a label; later any of those."""
-    found = printed_days(view)
-    for role, confidence in (("report", 0.97), ("service", 0.93)):
-        mine = [day for day in found if day.role == role and _of_this_report(view, day)]
-        if mine:
-            signed = [day for day in found if role == "service" and day.role == "none" and _in_the_signature(view, day)]
-            if signed and signed[-1].value >= max(day.value for day in mine):
-                return Choice(signed[-1].value, signed[-1].span, 0.7)
-            best = max(mine, key=lambda day: (_rank(day.label), -day.span[0]))
-            rivals = {day.value for day in mine if _rank(day.label) == _rank(best.label)} - {best.value}
-            return Choice(best.value, best.span, confidence - (0.3 if rivals else 0.0))
-    bare = [day for day in found if day.role == "none" and _at_an_end(view, day)]
-    only = len({day.value for day in bare}) == 1
-    return Choice(bare[0].value, bare[0].span, 0.6) if bare and (wide or only) else None
-
-
-def _rank(label: str) -> int:
-    """Which of several labels of one kind tells the report's day best."""
-    order = (
-        "amended",
-        "report",
-        "sign",
-        "final",
-        "auth",
-        "valid",
-        "date",
-        "collect",
-        "procedure",
-        "taken",
-        "obtained",
-        "surgery",
-        "operation",
-        "received",
-    )
-    return -next((index for index, word in enumerate(order) if word in label), len(order))
-
-
-def _of_this_report(view: Prose, day: Day) -> bool:
-    return section_at(view.text, day.span[0]).kind != "clinical" or _in_the_signature(view, day)
-
-
-def _in_the_signature(view: Prose, day: Day) -> bool:
-    return view.flat[day.span[1] :].strip().count("\n") < 2 and len(view.after(day.span[1])) < 20
-
-
-def _at_an_end(view: Prose, day: Day) -> bool:
-    """In the heading or the signature, not in the report's prose."""
-    before = view.flat[: day.span[0]].count("\n")
-    after = view.flat[day.span[1] :].count("\n")
-    alone = len(view.before(day.span[0])) < (40 if after >= 4 else 90) and len(view.after(day.span[1])) < 40
-    return alone and (before < 6 or after < 4)
 
 
 def _institution(view: Prose) -> Choice | None:

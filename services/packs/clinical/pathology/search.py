@@ -4,7 +4,6 @@ import re
 
 from services.core.document import Document
 from services.core.rubric import FieldSpec
-from services.packs.clinical.pathology.dating import printed_days
 from services.packs.clinical.pathology.outlook_findings import edges, grade_words
 from services.packs.clinical.pathology.outlook_heading import of_this_report, organisations
 from services.packs.clinical.pathology.outlook_markers import stained
@@ -12,6 +11,7 @@ from services.packs.clinical.pathology.support_diagnosis import named_outside_hi
 from services.packs.clinical.pathology.support_grade import graded_tumour
 from services.packs.clinical.pathology.support_margins import RESIDUAL, stated
 from services.packs.clinical.pathology.support_markers import results
+from services.packs.clinical.shared.day_labels import labelled_days
 from services.packs.clinical.shared.institutions import issuers
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.sections import sections
@@ -45,7 +45,7 @@ def _filled(text: str, name: str) -> bool:
         case "ihcMarkers":
             return bool(results(text)) or bool(stained(text))
         case "date":
-            return any(day.role not in ("birth", "other") and of_this_report(view, day) for day in printed_days(view))
+            return any(day.role not in ("birth", "other") and of_this_report(view, day) for day in labelled_days(text))
         case _:
             return bool(issuers(view)) or bool(organisations(text))
 

@@ -4,7 +4,7 @@ import re
 
 from services.core.draft import Field, Place
 from services.packs.clinical.pathology.outlook_heading import CRAFT, HOUSE
-from services.packs.clinical.shared.dates import PRINTED, days, iso, role_of
+from services.packs.clinical.shared.day_labels import day_at, labelled_days
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, prose
 from services.packs.clinical.shared.sections import section_at
@@ -19,17 +19,17 @@ HEAD = 0.25
 def supports_date(view: Prose, field: Field, place: Place) -> Support:
     """The quote is that day, and its label is the report's or the specimen's and nobody's birth or earlier study."""
     span = place.span or (0, 0)
-    printed = PRINTED.search(view.flat, *span)
-    if printed is None or field.value not in (iso(printed, day_first=False), iso(printed, day_first=True)):
+    day = day_at(view.text, span)
+    if day is None or field.value not in day.meant:
         return Support(0.0, "the quote is not that day")
-    role, _ = role_of(view, printed.start())
+    role = day.role
     if role == "birth":
         return Support(0.0, "it is the patient's birth date")
     if role == "other" or section_at(view.text, span[0]).kind in ("clinical", "prior"):
         return Support(0.1, "it is the date of something else")
     if role == "none":
         return Support(0.6, "no label says what it is the date of")
-    reported = {day.value for day in days(view) if day.role == "report"}
+    reported = {day.value for day in labelled_days(view.text) if day.role == "report"}
     if role == "service" and reported and field.value not in reported:
         return Support(0.4, "the report has a date of its own")
     if role == "report" and len(reported) > 1:

@@ -7,11 +7,14 @@ from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.prescription.entries import entries
 from services.packs.clinical.prescription.entry import Entry
+from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.day_kinds import ORDER
 from services.packs.clinical.shared.legible import legibility
 from services.packs.clinical.shared.letters import unbold
+from services.packs.clinical.shared.own_day import own_day
 from services.packs.clinical.shared.pair_head import exported_day, exported_issuer
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips import Said, day_of_issue, issuer, whole_words
+from services.packs.clinical.shared.slips import issuer, whole_words
 
 WORDS = re.compile(
     r"\b(?:prescription|rx|sig|refills?|dispense|disp|qty|tab(?:let)?s?|cap(?:sule)?s?|dea|prescriber|medications?|medicines?|"
@@ -37,7 +40,7 @@ def read(request: CallRequest) -> Extraction:
     view = prose(unbold(document.text))
     told = (
         _medications(document, found),
-        _cited("date", exported_day(view.text) or day_of_issue(view, wide=wide), document),
+        _cited("date", exported_day(view.text) or own_day(view, ORDER, wide=wide), document),
         _cited("institution", exported_issuer(view.text) or issuer(view), document),
     )
     asked = [one for one in told if not request.only or one.name in request.only]
@@ -71,7 +74,7 @@ def _parts(one: Entry) -> list[Part]:
     return [Part(name=name, value=" ".join(value.split())) for name, value in named if value.strip()]
 
 
-def _cited(name: str, said: Said | None, document: Document) -> CitedField:
+def _cited(name: str, said: Told | None, document: Document) -> CitedField:
     if said is None:
         return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
     sure = round(said.confidence * legibility(document, said.span), 3)

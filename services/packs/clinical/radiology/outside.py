@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from services.core.draft import Draft
 from services.packs.clinical.radiology.support_parts import SIGNATURE, kind_of, owner_of
-from services.packs.clinical.shared.dates import days
+from services.packs.clinical.shared.day_labels import labelled_days
 from services.packs.clinical.shared.letterhead_words import LEGAL
 from services.packs.clinical.shared.prose import looks, prose
 
@@ -88,7 +88,7 @@ def day_untaken(text: str) -> bool:
     return any(
         (day.role in ("report", "service", "none") and not ASIDE.search(_line(text, day.span[0])))
         or (day.role == "other" and _of_the_examination(view.flat[slice(*view.sentence(day.span[0]))]))
-        for day in days(view)
+        for day in labelled_days(text)
     )
 
 

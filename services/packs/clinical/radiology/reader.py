@@ -13,9 +13,11 @@ from services.packs.clinical.radiology.size_tables import finding_rows
 from services.packs.clinical.radiology.sizes import Size, sizes
 from services.packs.clinical.radiology.unit_tables import titled_rows
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
+from services.packs.clinical.shared.day_kinds import REPORT
 from services.packs.clinical.shared.imaging_report import Report, Span, report
-from services.packs.clinical.shared.issued import issue_day, issuer
+from services.packs.clinical.shared.issued import issuer
 from services.packs.clinical.shared.measurements import bare, millimetres
+from services.packs.clinical.shared.own_day import own_day
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy
 
 JOINS = looks(r"(?: [a-z]+){0,2},? (?:and|by) ")
@@ -61,7 +63,7 @@ def _fields(document: Document, view: Prose, parts: Report, wide: bool) -> list[
         cited("impression", _part(document.text, parts.impression, 0.97 if parts.sure else 0.85), document, absent=0.8),
         cited("findings", _part(document.text, parts.findings, 0.97 if parts.sure else 0.75 if parts.stated else 0.7), document),
         listed("measurements", measured(view, parts), document, absent=0.85),
-        cited("date", issue_day(view, wide=wide), document, absent=0.85),
+        cited("date", own_day(view, REPORT, wide=wide), document, absent=0.85),
         cited("institution", issuer(view), document, absent=0.85),
     ]
 

@@ -1,115 +1,100 @@
-"""Dates in a clinical document: every printed day with what it is the day of."""
+"""The forms in which a day is printed: in figures, with the month in letters, without separators, split over two lines.
+
+Day and month of figures may stand either way round; `date_order` says which.
+"""
 
 import re
-from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from services.packs.clinical.shared.prose import Prose, looks
 
-Role = Literal["report", "service", "birth", "other", "none"]
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)\.?"
-)
-PRINTED = looks(
-    r"(?<![\d/.-])(?:(?P<y1>(?:19|20)\d\d)[-/.](?P<m1>\d{1,2})[-/.](?P<d1>\d{1,2})|"
-    r"(?P<a>\d{1,2})(?P<sep>[-/.])(?P<b>\d{1,2})(?P=sep)(?P<y2>(?:19|20)\d\d|\d\d)|"
-    rf"(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?[ -/.]?(?:of )?(?P<n3>{_MONTH})[ ,./-]*(?P<y3>(?:19|20)\d\d)|"
-    rf"(?P<d5>\d{{1,2}})[-/ ](?P<n5>{_MONTH})[-/ ]'?(?P<y5>\d\d)(?![:\d])|"
-    rf"(?P<n4>{_MONTH})[ -]?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?,?[ -]?(?P<y4>(?:19|20)\d\d)|"
-    rf"(?P<y6>(?:19|20)\d\d)[-/ ](?P<n6>{_MONTH})[-/ ](?P<d6>\d{{1,2}}))(?![\d/]|\.\d|-\d(?!\d{3}(?!\d)))"
-)
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-BIRTH = r"\b(?:dob|d\.o\.b\.?|birth(?:date| date)?|date of birth|born(?: on)?|geb\.?|geboren|nacimiento)(?!\w)"
-OTHER = (
-    r"\b(?:previous|prior|compar(?:ed|ison)|outside|dated|history|last|earlier|follow-?up (?:on|visit|appointment)"
-    r"|requested|ordered|referred|appointment|scheduled|next|expir\w+|effective|revision|form|printed|since|diagnosed|admi(?:t|ssion)|faxed|lmp|"
-    r"surgery in)\b"
+_SPELT = (
+    "january janvier janeiro januari januar enero ene gennaio jänner jan",
+    "february februari februar février fevereiro febrero febbraio fév fev feb",
+    "march märz mars marzo março maart mrz mär mar",
+    "april avril abril aprile avr abr apr",
+    "may mayo maggio maio mai mei",
+    "june juni junio junho juin giugno jun",
+    "july juli julio julho juillet luglio juil jul",
+    "august augustus agosto août aout aug ago",
+    "september septembre septiembre settembre setembro sept sep",
+    "october octobre octubre ottobre outubro oktober oct okt",
+    "november novembre noviembre novembro nov",
+    "december décembre diciembre dicembre dezembro dezember desember déc dez dec dic",
 )
-REPORT = (
-    r"\b(?:report(?:ed|ing)?(?! ?(?:no\b|nr\b|num|id\b|#|ref|status|code))(?: date| on)?|"
-    r"date of (?:report|sign-?out|issue|result)|date reported|result date|"
-    r"signed(?: out)?(?: by)?(?: on)?|completion of (?:testing|the tests?|the report|analysis)|"
-    r"sign-?out(?: date)?|finali[sz]ed|completed|issued|verified|authori[sz]ed|"
-    r"d[ei]spatched(?: on)?|released|validated|diagnosis date|date of diagnosis|dictated|transcribed"
-    r"|approved)\b|\b(?:final|auth|rep(?:\.? dt)?|rptd?(?: dt| date)?|comp|s/o|"
-    r"report ?date|published|created|typed|validation|(?<=[\n ])d:|"
-    r"sgd|edited|exit|read|result(?:ed|s)?|out)(?: date| on)?[ :.=,]*$"
+_NUMBERS = {name: number for number, names in enumerate(_SPELT, 1) for name in names.split()}
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_MISREAD = str.maketrans({"o": "[o0]", "l": "[l1|]", "s": "[s5]", "b": "[b8]"})
+_AS_LETTERS = str.maketrans({"0": "o", "1": "l", "|": "l", "5": "s", "8": "b"})
+_MONTH = rf"(?:{'|'.join(name.translate(_MISREAD) for name in sorted(_NUMBERS, key=len, reverse=True))})(?![a-z])\.?"
+_YEAR = r"(?:19|20)\d\d"
+_NO_YEAR = r"(?!,? ?(?:hrs?|hours?|h|am|pm|m[gl]|mcg|units?|days?|weeks?)\b)"
+_BREAK = r"(?:[ ,./-]|\n(?= ?(?:19|20)\d\d(?!\d)))*"
+"""Between month and year; the line may end there."""
+PRINTED = looks(
+    r"(?<![\d/.-])(?:"
+    rf"(?P<y1>{_YEAR})(?P<s1> ?[-/.] ?)(?P<m1>\d{{1,2}})(?P=s1)(?P<d1>\d{{1,2}})|"
+    rf"(?P<a>\d{{1,2}})(?P<sep> ?[-/.] ?)(?P<b>\d{{1,2}})(?P=sep)(?P<y2>{_YEAR}|\d\d)|"
+    r"(?P<d9>\d{1,2})[./-](?P<n9>x?(?:i{1,3}|iv|vi{0,3}|ix)|xi?)[./-](?P<y9>(?:19|20)\d\d)|"
+    rf"(?P<y6>{_YEAR})[-/ ](?P<n6>{_MONTH})[-/ ](?P<d6>\d{{1,2}})|"
+    rf"(?P<y8>{_YEAR})年 ?(?P<m8>\d{{1,2}})月 ?(?P<d8>\d{{1,2}})日)"
+    r"(?![\d/]|\.\d|-\d(?!\d{3}(?!\d)))|"
+    rf"(?<![\d/.])(?:(?P<d3>\d{{1,2}})(?:st|nd|rd|th|er|º|ª)?[ ./-]{{0,3}}(?:(?:day )?(?:of|de"
+    rf"|di) )?(?P<n3>{_MONTH})(?: del?(?= ))?"
+    rf"{_BREAK}(?P<y3>{_YEAR})|"
+    rf"(?P<d5>\d{{1,2}})(?:st|nd|rd|th)?[-./ ](?P<n5>{_MONTH}),?[-/ ]{{0,2}}(?<![a-z])'?(?P<y5>\d\d){_NO_YEAR}|"
+    rf"(?<![a-z])(?P<n4>{_MONTH})[ /-]?(?:the )?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]) ?,?[ /-]?\n? ?(?P<y4>{_YEAR})|"
+    rf"(?<![a-z])(?P<n7>{_MONTH})[ -]?(?P<d7>\d{{1,2}})(?:st|nd|rd|th)?(?:, ?'?| '|-)(?P<y7>\d\d){_NO_YEAR})"
+    r"(?![\d/]|[.:]\d|-\d(?!\d{3}(?!\d)))"
 )
-SERVICE = (
-    r"\b(?:collected|collection(?: date)?|received|sampled|rec'd|recd|draw(?:n)?(?: date| on)?|accepted|registered|"
-    r"date of (?:collection|receipt|acceptance|registration|sampling|draw|procedure|surgery|"
-    r"operation|biopsy|"
-    r"service|visit|exam\w*)|dos|procedure(?: date)?|specimen date|taken|obtained|service date|examined|scanned|imaged|"
-    r"accession(?:ed)?(?: date)"
-    r"?|(?:op\.?|bx|biopsy) date|operation date|surgery date|exam(?:ination)? date|visit date|date of exam\w*)\b|"
-    r"\bentry(?: date)?[ :.]*$"
+"""A complete day."""
+LOOSE = looks(
+    rf"(?<![\d/-])(?<!\d\.)(?:(?P<y1>{_YEAR})(?P<m1>[01]\d)(?P<d1>[0-3]\d)(?:t?[0-2]\d[0-5]\d(?:[0-5]\d)?)?z?"
+    rf"|(?P<a>[0-3]\d) (?P<b>[01]\d) (?P<y2>{_YEAR}))(?![\d./-])"
 )
-PLAIN = looks(r"\bdate(?: ?/ ?time)?[ :\n]*$")
-LABELS: tuple[tuple[Role, re.Pattern[str]], ...] = (
-    ("birth", looks(BIRTH)),
-    ("other", looks(OTHER)),
-    ("report", looks(REPORT)),
-    ("service", looks(SERVICE)),
+"""A day without separators; only a label makes it one, for the figures could be a number of something."""
+FIGURES = r"[\dolisbz|]"
+MISTAKEN = re.compile(
+    rf"(?<![\w/.-])(?={FIGURES}*[-/. a-z]*\d){FIGURES}{{1,2}}[-/.]{FIGURES}{{1,2}}[-/.]{FIGURES}{{2,4}}(?![\w/-])"
+    rf"|(?<!\w){FIGURES}{{1,2}}(?= [a-z]{{3,9}}\.?,? [12l]{FIGURES}{{3}}(?!\w))|(?<=[a-z] )[12l]{FIGURES}{{3}}(?!\w)"
 )
-CELL = re.compile(r" {3,}|\t|\|")
-LABEL = re.compile(r"\s*(?!(?:dr|prof|mrs?|ms|by|on|at)\b)[a-z]{4,14}(?: (?:on|date))?[ :.]*")
-"""A single word that labels what follows it."""
-REACH = 60
+ALIKE = str.maketrans({"o": "0", "l": "1", "i": "1", "|": "1", "s": "5", "b": "8", "z": "2"})
+"""Letters that character recognition takes for figures."""
 
 
-@dataclass(frozen=True)
-class Day:
-    """A printed day: `value` as an ISO day, `role` by the words before it. `report` outranks `service`."""
-
-    span: tuple[int, int]
-    value: str
-    role: Role
-    label: str
+def as_figures(view: Prose) -> Prose:
+    """The view with letters read as the figures they stand for, in what is built like a day."""
+    return Prose(text=view.text, flat=MISTAKEN.sub(_in_figures, view.flat))
 
 
-def days(view: Prose) -> tuple[Day, ...]:
-    """Every complete printed day, in order. Days before months where a separator of dots or another date says so."""
-    matches = list(PRINTED.finditer(view.flat))
-    first = any(match["a"] and int(match["a"]) > 12 >= int(match["b"]) for match in matches)
-    found = []
-    for match in matches:
-        value = iso(match, day_first=first or match["sep"] == ".")
-        if value:
-            role, label = role_of(view, match.start())
-            found.append(Day(match.span(), value, role, label))
-    return tuple(found)
+def _in_figures(match: re.Match[str]) -> str:
+    """The bars of a table beside a whole day are no figures of it."""
+    return match[0] if PRINTED.fullmatch(match[0].strip("|")) else match[0].translate(ALIKE)
 
 
 def iso(match: re.Match[str], *, day_first: bool) -> str | None:
-    """The day that a match of PRINTED means; None when there is no such day."""
-    if match["y1"]:
-        return _day(match["y1"], int(match["m1"]), int(match["d1"]))
-    if match["a"]:
-        a, b = int(match["a"]), int(match["b"])
+    """The day that a match of PRINTED or LOOSE means; None when there is no such day."""
+    said = match.groupdict()
+    if said["a"]:
+        a, b = int(said["a"]), int(said["b"])
         day, month = (a, b) if day_first else (b, a)
-        return _day(match["y2"], month, day) or _day(match["y2"], day, month)
-    number = next(one for one in "3456" if match[f"n{one}"])
-    return _day(match[f"y{number}"], MONTHS.index(match[f"n{number}"][:3]) + 1, int(match[f"d{number}"]))
+        return _day(said["y2"], month, day) or _day(said["y2"], day, month)
+    number = next(one for one in "13456789" if said.get(f"d{one}"))
+    return _day(said[f"y{number}"], _month(said.get(f"m{number}"), said.get(f"n{number}")), int(said[f"d{number}"]))
 
 
-def role_of(view: Prose, position: int) -> tuple[Role, str]:
-    """What a date at a position is the date of, by the nearest label before it on its line or in the line above."""
-    before = view.flat[max(0, position - REACH) : position]
-    last_date = max((match.end() for match in PRINTED.finditer(before)), default=0)
-    near = _own_cell(before[last_date:].replace("_", " "))
-    labels = [(match.end(), role, match[0]) for role, pattern in LABELS for match in pattern.finditer(near)]
-    if not labels:
-        return ("report", "date") if PLAIN.search(near) else ("none", "")
-    _, role, label = max(labels, key=lambda found: found[0])
-    return role, label
+def readings(match: re.Match[str]) -> frozenset[str]:
+    """The days that a match can mean: two where day and month could stand either way round."""
+    return frozenset(value for first in (False, True) if (value := iso(match, day_first=first)))
 
 
-def _own_cell(near: str) -> str:
-    """Of what stands before a day, the label that its own cell begins with: "Report for Dr Lind    Requested 14/03"."""
-    cell = CELL.split(near)[-1]
-    return cell if LABEL.fullmatch(cell) else near
+def _month(figures: str | None, name: str | None) -> int:
+    if figures or not name:
+        return int(figures or 0)
+    if name in _ROMAN:
+        return _ROMAN.index(name) + 1
+    return _NUMBERS[name.strip(".").translate(_AS_LETTERS)]
 
 
 def _day(year: str, month: int, day: int) -> str | None:

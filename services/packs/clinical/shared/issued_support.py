@@ -3,9 +3,10 @@
 import re
 
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.date_order import day_first
+from services.packs.clinical.shared.dates import LOOSE, PRINTED, as_figures, readings
 from services.packs.clinical.shared.house_names import NOT_A_NAME, is_house, is_name
 from services.packs.clinical.shared.institutions import CUSTOMER, KEYWORD, LABEL, NOT_THE_ISSUER, issuers
-from services.packs.clinical.shared.issued import at_an_end, british, other_order
 from services.packs.clinical.shared.lookalikes import figures
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.tasks.pack import Support
@@ -34,6 +35,8 @@ COMMON = word_set(
     "radiology pathology genomics genetics diagnostics molecular services group inc ltd"
 )
 """Words that two houses may share."""
+FAR = 80
+"""Characters of a heading's line that may stand before its day."""
 HEAD = 0.3
 """Share of the document in which a heading can stand."""
 OWN = looks(
@@ -63,9 +66,10 @@ DAY = re.compile(
 def supports_day(view: Prose, field: Field, place: Place) -> Support:
     """The quote is that day, and the words before it on its line call it the document's own."""
     span = place.span or (0, 0)
+    flat = as_figures(view).flat
     view = prose(figures(view.text))
-    printed = view.text[slice(*span)]
-    if field.value not in (iso_date(printed).value, _day_first(printed), other_order(printed) if british(view) else None):
+    printed = PRINTED.search(flat, *span) or LOOSE.search(flat, *span)
+    if printed is None or field.value not in readings(printed):
         return Support(0.0, "the quote is not that day")
     inside = DAY.search(view.flat, *span)
     before = _label(view, inside.start() if inside else span[0])
@@ -73,7 +77,7 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "it is the patient's birth date")
     if FOREIGN.search(before):
         return Support(0.1, "it is the date of something else")
-    if other_order(printed) and british(view):
+    if len(readings(printed)) > 1 and day_first(view.text):
         return Support(0.6, "day and month may stand in either order")
     if not OWN.search(before):
         alone = at_an_end(view, span[0]) and _days(view) == {field.value}
@@ -133,6 +137,12 @@ def _stands_as_issuer(view: Prose, field: Field, place: Place) -> Support:
     if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
         return Support(1.0 if span[0] <= 400 else 0.85)
     return Support(0.5, "it stands in the running text")
+
+
+def at_an_end(view: Prose, position: int) -> bool:
+    """In the heading or the signature, not in the running text."""
+    before, after = view.flat[:position].count("\n"), view.flat[position:].count("\n")
+    return len(view.before(position)) < FAR and (before < LETTERHEAD or after < ENDING + 1)
 
 
 def _days(view: Prose) -> set[str]:

@@ -9,17 +9,18 @@ from collections.abc import Iterator
 
 from services.core.draft import Draft, Field
 from services.packs.clinical.shared.assertion import assertion
-from services.packs.clinical.shared.dates import MONTHS
+from services.packs.clinical.shared.dates import LOOSE, MONTHS, as_figures
+from services.packs.clinical.shared.day_labels import LabelledDay, labelled_days
+from services.packs.clinical.shared.day_sentences import ends_stay
 from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs, is_local
 from services.packs.clinical.shared.institutions import KEYWORD
 from services.packs.clinical.shared.note_candidates import UNSEEN, account
-from services.packs.clinical.shared.note_day_labels import COMPACT, NOT_OWN, OWN, before, ends_stay, is_label
-from services.packs.clinical.shared.note_days import NoteDay, as_figures, note_days
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.note_support import Eye
+from services.packs.clinical.shared.note_support_heading import is_own
 from services.packs.clinical.shared.operations import ACTED, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
@@ -147,31 +148,31 @@ def _stands_like_a_name(view: Prose, start: int, end: int) -> bool:
 
 
 def _of_the_day(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
-    found = [day for day in note_days(view.text) if day.role != "birth"]
+    found = [day for day in labelled_days(view.text) if day.label != "birth"]
     if one is None or not one.filled:
         near = NEAR_A_DAY.search(as_figures(view).flat[: len(view.flat) // 5])
-        if near or COMPACT.search(view.flat) or any(_could_be_own(view, day) for day in found):
+        if near or LOOSE.search(view.flat) or any(_could_be_own(view, day) for day in found):
             yield "date", "a day is printed that could be the note's"
         return
     mine = [day for day in found if day.value == one.value]
     if any(day.either for day in mine):
         yield "date", "nothing tells whether the day or the month is printed first"
-    if not any(_is_own(eye, view, day.span[0]) for day in mine) and {day.value for day in found if _could_be_own(view, day)} - {
+    if not any(_is_own(eye, view, day) for day in mine) and {day.value for day in found if _could_be_own(view, day)} - {
         one.value
     }:
         yield "date", "no label says which of several days is the note's"
 
 
-def _is_own(eye: Eye, view: Prose, position: int) -> bool:
-    return ends_stay(view, position) if eye.discharge else is_label(OWN, before(view, position))
+def _is_own(eye: Eye, view: Prose, day: LabelledDay) -> bool:
+    return ends_stay(view, day) if eye.discharge else is_own(day)
 
 
-def _could_be_own(view: Prose, day: NoteDay) -> bool:
+def _could_be_own(view: Prose, day: LabelledDay) -> bool:
     """It stands at the head or foot, or behind a short label, and nothing says that it is another day."""
-    label, size = before(view, day.span[0]), len(view.flat)
+    label, size = day.near, len(view.flat)
     labelled = len(label) < LONGEST_LABEL and re.search(r"[:|]\s*$| {2,}$", label) is not None
     outer = day.span[0] < FEW_DAYS * size or day.span[1] > (1 - FEW_DAYS) * size
-    return not NOT_OWN.search(label) and (labelled or (outer and len(view.before(day.span[0])) < LONGEST_LABEL))
+    return day.label not in ("never", "admission") and (labelled or (outer and len(view.before(day.span[0])) < LONGEST_LABEL))
 
 
 def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:

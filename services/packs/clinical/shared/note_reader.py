@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part
+from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.day_kinds import OPERATED, STAY, VISIT
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.named import Named
 from services.packs.clinical.shared.note_lists import diagnoses, procedures
@@ -14,9 +16,10 @@ from services.packs.clinical.shared.note_medicines import medications
 from services.packs.clinical.shared.note_sections import note_sections
 from services.packs.clinical.shared.note_ways import Ways
 from services.packs.clinical.shared.operations import OPERATION
+from services.packs.clinical.shared.own_day import Kind, own_day
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, prose, tidy
-from services.packs.clinical.shared.visit import Stated, issuer, own_day
+from services.packs.clinical.shared.visit import issuer
 
 Lister = Callable[..., tuple[Named, ...]]
 LEAST_WORDS = 12
@@ -37,7 +40,11 @@ class NoteReader:
     signs: re.Pattern[str]
     alternatives: tuple[str, ...]
     discharge: bool = False
-    more: Callable[[Prose, str], Stated | None] = lambda view, name: None
+    more: Callable[[Prose, str], Told | None] = lambda view, name: None
+
+    @property
+    def _dated(self) -> Kind:
+        return STAY if self.discharge else OPERATED if self.ways.perioperative else VISIT
 
     def read(self, request: CallRequest) -> Extraction:
         """Answer the fields that are asked; a later attempt looks wider."""
@@ -66,7 +73,7 @@ class NoteReader:
             return _many(document, name, LISTERS[name](view, self.ways, wide=wide), wide)
         match name:
             case "date":
-                return _one(document, name, own_day(view, discharge=self.discharge, operated=self.ways.perioperative, wide=wide))
+                return _one(document, name, own_day(view, self._dated, wide=wide))
             case "institution":
                 return _one(document, name, issuer(view, operated=self.ways.perioperative))
             case _:
@@ -83,7 +90,7 @@ def _nothing(why: str) -> Extraction:
     return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
 
 
-def _one(document: Document, name: str, stated: Stated | None) -> CitedField:
+def _one(document: Document, name: str, stated: Told | None) -> CitedField:
     if stated is None:
         return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7)
     quote = _whole_words(document.text, *stated.span)

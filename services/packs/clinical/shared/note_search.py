@@ -5,15 +5,16 @@ import re
 from services.core.document import Document
 from services.core.rubric import FieldSpec
 from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.day_labels import LabelledDay, labelled_days
+from services.packs.clinical.shared.day_sentences import ends_stay, seen
 from services.packs.clinical.shared.note_candidates import is_empty, left_medications, left_procedures
-from services.packs.clinical.shared.note_day_labels import NOT_OWN, OWN, before, ends_stay, is_label, told_seen
-from services.packs.clinical.shared.note_days import note_days
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_sections
 from services.packs.clinical.shared.note_support import Eye
+from services.packs.clinical.shared.note_support_heading import PRINTED_HEAD, is_own
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, prose
-from services.packs.clinical.shared.visit import PRINTED_HEAD, issuer
+from services.packs.clinical.shared.visit import issuer
 from services.tasks.pack import Search
 
 NAMING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment", "admission")
@@ -44,7 +45,7 @@ def _filled(eye: Eye, view: Prose, name: str) -> bool:
         case "medications":
             return any(left_medications(view, None, eye))
         case "date":
-            return any(_own(view, day.span) for day in note_days(view.text))
+            return any(_own(view, day) for day in labelled_days(view.text))
         case _:
             return issuer(view, operated=eye.perioperative) is not None
 
@@ -57,11 +58,6 @@ def _diseased(view: Prose, body: tuple[int, int]) -> bool:
     return any(assertion(view, match.span()).plain for match in PROBLEM.finditer(view.flat, *body))
 
 
-def _own(view: Prose, span: tuple[int, int]) -> bool:
-    near = before(view, span[0])
-    return (
-        is_label(OWN, near)
-        or ends_stay(view, span[0])
-        or told_seen(view, span[0])
-        or (span[0] < PRINTED_HEAD and not NOT_OWN.search(near))
-    )
+def _own(view: Prose, day: LabelledDay) -> bool:
+    headed = day.span[0] < PRINTED_HEAD and day.label not in ("never", "admission", "birth")
+    return is_own(day) or ends_stay(view, day) or seen(view, day.span) or headed

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.pairs import Pair, pairs, plain_key
-from services.packs.clinical.shared.slips import Said
 
 DAY = re.compile(r"((?:19|20)\d\d)-?([01]\d)-?([0-3]\d)(?!\d{3})")
 REPORT = re.compile(
@@ -28,7 +28,7 @@ HOUSE = re.compile(
 )
 
 
-def exported_day(text: str) -> Said | None:
+def exported_day(text: str) -> Told | None:
     """The day behind the key of the report, else of the specimen or order."""
     found = [pair for pair in pairs(text) if DAY.match(pair.said)]
     for keys in (REPORT, TAKEN):
@@ -36,22 +36,22 @@ def exported_day(text: str) -> Said | None:
             mine = [one for one in found if keys.fullmatch(plain_key(one.key)) and _is_of_others(one) == deep]
             mine = mine if not deep or keys is not REPORT else []
             if mine and (match := DAY.match(mine[0].said)):
-                return Said("-".join(match.groups()), mine[0].place, 0.93)
+                return Told("-".join(match.groups()), mine[0].place, 0.93)
     return None
 
 
-def exported_issuer(text: str) -> Said | None:
+def exported_issuer(text: str) -> Told | None:
     """The name behind the key of the issuer."""
     return _issuer([pair for pair in pairs(text) if not _is_of_others(pair)])
 
 
-def _issuer(found: Sequence[Pair]) -> Said | None:
+def _issuer(found: Sequence[Pair]) -> Told | None:
     for pair in found:
         named = HOUSE.fullmatch(plain_key(pair.key)) or (
             len(pair.path) > 1 and plain_key(pair.key) in ("name", "display") and HOUSE.fullmatch(plain_key(pair.path[-2]))
         )
         if named and re.search(r"[A-Za-z]{3}", pair.said) and not re.match(r"\w+/\w", pair.said):
-            return Said(pair.said, pair.place, 0.9)
+            return Told(pair.said, pair.place, 0.9)
     return None
 
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from services.core.draft import Draft
 from services.core.finding import Finding
-from services.packs.clinical.shared.dates import PRINTED, iso
+from services.packs.clinical.shared.date_order import day_first
+from services.packs.clinical.shared.dates import PRINTED, readings
 from services.packs.clinical.shared.letters import is_misread
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
-from services.packs.clinical.shared.slip_days import order_is_told
 from services.tasks.values import words
 
 HOUSE = looks(
@@ -168,19 +168,13 @@ def _of_date(draft: Draft, view: Prose) -> str:
         loose = [match for match in days if not OF_NOBODY.search(_before(view, match.start())[-NEAR:])]
         return "a day is printed that may be the document's" if own or loose else ""
     value = str(one.value)
-    strong = any(STRONG.search(label) for match, label in own if value in _readings(match))
-    rivals = [
-        readings for match, label in own if value not in (readings := _readings(match)) and (STRONG.search(label) or not strong)
-    ]
-    later = [readings for readings in rivals if max(readings, default="") > value]
-    two_ways = [match for match, _ in own if value in (told := _readings(match)) and len(told) > 1]
-    if two_ways and not order_is_told(view):
+    strong = any(STRONG.search(label) for match, label in own if value in readings(match))
+    rivals = [meant for match, label in own if value not in (meant := readings(match)) and (STRONG.search(label) or not strong)]
+    later = [meant for meant in rivals if max(meant, default="") > value]
+    two_ways = [match for match, _ in own if value in (told := readings(match)) and len(told) > 1]
+    if two_ways and day_first(view.text) is None:
         return "nothing says which of its figures is the day and which the month"
     return "a later day is printed that may be the document's" if later else ""
-
-
-def _readings(match: re.Match[str]) -> set[str]:
-    return {day for day in (iso(match, day_first=False), iso(match, day_first=True)) if day}
 
 
 def _before(view: Prose, position: int) -> str:

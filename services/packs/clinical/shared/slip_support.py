@@ -4,10 +4,11 @@ import re
 
 from services.core.document import Document
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.dates import LOOSE, PRINTED, readings
 from services.packs.clinical.shared.legible import legibility
 from services.packs.clinical.shared.prose import Prose
 from services.tasks.pack import Search, Support
-from services.tasks.values import normalise, words
+from services.tasks.values import words
 
 BIRTH = re.compile(r"\b(?:d\.?o\.?b|birth|born|geb(?:oren)?|n[ée]e?|nacid[oa]|nacimiento)\b")
 ELSEWHERE = re.compile(
@@ -25,11 +26,6 @@ OWN = re.compile(
 REPORTED = re.compile(
     r"\b(?:report|issue|written|prescribed|signed|released|verified|authori|approved|completed|validated|results?\b|resulted|"
     r"final|^date)"
-)
-DATE = re.compile(
-    r"(?<![\d/.-])(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:st|nd|rd|th)?[ -/.]{0,2}(?:of "
-    r")?[a-z]{3,9}\.?,?"
-    r"[ ./-]{0,2}\d{4}|[a-z]{3,9}\.? ?\d{1,2}(?:st|nd|rd|th)?,? ?\d{4})(?![\d/])"
 )
 NAMED = re.compile(
     r"\b(?:hospitals?|clinics?|cent(?:er|re)s?|laborator(?:y|ies)|labs?|diagnostics?|institutes?|medical|health(?:care)?|"
@@ -64,8 +60,8 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
     """The quote is that day, and the label before it makes it the document's own."""
     start, stop = place.span or (0, 0)
     quote = view.flat[start:stop]
-    printed = DATE.search(quote)
-    if printed is None or str(field.value) not in _readings(printed[0]):
+    printed = PRINTED.search(quote) or LOOSE.search(quote)
+    if printed is None or str(field.value) not in readings(printed):
         return Support(0.0, "the quote is not that day")
     label = _label(view, start + printed.start())
     if BIRTH.search(label):
@@ -74,7 +70,7 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.1, "it is the day of something else")
     if not OWN.search(label):
         return _unlabelled(view, str(field.value))
-    rivals = {day for day in _own_days(view) if day[0] not in _readings(printed[0])}
+    rivals = {day for day in _own_days(view) if day[0] not in readings(printed)}
     if any(reported for _, reported in rivals) and not REPORTED.search(label):
         return Support(0.4, "the document has a date of its own")
     if any(reported for _, reported in rivals) and REPORTED.search(label):
@@ -119,9 +115,9 @@ def _letters(flat: str) -> str:
 def _unlabelled(view: Prose, value: str) -> Support:
     """A day without a label is the document's own when no other day can be."""
     others = {
-        days[0]
-        for match in DATE.finditer(view.flat)
-        if (days := _readings(match[0])) and value not in days and not _told_otherwise(_label(view, match.start()))
+        max(days)
+        for match in PRINTED.finditer(view.flat)
+        if (days := readings(match)) and value not in days and not _told_otherwise(_label(view, match.start()))
     }
     return Support(0.6, "no label says what it is the day of") if others else Support(0.9)
 
@@ -133,7 +129,7 @@ def _told_otherwise(label: str) -> bool:
 def search_day(view: Prose) -> Search:
     """Whether a day is printed that no label gives to something else."""
     found = [
-        match for match in DATE.finditer(view.flat) if _readings(match[0]) and not _told_otherwise(_label(view, match.start()))
+        match for match in PRINTED.finditer(view.flat) if readings(match) and not _told_otherwise(_label(view, match.start()))
     ]
     return Search(mentioned=bool(re.search(r"\bdate\b", view.flat)), filled=bool(found), where="the date beside its label")
 
@@ -153,7 +149,7 @@ def _label(view: Prose, position: int) -> str:
     """The words before a day on its line, after any other day; the line above when there are none."""
     start = view.flat.rfind("\n", 0, position) + 1
     before = view.flat[start:position]
-    last = max((match.end() for match in DATE.finditer(before)), default=0)
+    last = max((match.end() for match in PRINTED.finditer(before)), default=0)
     label = before[max(last, len(before) - 60) :]
     if re.search(r"[a-z]", label):
         return label
@@ -163,20 +159,11 @@ def _label(view: Prose, position: int) -> str:
 
 def _own_days(view: Prose) -> set[tuple[str, bool]]:
     found: set[tuple[str, bool]] = set()
-    for match in DATE.finditer(view.flat):
+    for match in PRINTED.finditer(view.flat):
         label = _label(view, match.start())
         if OWN.search(label) and not BIRTH.search(label) and not ELSEWHERE.search(label):
-            found.update((day, bool(REPORTED.search(label.strip()))) for day in _readings(match[0])[:1])
+            found.update((day, bool(REPORTED.search(label.strip()))) for day in readings(match))
     return found
-
-
-def _readings(printed: str) -> tuple[str, ...]:
-    """The days that a printed day may mean: month first, and day first where both are possible."""
-    plain = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b", "", printed)
-    first = normalise("date", plain).value
-    numbers = re.fullmatch(r"(\d{1,2})([-/.])(\d{1,2})[-/.](\d{2,4})", plain)
-    second = normalise("date", f"{numbers[3]}/{numbers[1]}/{numbers[4]}").value if numbers else None
-    return tuple(dict.fromkeys(day for day in (first, second) if day and re.fullmatch(r"\d{4}-\d\d-\d\d", day)))
 
 
 def doubted_reading(document: Document, span: tuple[int, int], seen: Support) -> Support:

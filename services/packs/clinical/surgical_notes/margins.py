@@ -3,11 +3,11 @@
 import re
 
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.margin_statements import Statement, class_of, statements
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks, tidy
-from services.packs.clinical.shared.visit import Stated
 from services.packs.clinical.surgical_notes.cleared import standing
 from services.tasks.pack import Support
 from services.tasks.values import words
@@ -127,7 +127,7 @@ def polarity(said: str) -> str:
     return "positive" if yes and not no else "negative" if no and not yes else ""
 
 
-def margins(view: Prose, name: str) -> Stated | None:
+def margins(view: Prose, name: str) -> Told | None:
     """The note's statement about margins as they were left: an involved one before a free one."""
     found = left(view) if name == "margins" else ()
     if not found:
@@ -135,7 +135,7 @@ def margins(view: Prose, name: str) -> Stated | None:
     taken = next((span for span in found if polarity(view.flat[slice(*span)]) == "positive"), found[0])
     said = tidy(view.text[slice(*taken)])
     value = said if PLAIN.search(said.lower()) and not NOT_CLEAR.search(said.lower()) else polarity(said)
-    return Stated(value, taken, 0.9 if len(stated(view)) == 1 else 0.75)
+    return Told(value, taken, 0.9 if len(stated(view)) == 1 else 0.75)
 
 
 def left(view: Prose) -> tuple[tuple[int, int], ...]:
