@@ -35,6 +35,7 @@ COMMON = word_set(
     "radiology pathology genomics genetics diagnostics molecular services group inc ltd"
 )
 """Words that two houses may share."""
+MONTHS = 12
 FAR = 80
 """Characters of a heading's line that may stand before its day."""
 HEAD = 0.3
@@ -77,7 +78,8 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "it is the patient's birth date")
     if FOREIGN.search(before):
         return Support(0.1, "it is the date of something else")
-    if len(readings(printed)) > 1 and day_first(view.text):
+    settled = any(day["a"] and int(day["a"]) > MONTHS for day in PRINTED.finditer(flat))
+    if len(readings(printed)) > 1 and day_first(view.text) and not settled:
         return Support(0.6, "day and month may stand in either order")
     if not OWN.search(before):
         alone = at_an_end(view, span[0]) and _days(view) == {field.value}
