@@ -1,7 +1,8 @@
 """Entry script of the tests with several processes, some of which die as a power cut would have it.
 
 `python -m tests.desk.lives HOME URL` imports everything once and then takes lines of JSON on standard input: a list of lives
-to fork at once, each [name, argument, ...]. When all of them have ended it says {"killed": [...]}, after what they said.
+to fork at once, each [name, argument, ...]. When all of them have ended it says {"killed": [...], "failed": [...]}, after
+what they said.
 """
 
 import json
@@ -79,6 +80,16 @@ def wire(faults: Faults) -> None:
 
     durable.DurableSteps.step = killed_step  # type: ignore[method-assign]
     durable.record_event = killed_write
+
+
+def resumed(home: Path, url: str) -> None:
+    """End what an earlier process left behind."""
+    faults = Faults(0, home)
+    desk = wiring.use(toy_house(home, url, provider=lambda *_: Logged(home, faults)))
+    wiring.start("worker", "0")
+    for row in desk.runs(limit=100):
+        ended(desk, row.run_id)
+    wiring.stop()
 
 
 def live(home: Path, url: str, chosen: int, text: str = HARD) -> None:
@@ -165,7 +176,7 @@ def work(home: Path, url: str, slot: str, runs: int) -> None:
     wiring.stop()
 
 
-LIVES = {"live": live, "asking": asking, "poisoned": poisoned, "work": work}
+LIVES = {"resumed": resumed, "live": live, "asking": asking, "poisoned": poisoned, "work": work}
 
 
 def main() -> None:
@@ -178,8 +189,10 @@ def main() -> None:
                 LIVES[what](home, url, *arguments)
                 os._exit(0)
             children.append(child)
-        killed = [os.WIFSIGNALED(os.waitpid(child, 0)[1]) for child in children]
-        print(json.dumps({"killed": killed}), flush=True)
+        ends = [os.waitpid(child, 0)[1] for child in children]
+        killed = [os.WIFSIGNALED(end) for end in ends]
+        failed = [not os.WIFSIGNALED(end) and end != 0 for end in ends]
+        print(json.dumps({"killed": killed, "failed": failed}), flush=True)
 
 
 if __name__ == "__main__":

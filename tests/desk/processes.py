@@ -18,13 +18,14 @@ class Processes:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
 
     def live(self, *lives: tuple[Any, ...]) -> dict[str, Any]:
-        """Everything they said, and {"killed": [...]} in their order."""
+        """Everything they said, and {"killed": [...]} in their order; one that was not killed must have ended well."""
         assert self._process.stdin and self._process.stdout
         self._process.stdin.write(json.dumps(lives) + "\n")
         self._process.stdin.flush()
         said: dict[str, Any] = {}
         while "killed" not in said:
             said |= json.loads(self._process.stdout.readline())
+        assert not any(said["failed"]), said
         return said
 
     def __enter__(self) -> "Processes":
