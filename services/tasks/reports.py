@@ -40,6 +40,11 @@ MOST_TITLES = 1000
 """Lines that are looked at as titles; what goes beyond is no file of reports."""
 ENOUGH_TEXT = 20_000
 """Characters of a report by which its kind is told."""
+HEAD = 20
+"""Most lines of a head with nothing below it."""
+SENTENCE = 7
+"""Words of a line that ends with a stop from which on it tells something."""
+LABELLED = re.compile(r"[A-Za-z]\W{0,2}:[ \t]*\S")
 LETTERHEAD = 6
 """Lines above a title that may be its letterhead."""
 SIGNED = re.compile(r"\b(?:signed|dictated|transcribed|end of report|authori[sz]ed by)\b", re.IGNORECASE)
@@ -79,16 +84,26 @@ def stretches(document: Document, packs: Mapping[str, Pack]) -> tuple[tuple[int,
 
 
 def _by_themselves(text: str, apart: Sequence[int], packs: Mapping[str, Pack]) -> list[int]:
-    """Without a page of results or drugs that has no head of its own, and without what goes on behind it."""
+    """Without a page of results or drugs that has no head of its own, what goes on behind it, and what a head alone opens."""
     inside = {pack.doc_type for pack in packs.values() if pack.rubric.signature.inside}
     kept = [0]
     for at, end in pairwise([*apart, len(text)]):
         part = text[at : min(end, at + ENOUGH_TEXT)]
         mine = classify(part, packs).doc_type
         goes_on = classify(text[kept[-1] : at][:ENOUGH_TEXT], packs).doc_type == mine
+        if kept == [0] and _head_alone(text[:at]) and not _headed(part):
+            continue
         if not goes_on and (mine not in inside or _headed(part)):
             kept.append(at)
     return kept[1:]
+
+
+def _head_alone(part: str) -> bool:
+    """Whether nothing stands here but who it is of, and what was sent: labels, down to the last lines, and no sentence."""
+    lines = [line for line in part.splitlines() if line.strip(RULED)]
+    told = any(line.rstrip().endswith(".") and len(line.split()) >= SENTENCE for line in lines)
+    labelled = any(LABELLED.search(line) for line in lines[-2:])
+    return len(lines) <= HEAD and bool(IDENTITY.search(part)) and labelled and not told
 
 
 def _headed(part: str) -> bool:

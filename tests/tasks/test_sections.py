@@ -123,6 +123,20 @@ def test_reports_under_one_head_for_the_whole_file_are_told_apart_by_their_title
     assert kinds(split(HEAD + "\n".join(papers))) == expected
 
 
+def test_a_head_that_names_the_disease_and_the_tissue_sent_is_no_report_by_itself() -> None:
+    head = (
+        "HOLLIN GENOMICS          Solid tumor panel\nPatient: Mira Solano     MRN: 5550101\nDate of birth: 03/04/1951\n"
+        "Specimen: FFPE block A4, hysterectomy     Lab: HG-204\nReceived: 10/30/2025, formalin fixed, paraffin embedded\n"
+        "Pathology: Surgical Pathology, Lakeside\nDiagnosis: Endometrioid carcinoma, FIGO grade 3, lymphovascular invasion\n"
+    )
+    body = (
+        "RESULTS SUMMARY\nGene     Coding change   Protein change   VAF\nPTEN     c.388C>G        p.R130G          41%\n"
+        "KRAS     c.35G>A         p.G12D           22%\nTumor mutational burden: 34.2 mut/Mb\n"
+        "Next-generation sequencing of 500 genes found these pathogenic variants; the allele fraction stands beside each.\n"
+    )
+    assert kinds(split(f"{head}\n{'-' * 60}\n{body}")) == ["genomics"]
+
+
 def test_a_page_that_ends_a_sentence_of_the_page_before_is_of_the_same_paper() -> None:
     course = (
         "by the nurses. Chief complaint on the ward: cough. Physical examination: vital signs stable, chest clear.\n"
