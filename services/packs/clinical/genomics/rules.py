@@ -15,6 +15,7 @@ from services.packs.clinical.genomics.variants import variants
 from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
 from services.packs.clinical.shared.heading_names import name_untaken
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
+from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
 
@@ -118,7 +119,8 @@ def _whole(draft: Draft, text: str) -> Iterator[Finding]:
     gaps = left_out(text, elements, [place.span for place in one.places if place.span])
     if gaps:
         share = 0.5 * len(elements) / (len(elements) + len(gaps))
-        said = f"{len(gaps)} more reported change(s) are printed that no element explains"
+        shown = pointed(printed(text, (gap.span for gap in gaps)))
+        said = f"{len(gaps)} more reported change(s) are printed that no element explains{shown}"
         yield _issue("list_whole", "mutations", said, dimension="completeness", score=share)
         yield _issue("list_whole", "mutations", said, dimension="accuracy", score=share)
         yield _issue("list_whole", "mutations", said, severity="medium")

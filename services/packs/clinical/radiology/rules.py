@@ -15,6 +15,7 @@ from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
 from services.packs.clinical.shared.heading_names import name_untaken
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.measurements import millimetres
+from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
 
@@ -80,7 +81,7 @@ def _whole(draft: Draft, text: str) -> Iterator[Finding]:
     if not gaps:
         return
     share = round(len(elements) / (len(elements) + len(gaps)), 3)
-    said = f"{len(gaps)} more size(s) are printed that no element explains"
+    said = f"{len(gaps)} more size(s) are printed that no element explains{pointed(printed(text, (gap.span for gap in gaps)))}"
     yield _issue("list_whole", "measurements", said, dimension="completeness", score=share * 0.5)
     yield _issue("list_whole", "measurements", said, dimension="accuracy", score=share * 0.5)
     yield _issue("list_whole", "measurements", said, severity="medium")

@@ -36,6 +36,13 @@ NOT_NAMED = re.compile(
 TELLING = re.compile(r"\b(?:he|she|i|we|patient|will|was|were|is|are|has|have|had|should|continue|follow)\b")
 UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|(?<!graft )versus|\bvs\b|\bno\b|without|negative")
 SAME = re.compile(r"(?:the )?same|as above|see |as noted|status post|s/p")
+ACTION = looks(
+    r"(?:(?:medication|drug|treatment) changes|increase|decrease|reduce|refer|continue|start|stop|restart|switch"
+    r"|change|add|check|recheck|repeat|order|arrange|book|review|return|follow|call|advise|counsel|discuss|encourage|monitor"
+    r"|schedule|await|copy|plan|growth and development|immuni[sz]ations?|(?:first|second|third|last|next) (?:episode|dose|visit)"
+    r"|(?:good|partial|poor|excellent|complete) (?:but \w+ )?response)(?:ing)?\b(?! ?[:-])"
+)
+"""How a line begins that tells what is done or how it goes, and names no disease."""
 UNSEEN: tuple[Kind, ...] = ("technique", "anesthesia", "tests", "examination", "social", "pathology")
 """Sections whose medicines are no medication of the patient."""
 
@@ -78,7 +85,7 @@ class Names:
     keep: re.Pattern[str] | None = None
 
 
-DISEASES = Names(PROBLEM, NOT_A_PROBLEM)
+DISEASES = Names(PROBLEM, re.compile(rf"{NOT_A_PROBLEM.pattern}|^{ACTION.pattern}", NOT_A_PROBLEM.flags))
 OPERATIONS = Names(OPERATION, NOT_A_PROCEDURE, COMPOUND)
 
 

@@ -22,6 +22,7 @@ from services.packs.clinical.shared.note_sections import note_section_at, note_s
 from services.packs.clinical.shared.note_support import Eye
 from services.packs.clinical.shared.note_support_heading import is_own
 from services.packs.clinical.shared.operations import ACTED, NOT_DONE, OPERATION, TEST
+from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.treating import unlisted
@@ -61,13 +62,20 @@ FORMED = looks(
     r"|x ?\d+ ?(?:d|h|days|hours))\b"
     r"|(?P<dosed>[a-z][a-z-]{4,})(?: [a-z]{1,4})? \d[\d.,]* ?(?:mg|mcg|µg|iu|micrograms?)\b(?! ?(?:/|per) ?(?:d?l|kg|min))"
 )
+NO_MEDICINE = looks(
+    r"(?:reduc|increas|decreas|rais|lower|inject|inhal|titrat|chang|switch|continu|repeat|dos|us|tak)(?:es?|ed|ing)"
+    r"|inject|today|tonight|tomorrow|currently|nightly|daily|weekly|total|maximum|minimum|another|further|extra|additional|about"
+    r"|after|before|until|from|with|every|only|then|start(?:s|ed|ing)?|stop(?:s|ped)?|review|strength|tablets?|capsules?"
+)
+"""Words before an amount that name no medicine."""
+SOMEBODY = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.? (?:[A-Z]\.? ?)?$")
 UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
 TELLS = re.compile(r"\b(?:he|she|i|we|patient|was|were|is|are|has|have|had|will)\b")
 NUMBED = re.compile(
     r"[^.;\n]*\b(?:under|with|using) [^.;\n]*\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b[^.;\n]*"
 )
 """What a plan that tells of what was done says of it."""
-UNNAMED = re.compile(r"surgery|procedure|operation")
+UNNAMED = re.compile(r"surgery|procedure|operation|an(?:a)?esthe\w+")
 """The kind of a thing, which names none."""
 
 
@@ -186,10 +194,15 @@ def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tupl
         kind = note_section_at(view.text, span[0]).kind
         if kind in UNTAKEN or held.covers(*span) or any(a < span[1] and span[0] <= b + 1 for a, b in known):
             continue
+        if NO_MEDICINE.fullmatch(view.flat, *span) or SOMEBODY.search(view.text, 0, span[0]):
+            continue
         if held.knows(view.flat[slice(*span)]) or is_local(view.flat[slice(*span)]) or use(view, span) != "used":
             continue
         if not (eye.perioperative and kind in ("procedure", "findings", "course")):
-            yield "medications", "something is printed with a dose or a form, and is not in the list"
+            yield (
+                "medications",
+                f"something is printed with a dose or a form, and is not in the list{pointed(printed(view.text, [span]))}",
+            )
     for span in unlisted(view) if eye.perioperative else ():
         if not held.covers(*span) and not held.knows(view.flat[slice(*span)]):
             yield "medications", "something is told as injected or instilled, and is not in the list"
@@ -234,4 +247,5 @@ def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str])
                 or UNNAMED.fullmatch(match[0])
             )
             if not told and not held.holds(match) and assertion(view, match.span()).plain:
-                yield name, "a part of unknown heading names something that is not in the list"
+                shown = pointed(printed(view.text, [match.span()]))
+                yield name, f"a part of unknown heading names something that is not in the list{shown}"

@@ -12,6 +12,7 @@ from services.packs.clinical.shared.note_candidates import Left, left_diagnoses,
 from services.packs.clinical.shared.note_doubts import doubts
 from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.note_support import LISTING, Eye
+from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Case
 from services.tasks.values import words
@@ -87,7 +88,7 @@ def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Fi
     missing = sum(len({item.word for item in items}) for items in left.values())
     for name, items in left.items():
         if items:
-            yield _short(name, items)
+            yield _short(view, name, items)
     unlisted = _gathered(view, fields.get("diagnoses"))
     if unlisted:
         yield _issue(
@@ -103,9 +104,9 @@ def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Fi
         )
 
 
-def _short(name: str, items: Sequence[Left]) -> Finding:
+def _short(view: Prose, name: str, items: Sequence[Left]) -> Finding:
     listed = any(item.listed for item in items)
-    more = len({item.word for item in items})
+    named = printed(view.text, (item.span for item in items))
     return Finding(
         check=f"notes.{name}_left_out",
         dimension="consistency",
@@ -113,7 +114,7 @@ def _short(name: str, items: Sequence[Left]) -> Finding:
         score=0.5,
         severity="major" if listed else "medium",
         code="incomplete",
-        message=f"{more} more of the {name} seem to be named" + ("" if listed else " in the running text"),
+        message=f"{len(named)} more of the {name} seem to be named{'' if listed else ' in the running text'}{pointed(named)}",
         suggestion=f"Report every one of the {name} that the note gives, each as its own element.",
     )
 
