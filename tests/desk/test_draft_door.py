@@ -1,13 +1,14 @@
 """Facts about the door for what is being typed: it opens for the browser and person that its address was made for."""
 
+import asyncio
 import sqlite3
-import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import anyio
+import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
@@ -72,22 +73,25 @@ def test_what_is_no_draft_is_refused_at_the_door(desk: Desk, run_id: str, body: 
 def test_of_texts_that_wait_for_the_database_the_last_one_that_came_is_kept(desk: Desk, home: Path, run_id: str) -> None:
     address = desk.drafts.address(MINE, run_id, 0, "ada")
     units = [f"field_{number}" for number in range(6)]
-    with (
-        TestClient(Starlette(routes=draft_door.routes()), cookies={COOKIE: MINE}) as door,
-        ThreadPoolExecutor(2 * len(units)) as people,
-        closing(sqlite3.connect(home / "proofloop.sqlite", isolation_level=None)) as other,
-    ):
+    with closing(sqlite3.connect(home / "proofloop.sqlite", isolation_level=None)) as other:
         other.execute("begin immediate")
-        told = []
-        for text in ("older", "newer"):
-            for unit in units:
-                told.append(people.submit(door.post, address, json={"unit": unit, "text": text}))
-                time.sleep(0.02)
-        other.execute("rollback")
-        assert {one.result().status_code for one in told} == {204}
+        told = anyio.run(_posted, address, [{"unit": unit, "text": text} for text in ("older", "newer") for unit in units], other)
+    assert told == [204] * 2 * len(units)
     assert desk.drafts.begun(run_id, 0, "ada").typed == dict.fromkeys(units, "newer")
     for unit in units:
         desk.drafts.type(run_id, 0, "ada", unit, None)
+
+
+async def _posted(address: str, bodies: list[dict[str, str]], other: sqlite3.Connection) -> list[int]:
+    """The answers to texts that came one after the other, all before the database was free."""
+    app = httpx2.ASGITransport(app=Starlette(routes=draft_door.routes()))
+    async with httpx2.AsyncClient(transport=app, base_url="http://here", cookies={COOKIE: MINE}) as browser:
+        told = []
+        for body in bodies:
+            told.append(asyncio.create_task(browser.post(address, json=body)))
+            await asyncio.sleep(0.02)
+        other.execute("rollback")
+        return [answer.status_code for answer in await asyncio.gather(*told)]
 
 
 def test_the_door_says_why_a_text_is_not_kept(desk: Desk, run_id: str) -> None:
