@@ -36,6 +36,7 @@ AUTHORS = (
     "posted",
     "drafted",
     "sorted",
+    "framed",
 )
 PARTS = {
     "measurements": {"location", "size"},
