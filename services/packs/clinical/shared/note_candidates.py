@@ -12,9 +12,10 @@ from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.note_support import LISTING, Eye, later_diagnoses
 from services.packs.clinical.shared.operations import COMPOUND, DONE, NOT_A_PROCEDURE, NOT_DONE, OPERATION, TEST
+from services.packs.clinical.shared.ordered import is_of_other_days
 from services.packs.clinical.shared.problems import ASSESSED, FOUND, NOT_A_PROBLEM, PROBLEM
 from services.packs.clinical.shared.prose import Prose, looks
-from services.packs.clinical.shared.treating import belongs_to_operation
+from services.packs.clinical.shared.treating import belongs_to_operation, treats
 from services.tasks.values import words
 
 TAKES_IN = looks(
@@ -97,8 +98,8 @@ def account(view: Prose, one: Field | None) -> Account:
     return Account(tuple(p.span for p in one.places if p.span and view.text[slice(*p.span)] == p.quote), said)
 
 
-def left_diagnoses(view: Prose, one: Field | None) -> Iterator[Left]:
-    """Diseases in the printed lists, and those that running text says were found."""
+def left_diagnoses(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
+    """Diseases in the printed lists, and those that running text says were found; those before an operation till one is named."""
     held = account(view, one)
     kinds: tuple[Kind, ...] = LISTING if later_diagnoses(view) else (*LISTING, "admission")
     for section in note_sections(view.text):
@@ -106,7 +107,9 @@ def left_diagnoses(view: Prose, one: Field | None) -> Iterator[Left]:
             yield from _left_in(view, section, DISEASES, held)
             yield from _left_told(view, section, ASSESSED, held)
             yield from _uncovered(view, section, DISEASES, held)
-        elif section.kind == "admission":
+        elif section.kind == "indication" and eye.perioperative and held.covers(*section.body):
+            yield from _left_in(view, section, DISEASES, held)
+        elif section.kind == "admission" and not eye.perioperative:
             yield from (replace(left, listed=False) for left in _left_in(view, section, DISEASES, held))
         elif section.kind in ("course", "present", "head", "complaint"):
             yield from _left_told(view, section, FOUND, held)
@@ -133,7 +136,8 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
         unseen = kind in UNSEEN and not (kind == "technique" and eye.perioperative)
         if unseen or own or not drug.known or any(drug.name in name or key(drug.name) == name for name in held):
             continue
-        if use(view, drug.span) == "used":
+        counts = not eye.perioperative or treats(view, drug.span) or is_of_other_days(view, drug)
+        if counts and use(view, drug.span) == "used":
             yield Left(key(drug.name), drug.span, kind in ("medications", "plan", "procedure"))
     for section in note_sections(view.text):
         if section.kind == "medications":

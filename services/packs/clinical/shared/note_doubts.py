@@ -19,7 +19,7 @@ from services.packs.clinical.shared.note_candidates import UNSEEN, account
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
-from services.packs.clinical.shared.note_support import Eye
+from services.packs.clinical.shared.note_support import LISTING, Eye
 from services.packs.clinical.shared.note_support_heading import is_own
 from services.packs.clinical.shared.operations import ACTED, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.pointing import pointed, printed
@@ -71,6 +71,13 @@ NO_MEDICINE = looks(
 SOMEBODY = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.? (?:[A-Z]\.? ?)?$")
 UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
 TELLS = re.compile(r"\b(?:he|she|i|we|patient|was|were|is|are|has|have|had|will)\b")
+HEADED: tuple[Kind, ...] = (*LISTING, "admission", "procedure")
+"""Parts in which an operation note lists its operations and what they were done for."""
+LISTS_MORE = re.compile(
+    r"\b(?:other|additional|further|also|second(?:ary)?)\b|(?<!-)\b(?:procedures?|proc|operations?|op|surger(?:y|ies)"
+    r"|interventions?|diagnos[ie]s|dx|impression|assessment|problems?)\b"
+)
+"""Words of an unknown heading under which an operation note may list another of them."""
 NUMBED = re.compile(
     r"[^.;\n]*\b(?:under|with|using) [^.;\n]*\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b[^.;\n]*"
 )
@@ -96,7 +103,7 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     if not eye.perioperative and (STAYED.search(view.flat) if not eye.discharge else not LEFT.search(view.flat)):
         yield "diagnoses", "its words are those of another kind of note"
     for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
-        yield from _of_a_list(view, draft.fields.get(name), name, head)
+        yield from _of_a_list(eye, view, draft.fields.get(name), name, head)
     if eye.perioperative:
         yield from _of_the_title(view, draft.fields.get("procedures"))
     first = draft.fields.get("procedures" if eye.perioperative else "diagnoses")
@@ -227,8 +234,9 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
             yield "procedures", "something is told as done, and no procedure is given"
 
 
-def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     held = account(view, one)
+    headed = eye.perioperative and any(note_section_at(view.text, span[0]).kind in HEADED for span in held.spans)
     if any(not head.search(view.flat, *span) for span in held.spans):
         yield name, "an element is of no kind that is known"
     if any(re.search(r"[a-z]{3}:(?= )", view.flat[slice(*span)]) for span in held.spans):
@@ -238,7 +246,8 @@ def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str])
     if any(as_letters(view.flat[slice(*span)]) != view.flat[slice(*span)] for span in held.spans):
         yield name, "an element holds figures where letters would stand"
     for section in note_sections(view.text):
-        for match in head.finditer(view.flat, *section.body) if section.kind == "other" and section.title else ():
+        unknown = section.kind == "other" and section.title and (not headed or LISTS_MORE.search(section.title))
+        for match in head.finditer(view.flat, *section.body) if unknown else ():
             line = view.flat[slice(*view.sentence(match.start()))]
             told = (
                 TELLS.search(line)

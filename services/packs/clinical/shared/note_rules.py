@@ -11,7 +11,7 @@ from services.packs.clinical.shared.drugs import drugs, key
 from services.packs.clinical.shared.note_candidates import Left, left_diagnoses, left_medications, left_procedures
 from services.packs.clinical.shared.note_doubts import doubts
 from services.packs.clinical.shared.note_sections import note_section_at
-from services.packs.clinical.shared.note_support import LISTING, Eye
+from services.packs.clinical.shared.note_support import LISTING, Eye, lists_indications
 from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Case
@@ -80,7 +80,7 @@ def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Fi
     """What the note names and no element accounts for: a list that is short is not right."""
     fields = draft.fields
     left: dict[str, list[Left]] = {
-        "diagnoses": list(left_diagnoses(view, fields.get("diagnoses"))),
+        "diagnoses": list(left_diagnoses(view, fields.get("diagnoses"), eye)),
         "procedures": list(left_procedures(view, fields.get("procedures"), eye)),
         "medications": list(left_medications(view, fields.get("medications"), eye)),
     }
@@ -89,7 +89,7 @@ def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Fi
     for name, items in left.items():
         if items:
             yield _short(view, name, items)
-    unlisted = _gathered(view, fields.get("diagnoses"))
+    unlisted = _gathered(eye, view, fields.get("diagnoses"))
     if unlisted:
         yield _issue(
             "gathered", "diagnoses", "no part of the note lists its diagnoses; these are gathered", "medium", mendable=False
@@ -119,12 +119,14 @@ def _short(view: Prose, name: str, items: Sequence[Left]) -> Finding:
     )
 
 
-def _gathered(view: Prose, one: Field | None) -> bool:
+def _gathered(eye: Eye, view: Prose, one: Field | None) -> bool:
     """The diagnoses stand in the history or the complaint, because no part of the note is one of diagnoses."""
     if one is None or not one.filled:
         return False
-    kinds = {note_section_at(view.text, place.span[0]).kind for place in one.places if place.span}
-    return not kinds & {*LISTING, "admission"}
+    spans = [place.span for place in one.places if place.span]
+    if eye.perioperative and spans and all(lists_indications(view, span) for span in spans):
+        return False
+    return not {note_section_at(view.text, span[0]).kind for span in spans} & {*LISTING, "admission"}
 
 
 def _issue(rule: str, field: str, message: str, severity: Severity = "major", *, mendable: bool = True) -> Finding:

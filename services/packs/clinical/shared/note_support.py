@@ -77,6 +77,8 @@ TAKEN: dict[Kind, float] = {
     "past": 0.6,
     **FOREIGN,
 }
+TOLD = re.compile(r"\b(?:he|she|patient|has|have|had|is|was|were|presented|presents?|who|which|underwent|history)\b")
+"""Words of a sentence that tells how something came about."""
 DENIED_BEFORE = looks(r"\b(?:no|not|denies|without|negative for|rule out|r/o|ruled out|excluding|excludes)(?: [a-z-]+){0,3} ?$")
 
 
@@ -98,7 +100,7 @@ def supports_element(eye: Eye, name: str, view: Prose, field: Field, place: Plac
         return Support(0.2, "a word that changes its meaning was left out")
     match name:
         case "diagnoses":
-            return _diagnosis(view, span, view.flat[slice(*span)])
+            return _diagnosis(eye, view, span, view.flat[slice(*span)])
         case "procedures":
             return _procedure(eye, view, span, view.flat[slice(*span)])
         case _:
@@ -129,7 +131,7 @@ def _standing(view: Prose, span: tuple[int, int], head: re.Match[str] | None) ->
     return None
 
 
-def _diagnosis(view: Prose, span: tuple[int, int], quote: str) -> Support:
+def _diagnosis(eye: Eye, view: Prose, span: tuple[int, int], quote: str) -> Support:
     section = note_section_at(view.text, span[0])
     head = PROBLEM.search(quote)
     if against := _standing(view, span, head):
@@ -147,7 +149,17 @@ def _diagnosis(view: Prose, span: tuple[int, int], quote: str) -> Support:
         return Support(1.0)
     if section.kind == "admission":
         return _before_the_end(view, quote)
+    if eye.perioperative and lists_indications(view, span):
+        return Support(0.97, "it is what the operation was done for")
     return Support(DIAGNOSED.get(section.kind, 0.5), "it does not stand in a diagnosis or assessment")
+
+
+def lists_indications(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a place stands in a part that names, and does not tell, what an operation was done for, in place of a diagnosis."""
+    section = note_section_at(view.text, span[0])
+    told = TOLD.search(view.flat, section.body[0], max(span[1], view.sentence(span[0])[1]))
+    named = {one.kind for one in note_sections(view.text)} & {*LISTING, "admission"}
+    return section.kind == "indication" and not told and not named
 
 
 def _before_the_end(view: Prose, quote: str) -> Support:

@@ -4,7 +4,7 @@ import re
 
 from services.packs.clinical.shared.drugs import Drug, drugs
 from services.packs.clinical.shared.note_headings import Kind
-from services.packs.clinical.shared.note_sections import Section, note_sections
+from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
 from services.packs.clinical.shared.prose import Prose, looks
 
 REPEATED = looks(
@@ -41,6 +41,20 @@ TOLD_OF: tuple[Kind, ...] = (
     "pathology", *AFTER,
 )  # fmt: skip
 """Parts that tell of the day of the operation and of what follows it."""
+
+LATER = looks(
+    r"\b(?:discharg\w+|home|post-? ?op\w*|after(?:wards?| the (?:operation|procedure|surgery))|cont(?:inu\w*)?|resum\w*"
+    r"|re-?start\w*|re-?commenc\w*|prescri\w+|scripts?|(?:start(?:s|ed)?|placed|put|kept|remains?|is|are|goes) on"
+    r"|will (?:be|get|receive|take|use|have)|to (?:take|use)|takes?|taking|tonight|tomorrow|until|further|more doses?|ward|pca"
+    r"|orders?|advised?|drops to)\b"
+)
+"""Words of a sentence that may tell of other days than that of the operation."""
+
+
+def is_of_other_days(view: Prose, one: Drug) -> bool:
+    """Whether anything says of a medicine in an operation note that it is more than one given at the operation itself."""
+    told = heads_what_follows(view, note_section_at(view.text, one.span[0])) or is_repeated(view, one)
+    return told or LATER.search(view.flat, *view.sentence(one.span[0])) is not None
 
 
 def is_repeated(view: Prose, one: Drug) -> bool:

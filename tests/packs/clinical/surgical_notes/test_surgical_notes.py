@@ -109,3 +109,19 @@ def test_procedures_stand_behind_their_codes_below_a_title_that_names_none() -> 
         "SURGEON      Y. Marsh\nANES         General\n"
     )
     assert values(THEATRE, text)["procedures"] == ["Arthroscopic rotator cuff repair", "Open biceps tenodesis, subpectoral"]
+
+
+@pytest.mark.parametrize(
+    ("line", "doubted"),
+    [
+        ("Tranexamic acid 1 g was given before the incision.", False),
+        ("Tranexamic acid 1 g was given, to continue tomorrow.", True),
+        ("\nPosition: Lithotomy.", False),
+        ("\nOther procedure: Cystoscopy.", True),
+    ],
+)
+def test_what_is_of_the_operation_itself_leaves_no_doubt(line: str, doubted: bool) -> None:
+    text = f"Indication: recurrent tonsillitis; glue ear\nOperation: Tonsillectomy\nDetails: The tonsils were removed. {line}\n"
+    given = {"procedures": ["Tonsillectomy"], "diagnoses": ["recurrent tonsillitis", "glue ear"]}
+    found = [one.check for one in findings(THEATRE, text, **given) if one.check.startswith("notes.") and one.score != 1.0]
+    assert bool(found) == doubted
