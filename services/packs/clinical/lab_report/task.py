@@ -1,10 +1,5 @@
 """The laboratory report pack."""
 
-from services.packs.clinical.lab_report.reader import read
-from services.packs.clinical.lab_report.rules import check
-from services.packs.clinical.lab_report.search import search
-from services.packs.clinical.lab_report.support import supports
-from services.packs.clinical.shared.broken_words import in_whole_words
-from services.tasks.pack import load_pack
+from services.packs.clinical.shared.verbs import clinical_pack
 
-PACK = in_whole_words(load_pack(__package__ or "", read=read, check=check, supports=supports, search=search))
+PACK = clinical_pack(__package__ or "")

@@ -1,10 +1,5 @@
 """The prescription pack."""
 
-from services.packs.clinical.prescription.reader import read
-from services.packs.clinical.prescription.rules import check
-from services.packs.clinical.prescription.search import search
-from services.packs.clinical.prescription.support import supports
-from services.packs.clinical.shared.broken_words import in_whole_words
-from services.tasks.pack import load_pack
+from services.packs.clinical.shared.verbs import clinical_pack
 
-PACK = in_whole_words(load_pack(__package__ or "", read=read, check=check, supports=supports, search=search))
+PACK = clinical_pack(__package__ or "")

@@ -18,7 +18,8 @@ from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.operations import OPERATION
 from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import word_set
-from services.tasks.pack import Case, Pack, Search, Support
+from services.packs.clinical.shared.verbs import Verbs
+from services.tasks.pack import Case, Search, Support
 
 Span = tuple[int, int]
 BREAK = re.compile(r"(?<![\w/'-])(?P<left>[A-Za-z][a-z]+)(?P<cut>-[ \t]*\n[ \t]*)(?P<right>[a-z]{2,})(?![\w/'-])")
@@ -77,26 +78,26 @@ class Cuts:
         return self.moved(span[0]), self.moved(span[1])
 
 
-def in_whole_words(pack: Pack) -> Pack:
-    """The pack, reading and grading every document with its broken words made whole.
+def in_whole_words(verbs: Verbs) -> Verbs:
+    """The verbs, reading and grading every document with its broken words made whole.
 
     What it quotes is found in the document as printed, where a hyphen at a line's end counts for nothing in a word.
     """
 
     def read(request: CallRequest) -> Extraction:
         document = whole(request.document) if request.document else None
-        return pack.read(request.model_copy(update={"document": document}))
+        return verbs.read(request.model_copy(update={"document": document}))
 
     def check(case: Case, draft: Draft) -> Sequence[Finding]:
-        return pack.check(whole_case(case), whole_draft(case, draft))
+        return verbs.check(whole_case(case), whole_draft(case, draft))
 
     def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
-        return pack.supports(whole(document), spec, field, whole_place(document, place))
+        return verbs.supports(whole(document), spec, field, whole_place(document, place))
 
     def search(document: Document, spec: FieldSpec) -> Search:
-        return pack.search(whole(document), spec)
+        return verbs.search(whole(document), spec)
 
-    return replace(pack, read=read, check=check, supports=supports, search=search)
+    return Verbs(read=read, check=check, supports=supports, search=search)
 
 
 @lru_cache(maxsize=64)

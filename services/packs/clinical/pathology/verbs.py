@@ -1,0 +1,10 @@
+"""How pathology reports are read and graded."""
+
+from services.packs.clinical.pathology.reader import read
+from services.packs.clinical.pathology.rules import check
+from services.packs.clinical.pathology.search import search
+from services.packs.clinical.pathology.support import supports
+from services.packs.clinical.shared.broken_words import in_whole_words
+from services.packs.clinical.shared.verbs import Verbs
+
+VERBS = in_whole_words(Verbs(read=read, check=check, supports=supports, search=search))

@@ -1,0 +1,10 @@
+"""How radiology reports are read and graded."""
+
+from services.packs.clinical.radiology.reader import read
+from services.packs.clinical.radiology.rules import check
+from services.packs.clinical.radiology.search import search
+from services.packs.clinical.radiology.support import supports
+from services.packs.clinical.shared.broken_words import in_whole_words
+from services.packs.clinical.shared.verbs import Verbs
+
+VERBS = in_whole_words(Verbs(read=read, check=check, supports=supports, search=search))

@@ -1,0 +1,49 @@
+"""What a clinical pack does with a document, loaded with the first document that it is asked about."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import Draft, Extraction, Field, Place
+from services.core.finding import Finding
+from services.core.rubric import FieldSpec
+from services.tasks.pack import Case, Pack, Search, Support, Supports, load_pack
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """The code of a pack, as `services.tasks.pack.Pack` says."""
+
+    read: Callable[[CallRequest], Extraction]
+    check: Callable[[Case, Draft], Sequence[Finding]]
+    supports: Supports
+    search: Callable[[Document, FieldSpec], Search]
+
+
+def clinical_pack(package: str) -> Pack:
+    """The pack in a type's folder, whose verbs.py defines VERBS. That file, which takes long to load, is loaded when one is used.
+
+    Raises AppError when another file of the folder is wrong.
+    """
+
+    @cache
+    def verbs() -> Verbs:
+        found: Verbs = import_module(f"{package}.verbs").VERBS
+        return found
+
+    def read(request: CallRequest) -> Extraction:
+        return verbs().read(request)
+
+    def check(case: Case, draft: Draft) -> Sequence[Finding]:
+        return verbs().check(case, draft)
+
+    def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
+        return verbs().supports(document, spec, field, place)
+
+    def search(document: Document, spec: FieldSpec) -> Search:
+        return verbs().search(document, spec)
+
+    return load_pack(package, read=read, check=check, supports=supports, search=search)
