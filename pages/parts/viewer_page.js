@@ -75,6 +75,7 @@ function boxes(view, page) {
 function plain(view) {
   const element = make("div", "text");
   element.dir = "auto";
+  element.style.setProperty("--columns", columns(view.data.text));
   let at = 0;
   for (const mark of view.data.marks) {
     element.append(make("span", "", view.data.text.slice(at, mark.start)));
@@ -88,6 +89,12 @@ function plain(view) {
   }
   element.append(make("span", "", view.data.text.slice(at)));
   return element;
+}
+
+// Characters of the longest line that is set in columns: such lines keep their form, others may wrap.
+function columns(text) {
+  const set = text.split("\n").map((line) => line.trimEnd()).filter((line) => /\S {3,}\S/.test(line) && line.length <= 110);
+  return Math.max(1, ...set.map((line) => line.length));
 }
 
 // A click on a box selects its row and puts the focus on it.

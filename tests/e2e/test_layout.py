@@ -46,6 +46,18 @@ def test_no_text_is_clipped(page: Page, site: Site, reviewed: str, width: int, p
     assert page.evaluate(CLIPPED) == []
 
 
+@pytest.mark.parametrize("width", [768, 390])
+@pytest.mark.parametrize("path", ["/run?run={run}", "/review?item={run}:0"])
+def test_a_narrow_window_is_the_screens_alone(page: Page, site: Site, reviewed: str, width: int, path: str) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(site.url + path.format(run=reviewed))
+    title = page.locator("h1").first
+    expect(title).to_be_visible()
+    page.wait_for_function("() => document.querySelector('h1').getBoundingClientRect().left < 40")
+    assert title.evaluate("element => element.getBoundingClientRect().height") < 90
+    assert page.evaluate(WIDE) <= 0
+
+
 def test_cards_keep_their_place_while_a_run_is_live(page: Page, site: Site, tmp_path: Path) -> None:
     page.add_init_script(
         """new MutationObserver(() => {
