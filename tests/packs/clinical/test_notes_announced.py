@@ -59,6 +59,16 @@ def test_what_a_thing_only_looks_to_be_does_not_stand_beside_what_it_is() -> Non
     ]
 
 
+def test_what_a_course_came_to_is_told_in_full_before_who_the_patient_is_now() -> None:
+    found = told("A man with a long past medical history with recent complications of sepsis and renal failure who is now home.")
+    assert found == ["sepsis", "renal failure"]
+
+
+def test_a_diagnosis_in_capitals_at_the_foot_is_no_house() -> None:
+    got = values(CLINIC, "HISTORY:\nTooth pain.\nPLAN:\nPenicillin was prescribed.\nIMPRESSION:\nACUTE DENTAL ABSCESS.\n")
+    assert got.get("institution") is None
+
+
 def test_what_an_earlier_operation_was_followed_by_is_no_diagnosis() -> None:
     found = told("1. A man with Hodgkin lymphoma, status post stem cell transplant followed by relapse.\n2. Gout.")
     assert found == ["Hodgkin lymphoma", "Gout"]

@@ -25,6 +25,10 @@ STAY = "DISCHARGE DIAGNOSIS:\nStroke.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDI
         ("DIAGNOSTIC STUDIES", "The film shows spurs. He does use a sleeve and Aleve.", ["Aleve"]),
         ("TREATMENT", "1. Discussed condition and treatment with the patient.\n2. Add sertraline every morning.", ["sertraline"]),
         ("HISTORY", "Her mother says they have been giving loratadine for this.", ["loratadine"]),
+        ("EXAM", "The back is tender.\nThe patient was started on Toprol 25 mg twice a day and Zofran.", ["Toprol", "Zofran"]),
+        ("EXAM", "He is already on two tablets for his back (Celebrex, tramadol).", ["Celebrex", "tramadol"]),
+        ("MEDICATIONS", "As an outpatient:\n1. Theo-24 200 mg in the morning.\n2. A-dec 2 tablets daily.", ["Theo-24", "A-dec"]),
+        ("MEDICATIONS", "Zantac.\nThe capsule endoscopy was normal.", ["Zantac"]),
     ],
 )  # fmt: skip
 def test_a_visit_gives_what_is_taken(head: str, told: str, names: list[str]) -> None:

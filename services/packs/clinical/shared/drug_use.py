@@ -110,7 +110,7 @@ TAKING = looks(
 TAKING_NOW = looks(
     r"\b(?:takes|(?:does )?uses?|(?:has|have) been (?:using|taking|giving|doing|applying|getting|receiving)|(?:is|are|am|been"
     r"|currently"
-    r"|now|remains|maintained|continues|managed) (?:also |currently |still |now"
+    r"|now|remains|maintained|continues|managed) (?:also |already |currently |still |now"
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
     r"|(?:current|home|daily|regular) (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"

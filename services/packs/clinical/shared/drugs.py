@@ -57,7 +57,8 @@ PLAIN_WORDS = word_set(
 NOT_NAMED = re.compile(
     r"(?:perform|administer|repeat|tolerat|complet|plann|schedul|offer|discuss|defer|declin|inject|provid|plac|recommend"
     r"|requir|need|obtain|appl|us)(?:ed|ied)\b|(?:done|was|were|is|are|has|had|will|to|into|in|of|for|at|with|and|or|per|as"
-    r"|under|after|before|today|yesterday|tomorrow|sites?|therapy|technique|procedure|series|number|again|only|well|next)\b"
+    r"|under|after|before|today|yesterday|tomorrow|sites?|therapy|technique|procedure|series|number|again|only|well|next"
+    r"|[a-z]+(?:scop(?:y|ies)|gra(?:phy|m)))\b"
 )
 """What follows the word for a form where it tells what was done: "injection performed today"."""
 

@@ -46,7 +46,8 @@ PURPOSE = looks(r"\bfor (?:his|her|their|(?:the )?patient's) ")
 TO_MEDICINE = looks(r"[,;:] ?(?:(?:on|now on|take|takes|continue[sd]?|start(?:ed)?|add|with) )?$")
 """What stands between a disease and the medicine that an item names behind it: "insomnia, trazodone"."""
 INTRODUCES = looks(
-    r"\b(?:including|such as|namely|(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child|patient) with)[ ,:]*$"
+    r"\b(?:including|such as|namely|(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child|patient) with"
+    r"|history with|complications of)[ ,:]*$"
 )
 """Words before a list of diseases that take in none of it."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
@@ -61,9 +62,9 @@ LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure")
 TOLD_ON = looks(
     r"\b(?:who|which|that|rather than|as opposed to|and (?:is|was|has|had|she|he|we|i|it|they|this|there|will|would)|he|she"
     r"|presents?|presented|admit(?:ted)?|for (?:which|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b"
-    r"|,? and (?:[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will|suggests?|shows?|indicates?|reveals?"
-    r"|confirms?|appears?|seems?|makes?|remains?|continues|requires?|denies|feels|states|reports)\b|,? (?:was|underwent|came"
-    r"|returns|presents?) "
+    r"|,? and (?:(?!who\b|which\b|that\b)[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will|suggests?|shows?|indicates?"
+    r"|reveals?|confirms?|appears?|seems?|makes?|remains?|continues|requires?|denies|feels|states|reports)\b"
+    r"|,? (?:was|underwent|came|returns|presents?) "
     r"|,? here (?:for|today)|[.;]"
 )
 """What begins the next clause of a telling sentence."""
@@ -205,8 +206,9 @@ def told_names(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator
         rest = view.flat[match.end() : span[1]]
         end = TOLD_ON.search(rest)
         stop = match.end() + (end.start() if end else len(rest))
-        lead = grammar.leading.match(view.flat, match.end(), stop)
-        start = lead.end() if lead and not grammar.head.search(lead[0]) else match.end()
+        begin = trimmed(view.flat, match.end(), stop)[0]
+        lead = grammar.leading.match(view.flat, begin, stop)
+        start = lead.end() if lead and not grammar.head.search(lead[0]) else begin
         stretch = trimmed(view.flat, start, _before_treatment(view, start, stop))
         if stretch[1] > stretch[0]:
             named = _in_clauses(view, stretch, grammar, bare=False)

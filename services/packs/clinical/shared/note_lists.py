@@ -74,6 +74,8 @@ HOUSE = re.compile(
 )
 """Words of a line that names a house, or the way to one."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
+AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\b|\bpost-?operative day\b")
+"""Words of a course that tells what came after an operation."""
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
 VISITED: tuple[Kind, ...] = ("head", "complaint", "course", "examination", "assessment", "plan", "other")
@@ -299,8 +301,13 @@ def _no_deed(view: Prose, one: Named) -> bool:
 
 
 def _come_for(view: Prose) -> tuple[Named, ...]:
-    """The operation that the patient came for, where a part of its own tells how one was done and names none."""
-    told = any(section.kind in ("technique", "procedure") for section in note_sections(view.text))
+    """The operation that the patient came for, where a part of its own tells how one was done, or what came after it, and names
+    none."""
+    parts = note_sections(view.text)
+    told = any(
+        one.kind in ("technique", "procedure") or (one.kind == "course" and AFTER_IT.search(view.flat, *one.body))
+        for one in parts
+    )
     return _told(view, ("complaint", "present"), COME_FOR) if told else ()
 
 

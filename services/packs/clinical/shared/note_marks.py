@@ -23,7 +23,7 @@ FIRST = re.compile(r"primary|principal|main|final|major")
 GROUPS = re.compile(
     r"(?:new(?:ly started)?|unchanged|changed?|changes|dose (?:changed|increased|reduced)|altered|amended|modified|increased?"
     r"|reduced|decreased|continued?|continues|continuing|start(?:ed)?|resumed?|restarted|existing|pre-?existing|as needed"
-    r"|regular|when required|prn|keep taking|carry on(?: taking)?"
+    r"|regular|(?:as an |an )?out-?patient|when required|prn|keep taking|carry on(?: taking)?"
     r"|(?:(?:right now|currently|at present|presently|these|they|now|which) )?(?:includ(?:e|es|ed|ing)|are|taken|as follows))"
 )
 """Labels that group the medicines below a heading."""

@@ -31,7 +31,7 @@ NO_NAME = looks(
     r"\b(?:none|no|as|per|see|same|resume|usual|other|others|home|medications?|meds|unknown|pain|anesthesia|local"
     r"|general|sedation|continue|patient|unchanged|list|above|below|denies|nil|include|included|includes|he|she"
     r"|was|were|is|"
-    r"antibiotics?|prior|discharge|follow|the|with|without|a|an|his|her|normal|reviewed|regular|tablets?|diet"
+    r"antibiotics?|prior|discharge|follow|the|with|without|a(?!-)|an|his|her|normal|reviewed|regular|tablets?|diet"
     r"|supplements?|prophyla\w+|not|minimal|stable|and|to|of|in|activity|please|return|call|physical|therapy"
     r"|review|after|before|until|medicine|dose|bottle|daily|twice|once|needed|times?|days?|weeks?|hours?|every"
     r"|bedtime|morning|night|evening|meals|months?|taper|then|for|by|mouth|inhaler|mg|refills?|multiple|various"

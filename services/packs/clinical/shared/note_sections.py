@@ -37,6 +37,11 @@ BEGUN = re.compile(
     r"(?<=\n)[ \t]*(?:the patient was|after (?:informed |obtaining |induction|adequate|general|the induction)|under )"
 )
 """How the description of an operation begins on a line of its own."""
+TREATED = re.compile(
+    r"(?<=\n)[ \t]*(?:the patient|he|she|we|i) (?:(?:was|were|has been) )?(?:then |also )?(?:started|placed|put|begun|began"
+    r"|treated|gave|given)\b"
+)
+"""How a line behind an examination or its results begins that tells how the patient was treated."""
 TITLES = re.compile(r"(?:report|notes?|record|sheet|summary)$")
 """How a heading ends that is the title of the whole note."""
 WIDE_GAP = 3
@@ -216,6 +221,9 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
         cut = section.body[0] + begun.start()
         below = Section("technique", section.title, (cut, cut), (cut, section.body[1]))
         return (replace(section, body=(section.body[0], cut)), below)
+    if treated := TREATED.search(body) if section.kind in ("examination", "tests") else None:
+        cut = section.body[0] + treated.start()
+        return (replace(section, body=(section.body[0], cut)), Section("course", "", (cut, cut), (cut, section.body[1])))
     named = any(one.kind == "procedure" and flat[slice(*one.body)].strip() for one in earlier)
     told = [one for one in SENTENCES.split(body) if one.strip()]
     steps = sum(OPERATION.search(one) is None for one in told)

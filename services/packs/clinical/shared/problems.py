@@ -268,6 +268,7 @@ LEADING = looks(
     r"|current|patient has|she has|he has|(?:[a-z0-9-]+ ){0,4}history of|(?:known )?case of|what (?:appears|seems) to be"
     r"|diagnos[ie]s(?: made)?(?= ?:)"
     r"|overall(?=,)"
+    r"|(?:[a-z0-9-]+ ){0,4}history with|(?:recent |acute |known )?complications of"
     r"|(?:[a-z]+ ){0,4}(?:problems|conditions|issues|comorbidities|diagnoses|illnesses),? (?:including|such as|namely)"
     r"|(?:gi|gu|cvs?|pulm(?:onary)?|resp(?:iratory)?|neuro(?:logic(?:al)?|logy)?|renal|endo(?:crine)?|id|heme|psych(?:iatric)?"
     r"|cardiac|cardiovascular|msk|musculoskeletal|skin|ent|vascular|infectious disease|gastrointestinal|fen(?:/gi)?)(?= ?:)"
