@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 import bm25s
 import numpy as np
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 K1 = 1.5
 B = 0.75
 WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+FOREIGN = re.compile(r"[^\x00-\x7f]+")
 POSSESSIVE = re.compile(r"['’]s\b")
 STOP_WORDS = (
     "a about am an and any are as at be been but by can could did do does for from had has have he her him his how i if in into "
@@ -35,12 +37,18 @@ def tokens(text: str) -> Iterator[str]:
     """The stems of a text in order, accents folded: a hyphen compound and then each of its parts; stop words left out."""
     folded = unicodedata.normalize("NFKD", POSSESSIVE.sub("", text.lower()))
     if not folded.isascii():
-        folded = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    for word in WORD.findall(folded):
-        parts = word.split("-")
-        for part in [word, *parts] if len(parts) > 1 else parts:
-            if part not in STOP:
-                yield stem(part)
+        folded = FOREIGN.sub(_without_accents, folded)
+    return chain.from_iterable(map(_stems, WORD.findall(folded)))
+
+
+def _without_accents(letters: re.Match[str]) -> str:
+    return "".join(letter for letter in letters[0] if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=200_000)
+def _stems(word: str) -> tuple[str, ...]:
+    parts = word.split("-")
+    return tuple(stem(part) for part in ([word, *parts] if len(parts) > 1 else parts) if part not in STOP)
 
 
 @lru_cache(maxsize=200_000)
