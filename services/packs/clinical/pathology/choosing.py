@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from services.packs.clinical.pathology.conclusion import told_in
 from services.packs.clinical.pathology.grades import Grade, grades
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.margin_statements import Statement, statements
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
-from services.packs.clinical.shared.sections import Kind, section_at, sections
+from services.packs.clinical.shared.sections import Kind
 
 WEIGHT: dict[Kind, int] = {
     "final": 60, "synoptic": 55, "addendum": 50, "microscopic": 40, "head": 35, "comment": 30, "ihc": 15, "molecular": 5,
@@ -85,11 +86,8 @@ def _fuller(view: Prose, best: tuple[int, int, Tumour], weighed: Sequence[tuple[
 
 
 def worth(view: Prose, position: int) -> int:
-    """How much a word counts where it stands; in a report without a headed diagnosis it may stand below the patient's data."""
-    kind = section_at(view.text, position).kind
-    above = (section.kind for section in sections(view.text) if section.heading[0] < position)
-    headed = kind != "admin" or not {"final", "synoptic"}.isdisjoint(above)
-    return WEIGHT[kind if headed else "head"]
+    """How much a word counts where it stands."""
+    return WEIGHT[told_in(view, position)]
 
 
 def weight_of(view: Prose, one: Tumour) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
-from services.packs.clinical.shared.sections import section_at, sections
+from services.packs.clinical.shared.sections import Kind, section_at, sections
 
 PART = looks(
     r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|"
@@ -32,12 +32,23 @@ SHORTEST, LONGEST = 6, 120
 
 def conclusion(view: Prose) -> tuple[int, int] | None:
     """The span of the first finding in the last part that concludes the report, else in an earlier one; None without any."""
+    return next(findings(view), None)
+
+
+def told_in(view: Prose, position: int) -> Kind:
+    """The kind of part a place stands in; in a report without a headed diagnosis it may stand below the patient's data."""
+    kind = section_at(view.text, position).kind
+    headed = kind != "admin" or any(
+        one.kind in ("final", "synoptic") and one.heading[0] < position for one in sections(view.text)
+    )
+    return kind if headed else "head"
+
+
+def findings(view: Prose) -> Iterator[tuple[int, int]]:
+    """The spans of all findings that are not normal, those of the last concluding part first."""
     parts = [section.body for section in sections(view.text) if section.kind == "final"]
-    whole = [(0, len(view.flat))] if not parts else []
-    for start, end in [*reversed(parts), *whole]:
-        for span in _findings(view, start, end, headed=bool(parts)):
-            return span
-    return None
+    for start, end in reversed(parts or [(0, len(view.flat))]):
+        yield from _findings(view, start, end, headed=bool(parts))
 
 
 def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tuple[int, int]]:

@@ -70,12 +70,16 @@ def _graded(draft: Draft) -> Iterator[Finding]:
 
 
 def _grade_agrees(draft: Draft, text: str) -> Iterator[Finding]:
-    """Words of differentiation inside the diagnosis go with the number of the grade; a grade group with the Gleason score."""
+    """Words of differentiation inside the diagnosis go with the number of the grade; a grade group with the Gleason score.
+
+    A neuroendocrine tumour is called well differentiated in each of its grades (WHO 2022).
+    """
     grade = readings(_value(draft, "grade"))
     numbers = {one.partition(":")[2] for one in grade if one.startswith("number:")}
     said = {one.partition(":")[2] for one in grade | readings(_value(draft, "histology")) if one.startswith("differentiation:")}
     allowed = set().union(*(WORD_NUMBERS.get(one, set()) for one in said))
-    if numbers and allowed and not numbers & allowed:
+    neuroendocrine = "neuroendocrine" in _value(draft, "histology").lower()
+    if numbers and allowed and not numbers & allowed and not neuroendocrine:
         yield _issue("grade_word_against_number", "grade", "the words of differentiation do not go with the grade's number")
     sums = {one.partition(":")[2] for one in grade if one.startswith("gleason:")}
     groups = {one.partition(":")[2] for one in grade if one.startswith("group:")}

@@ -1,6 +1,5 @@
 """The grader's own look at an addendum: what it says of a field again outweighs what stands above it."""
 
-import re
 from collections.abc import Iterator
 
 from services.core.draft import Draft, Field
@@ -24,6 +23,9 @@ CORRECTED = looks(
     r"\b(?:correct\w+|chang\w+|revis\w+|amend\w+|updat\w+|reclassif\w+|upgrad\w+|downgrad\w+)\b[^.;\n]{0,40}?\bfrom\b[^.;\n]{2,60}?"
     r"\bto\b"
 )
+HER2 = looks(r"\bher-? ?2|\berbb2\b")
+HYBRIDISED = looks(r"\b(?:(?:[dfcs]|dd)-?ish|hybridi[sz]ation|amplif\w+|copy number|ratio|cep ?17)\b")
+"""Words of a sentence that tells of HER2 by another test than its stain."""
 HEAD = 0.25
 """Share of a document in which such a word is its title: then all of it is the later wording."""
 
@@ -81,5 +83,6 @@ def _stained_again(one: Field | None, view: Prose, start: int) -> list[str]:
         if place.element is not None and place.element < len(names) and place.span and place.span[0] < start
     }
     later = {key(other.name) for other in markers(view, start)}
-    later |= {"her2"} if re.search(r"\bher-? ?2|\berbb2\b", view.flat[start:]) else set()
+    told = (view.flat[slice(*view.sentence(match.start()))] for match in HER2.finditer(view.flat, start))
+    later = (later - {"her2"}) | ({"her2"} if any(not HYBRIDISED.search(said) for said in told) else set())
     return sorted(earlier & later)

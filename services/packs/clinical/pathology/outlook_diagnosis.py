@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.pathology.support_diagnosis import CHANGING, DISEASE, TYPES
+from services.packs.clinical.pathology.conclusion import told_in
+from services.packs.clinical.pathology.support_diagnosis import CHANGING, DISEASE, TYPES, stands_alone
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
@@ -30,14 +31,13 @@ JOINED = word_set(
     "largest infiltration infiltrating invasive ulcerated solid extensive grade 1 2 3 iii ii i iv main invasion tumor tumour"
 )
 LABELLED = looks(
-    r"\b(?:(?:histolog\w*|histopatholog\w*|tumou?r|who|neoplasm) (?:sub)?(?:type|classification)|"
+    r"\b(?:(?<=\n)type|(?:histolog\w*|histopatholog\w*|tumou?r|who|neoplasm) (?:sub)?(?:type|classification)|"
     r"diagnosis)(?: ?\([^)\n]*\))?[ :.=\t-]{1,40}$"
 )
 LEFT_OF_IT = re.compile(r"([a-z][a-z-]*) $")
 RIGHT_OF_IT = looks(
-    r"^,? ?(?:with (?!(?:(?:focal|extensive|direct|transmural|microscopic|possible|marked|penetrat\w*|"
-    r"infiltrat\w*) )*(?:metasta|inva|exten|infiltrat|penetrat|"
-    r"necro|involve|margin|ulcer|lymph|perineural|vascular|spread|clear |associated|a |an |the |no |\d))"
+    r"^,? ?(?:with (?:[a-z-]+ ){0,3}(?:differentiation|features|component|elements|morphology|phenotype|change|mutat\w+"
+    r"|rearrange\w+|fusion)\b"
     r"|(?:, )?[a-z-]+(?: [a-z-]+)? (?:type|variant|subtype|pattern|predominant|mutant|phenotype)\b|, (?:idh|hpv|her2|p16|nos|"
     r"mutant|"
     r"classic|conventional|usual|dedifferentiated|diffuse|intestinal|non-invasive|keratini[sz]ing|papillary|clear|acinar|"
@@ -56,7 +56,7 @@ def diagnosis_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     value = prose(str(one.value)).flat
     spans = [place.span for place in one.places if place.span and place.reading == 0]
     view = prose(text)
-    if not DISEASE.search(value):
+    if not DISEASE.search(value) and not any(_labelled(view, span[0]) or stands_alone(view, span) for span in spans):
         yield "histology", "it names no tumour, and which finding is the main one is a matter of judgement"
     elif (VAGUE.search(value) and not KIND.search(value)) or BARE.search(value):
         yield "histology", "it does not tell the kind of tumour"
@@ -64,20 +64,23 @@ def diagnosis_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
         yield "histology", "it does not stand in a diagnosis"
     elif spans and (why := _cut(view, spans[0])):
         yield "histology", why
-    elif other := _another(view, value):
+    elif DISEASE.search(value) and (other := _another(view, value)):
         yield "histology", f"the diagnosis may be another: {other}"
 
 
 def _signed(view: Prose, position: int) -> bool:
-    """In a final diagnosis, a synopsis or an addendum, or behind a specimen's name; in a description where there is none."""
+    """In a final diagnosis, a synopsis or an addendum, or behind a specimen's name; anywhere in a letter that has none."""
     kinds = {section.kind for section in sections(view.text)}
-    kind = section_at(view.text, position).kind
-    if kind in ("final", "synoptic", "addendum"):
-        return True
-    if LABELLED.search(view.flat, max(0, position - 60), position):
+    kind = told_in(view, position)
+    if kind in ("final", "synoptic", "addendum") or _labelled(view, position):
         return True
     heard = any(match.end() <= position < match.end() + 300 for match in SPECIMEN_LINE.finditer(view.flat))
-    return heard or (kind == "microscopic" and not kinds & {"final", "synoptic"})
+    return heard or (kind in ("microscopic", "head") and not kinds & {"final", "synoptic"})
+
+
+def _labelled(view: Prose, position: int) -> bool:
+    """Whether a place stands right behind a label of the tumour's type or of the diagnosis."""
+    return LABELLED.search(view.flat, max(0, position - 60), position) is not None
 
 
 def _cut(view: Prose, span: tuple[int, int]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.pathology.support_grade import ONE_PATTERN, readings
+from services.packs.clinical.pathology.support_grade import BEFORE_CHANGE, LEGEND, ONE_PATTERN, readings
 from services.packs.clinical.pathology.support_margins import clearances, closest_of
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
@@ -19,7 +19,7 @@ GRADE_WORD = looks(
 NO_GRADE = looks(
     r"\b(?:no|not|without|negative for|cannot|never|nor|absence of|n/a|inflammation|gastritis|fibrosis|steatosis|"
     r"steatohepatitis|"
-    r"regression|deferred|in[ -]situ|dcis|lcis|varices|prolapse|activity)\b"
+    r"regression|deferred|would|in[ -]situ|dcis|lcis|varices|prolapse|activity)\b"
 )
 NOT_OF_THE_TUMOUR = looks(
     r"[ -]*(?:\d |i+ )?(?:dysplasia|pin\b|prostatic intra|squamous intra|glandular intra|intraepi|dcis|ductal carcinoma in|"
@@ -105,7 +105,7 @@ def _of_the_tumour(view: Prose, match: re.Match[str]) -> bool:
         return False
     if section_at(view.text, match.start()).kind in UNSIGNED or assertion(view, match.span()).negated:
         return False
-    if ONE_PATTERN.search(before):
+    if any(other.search(before) for other in (ONE_PATTERN, BEFORE_CHANGE, LEGEND)):
         return False
     told = before + after
     return not (EARLIER.search(told) or NO_GRADE.search(told) or NOT_OF_THE_TUMOUR.match(view.flat, match.end()))
@@ -113,7 +113,7 @@ def _of_the_tumour(view: Prose, match: re.Match[str]) -> bool:
 
 def _nuclear(view: Prose) -> bool:
     """Whether a nuclear grade, which a lesion in situ is graded by, stands in a signed part."""
-    found = NUCLEAR_GRADE.finditer(view.flat)
+    found = (match for match in NUCLEAR_GRADE.finditer(view.flat) if not assertion(view, match.span()).negated)
     return any(section_at(view.text, match.start()).kind not in (*UNSIGNED, "microscopic") for match in found)
 
 

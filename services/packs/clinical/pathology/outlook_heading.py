@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from services.core.draft import Draft
+from services.core.draft import Draft, Field
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.day_labels import LabelledDay, labelled_days
@@ -54,6 +54,10 @@ UNFINISHED = looks(
 )
 """A label of a day with figures behind it, whether or not they make a day that we can read."""
 SPLIT = re.compile(r" {3,}|\t|[|;•]| [-–—] |(?<=[a-z\d)])\.\s|(?<=\w): +")
+EMPTY = looks(r"\b(?:report(?:ed)?|signed(?: out)?|authori[sz]ed|validated|verified)(?: on| date)? ?: ?[./_ -]*[._]{4}")
+"""A label of the report's own day with a place to fill in."""
+SENT = looks(r"\b(?:pages?:? ?\d|page \d|fax(?:ed)?|transmi\w+|(?:run|print(?:ed)?|download(?:ed)?) ?(?:date|on|at|:))")
+"""Words of a line that a machine prints over a report when it sends it."""
 FAR = 90
 """Characters of a sentence before a day: further in, it is told in running text."""
 LONG = 400
@@ -83,8 +87,14 @@ def _of_institution(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
         yield "institution", "it does not look like the name of an organisation"
     elif not KEPT.search(value.lower()) and all(_below(view, place.span) for place in one.places):
         yield "institution", "a name below the heading tells no kind of house"
-    elif any(not set(words(other)) & (told - NAMES_NOBODY) for other in named):
+    elif any(not set(words(other)) & (told - NAMES_NOBODY) for other in named if _stands_above(view, other, one)):
         yield "institution", "another organisation is named as well"
+
+
+def _stands_above(view: Prose, other: str, one: Field) -> bool:
+    """Whether another name is printed before the one that was read, or fills the line under it: those it is for stand apart."""
+    start, end = min((place.span for place in one.places if place.span), default=(len(view.text),) * 2)
+    return view.text.find(other) < start or view.text[end:].partition("\n")[2].partition("\n")[0].strip() == other
 
 
 def _below(view: Prose, span: tuple[int, int] | None) -> bool:
@@ -136,11 +146,21 @@ def _of_date(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
         return
     mine = [day for day in own if day.value == one.value]
     signed = any(day.role == "report" for day in mine)
-    rivals = [day for day in own if day.value > str(one.value) and (day.role != "none" or not signed)]
+    rivals = [
+        day for day in own if day.value > str(one.value) and (day.role != "none" or not signed) and not _of_the_print(view, day)
+    ]
     if not mine or rivals:
         yield "date", "a later day is printed that may be the report's"
+    elif EMPTY.search(view.flat) and not signed:
+        yield "date", "the place of the report's own day is empty"
     elif any(day.either for day in mine):
         yield "date", "nothing tells which of its figures is the month"
+
+
+def _of_the_print(view: Prose, day: LabelledDay) -> bool:
+    """Whether the line of a day tells when the sheet was sent or printed, and not when the report was made."""
+    start, stop = view.text.rfind("\n", 0, day.span[0]) + 1, view.text.find("\n", day.span[1])
+    return SENT.search(view.flat, start, stop if stop > 0 else len(view.flat)) is not None
 
 
 def of_this_report(view: Prose, day: LabelledDay) -> bool:

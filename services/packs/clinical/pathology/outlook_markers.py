@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.pathology.stains import key
+from services.packs.clinical.pathology.stains import key, markers
 from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
-from services.packs.clinical.shared.sections import section_at
+from services.packs.clinical.shared.sections import section_at, sections
 
 KNOWN = (
     r"o?estrogen|progesterone|er|pr|pgr|her-?2\w*|cerb\w*|ki-?67|mib-?1|androgen receptor|vimentin|desmin|actin|sma|keratins?|"
@@ -33,13 +33,14 @@ NO_ANTIBODY = word_set(
     "pt pn pm ct cn yp ypt icd cpt part block level case slide mrn age st no page size grade gleason ajcc tnm snomed lab path "
     "tel fax phone ward bed room cm mm kg hpf mdt dr group node nodes stage station score figo who isup cassette cassettes "
     "line week weeks day days year years in of to at by or and with from is was were ihc uicc cap asa hpv msi tmb vaf chr exon "
-    "pin zone type box hg lg version edition jan feb mar apr may jun jul aug sep oct nov dec number specimen sample section "
+    "pin zone type box gg mf hg lg version edition "
+    "jan feb mar apr may jun jul aug sep oct nov dec number specimen sample section "
     "sections"
 )
 GENES = word_set(
     "kras nras hras braf egfr pik3ca tp53 brca1 brca2 idh2 tert mgmt met ret ros1 ntrk1 ntrk2 ntrk3 pole jak2 myd88 fgfr2 fgfr3"
 )
-STAGE = re.compile(r"[pcyr]*[tnmlvr][0-4x]?[a-d]?\d?|l[1-5]|c[1-7]|[ptn]+\d")
+STAGE = re.compile(r"[a-z]{1,3}\d\d-\d{3,}[a-z]?|[pcyr]*[tnmlvr][0-4x]?[a-d]?\d?|l[1-5]|c[1-7]|[ptn]+\d")
 CALLED = looks(
     r"\b(?:immuno-?(?:histo|cyto|stain|peroxid|pheno|react)\w*|ihc|receptors?|biomarkers?|immunos\b|mmr|antibod\w+|"
     r"mismatch repair)\b"
@@ -75,6 +76,9 @@ PAIRED = looks(
 )
 """A word with a result of staining right behind it."""
 BEFORE = looks(r"(?<![a-z])(?P<name>[a-z][a-z-]{4,})(?: and|,| or|/) $")
+NUMBERED = re.compile(r"-\d{3}")
+"""The rest of a case number behind letters and figures."""
+AT_ONCE = re.compile(r" *[(|,:]? *")
 PLAIN = word_set(
     "positive negative strong strongly weak weakly focal focally diffuse diffusely patchy tumor tumour cells stains stain "
     "markers staining "
@@ -151,10 +155,11 @@ def _is_antibody(view: Prose, match: re.Match[str], sentence: tuple[int, int], *
             return False
     elif (
         stem in NO_ANTIBODY
+        or NUMBERED.match(view.flat, match.end())
         or STAGE.fullmatch(low)
         or not (printed[0].isupper() or low[0] == "p")
         or (" " in low and stem not in ("ck", "cd"))
-    ):
+    ) or _names_a_clone_or_a_block(view, match):
         return False
     if OTHER_CELLS.match(view.flat, match.end(), sentence[1]):
         return False
@@ -166,6 +171,14 @@ def _is_antibody(view: Prose, match: re.Match[str], sentence: tuple[int, int], *
         and not NOT_DONE.search(near)
         and not (answered and RESULT.search(around) is None)
     )
+
+
+def _names_a_clone_or_a_block(view: Prose, match: re.Match[str]) -> bool:
+    """Whether a code right behind an antibody is its clone's, or one that the gross description lists is a block's."""
+    line = view.text.rfind("\n", 0, match.start()) + 1
+    behind = any(AT_ONCE.fullmatch(view.flat, one.span[1], match.start()) for one in markers(view, line, match.start()))
+    block = re.compile(rf"\b{re.escape(match[0])}\b")
+    return behind or any(block.search(view.flat, *one.body) for one in sections(view.text) if one.kind == "gross")
 
 
 def _beside(view: Prose, match: re.Match[str], sentence: tuple[int, int]) -> tuple[str, ...]:

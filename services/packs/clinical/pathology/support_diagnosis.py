@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from services.core.draft import Field, Place
+from services.packs.clinical.pathology.conclusion import findings, told_in
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import Kind, section_at
@@ -61,6 +62,23 @@ EXCLUDING: tuple[set[str], ...] = (
 """Types of which one tumour is usually only one."""
 
 
+OF_ITS_TYPE = looks(r"\btype[ :.=\t]*$")
+CHANGE = looks(
+    r"\b(?:[a-z]+(?:itis|plasia|iasis|trophy|pathy|osis)|keratos[ie]s"
+    r"|cysts?|ulcers?|keloid|scar|abscess|granulomas?|infarct\w*|gangrene|calculi|products of conception)\b"
+)
+"""Heads of what tissue shows without a tumour."""
+
+
+def stands_alone(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a change that is no tumour is the only finding that the report's diagnosis lists."""
+    if not CHANGE.search(view.flat, *span):
+        return False
+    found = list(findings(view))
+    alone = len(found) == 1 and found[0][0] < span[1] and span[0] < found[0][1]
+    return alone and all(one.denied for one in _diagnoses(view.text))
+
+
 def supports_histology(view: Prose, field: Field, place: Place) -> Support:
     """Every word of the value is in the quote, none that changes its meaning was left out, and it is the main diagnosis."""
     value, span = str(field.value), place.span or (0, 0)
@@ -80,7 +98,7 @@ def supports_histology(view: Prose, field: Field, place: Place) -> Support:
     if any(not before[match.end() :].strip() for match in TYPES.finditer(before)):
         return Support(0.4, "the word before it tells the type and was left out")
     named = DISEASE.search(" ".join(said))
-    if not named:
+    if not named and not stands_alone(view, span) and not OF_ITS_TYPE.search(before):
         return Support(0.6, "the value names no disease")
     return _standing(view, span, value)
 
@@ -94,7 +112,7 @@ def _standing(view: Prose, span: tuple[int, int], value: str) -> Support:
         return Support(0.0, "it is said not to be so")
     if said.historical:
         return Support(0.3, "it is told as history")
-    limit = STANDING.get(section_at(view.text, span[0]).kind, 1.0)
+    limit = STANDING.get(told_in(view, span[0]), 1.0)
     why = "" if limit == 1.0 else "it does not stand in a diagnosis"
     if said.uncertain and limit > 0.7:
         limit, why = 0.7, "it is only suspected"
@@ -108,7 +126,7 @@ def _rivalry(view: Prose, span: tuple[int, int], value: str) -> Support:
     invasive = any(one.malignant for one in others)
     if invasive and re.search(r"in[ -]+situ|\bdcis\b|\blcis\b", value):
         return Support(0.3, "an invasive tumour is diagnosed beside it")
-    if invasive and not any(not BENIGN.search(match[0]) for match in DISEASE.finditer(value)):
+    if invasive and DISEASE.search(value) and all(BENIGN.search(match[0]) for match in DISEASE.finditer(value)):
         return Support(0.3, "a malignant tumour is diagnosed beside it")
     before = view.before(span[0])[-70:]
     if any(one.malignant and not one.metastatic for one in others) and re.search(r"metasta", ours + before[-16:]):

@@ -53,6 +53,14 @@ OWN_NUCLEAR = re.compile(r"fuhrman|furhman|isup|who|histolog|renal|kidney|black"
 COMPONENTS = re.compile(r"nottingham|bloom|elston|tubul\w+ formation|tubules|mitotic (?:score|count|activity)")
 ONE_PATTERN = looks(r"\b(?:primary|secondary|tertiary) (?:gleason )?$")
 """Before a figure that is one of the two patterns of a Gleason score."""
+OVERALL = looks(r"\b(?:overall|composite|global|highest|final|combined)\b[^.;\n]{0,40}$")
+"""Words before the grade that sums up those of several parts."""
+BEFORE_CHANGE = looks(
+    r"\b(?:was (?:printed|reported|given|issued) as|(?:revised|changed|upgraded|downgraded) from|would (?:be|qualify for)) $"
+)
+"""Words before a grade that was replaced, or that is none."""
+LEGEND = looks(r"\b\d ?[-–] ?\d ?(?:=|:|is) ?$")
+"""What stands before a grade that a legend explains: "3-5 = grade 1"."""
 OTHER = looks(
     r"\b(?:steatosis|fibrosis|inflammation|gastritis|hepatitis|regression|toxicity|rejection|prolapse|activity|"
     r"stage)\b[^.;,]{0,15}$"
@@ -113,13 +121,17 @@ def _owner(view: Prose, span: tuple[int, int]) -> Support:
     if "nuclear" in quote + before[-12:] and not pure and not OWN_NUCLEAR.search(quote + before + view.flat[:400]):
         component = COMPONENTS.search(view.flat) is not None
         return Support(0.2, "it is one component of the grade") if component else Support(0.85, "it is a nuclear grade only")
-    if HISTORICAL.search(before[-50:]) or section_at(view.text, span[0]).kind in ("prior", "clinical"):
+    if HISTORICAL.search(before[-50:]) or BEFORE_CHANGE.search(before) or LEGEND.search(before):
+        return Support(0.2, "it is told of an earlier time, or explains a scale")
+    if section_at(view.text, span[0]).kind in ("prior", "clinical"):
         return Support(0.2, "it is told of an earlier time")
     return Support(1.0)
 
 
 def _rivalry(view: Prose, span: tuple[int, int], said: frozenset[str]) -> Support:
     """Whether the report grades the tumour otherwise elsewhere, on the same scale."""
+    if OVERALL.search(view.before(span[0])[-60:]):
+        return Support(1.0)
     scales = {one.partition(":")[0] for one in said}
     for level, places in _given(view.text).items():
         elsewhere = any(not (place[0] < span[1] and span[0] < place[1]) for place in places)

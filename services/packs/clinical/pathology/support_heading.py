@@ -6,11 +6,13 @@ from services.core.draft import Field, Place
 from services.packs.clinical.pathology.outlook_heading import CRAFT, HOUSE
 from services.packs.clinical.shared.day_labels import day_at, labelled_days
 from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
-from services.packs.clinical.shared.prose import Prose, prose
+from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import section_at
 from services.tasks.pack import Support
 from services.tasks.values import words
 
+LETTER = looks(r"(?:^|\n) *(?:dear|to whom)\b|\b(?:sincerely|faithfully|regards|greetings|good wishes)\b")
+PLACE = re.compile(r" *(?:[A-Z][\w' -]{2,60}, )?(?:the )?")
 LAST_LINES, BESIDE = 3, 60
 HEAD = 0.25
 """Share of the document in which a heading can stand."""
@@ -27,7 +29,7 @@ def supports_date(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "it is the patient's birth date")
     if role == "other" or section_at(view.text, span[0]).kind in ("clinical", "prior"):
         return Support(0.1, "it is the date of something else")
-    if role == "none":
+    if role == "none" and not _heads_a_letter(view, span):
         return Support(0.6, "no label says what it is the date of")
     reported = {day.value for day in labelled_days(view.text) if day.role == "report"}
     if role == "service" and reported and field.value not in reported:
@@ -35,6 +37,14 @@ def supports_date(view: Prose, field: Field, place: Place) -> Support:
     if role == "report" and len(reported) > 1:
         return Support(0.8, "several dates of the report are printed")
     return Support(1.0)
+
+
+def _heads_a_letter(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a day stands on a line of a letter's head or foot with nothing but a place before it, and is the only one there."""
+    start = view.text.rfind("\n", 0, span[0]) + 1
+    alone = PLACE.fullmatch(view.text, start, span[0]) and not view.text[span[1] :].partition("\n")[0].strip(" .")
+    bare = {day.value for day in labelled_days(view.text) if day.role == "none"}
+    return bool(alone) and LETTER.search(view.flat) is not None and len(bare) == 1
 
 
 def supports_institution(view: Prose, field: Field, place: Place) -> Support:
@@ -55,7 +65,7 @@ def supports_institution(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.5, "it is not the name of an institution")
     if _signs_off(view, span):
         return Support(1.0)
-    if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
+    if span[0] <= max(600, HEAD * len(view.flat)) and len(before.strip()) < 40:
         return Support(1.0 if span[0] <= 400 else 0.85)
     return Support(0.5, "it stands in the running text")
 

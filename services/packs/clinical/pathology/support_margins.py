@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from services.core.draft import Field, Place
+from services.packs.clinical.pathology.thresholds import threshold
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections import section_at
 from services.tasks.pack import Support
@@ -15,7 +16,9 @@ EDGE = looks(
     r"\bclearances?\b|"
     r"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bedges? (?:is |are )?(?:free|clear|negative|"
     r"positive|"
-    r"involved|uninvolved)\b|(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|"
+    r"involved|uninvolved)\b|\b(?:excision|removal|resection):? *(?:is |was |appears |seems |looks )?(?:in)?complete(?:ly)?\b|"
+    r"\bextends? to (?:the )?(?:deep |lateral |peripheral )?(?:base|edges?)\b|"
+    r"(?:resection|incision|excision|cauteri[sz]ed|diathermied|polypectomy|inked|deep|peripheral|"
     r"surgical|"
     r"cut|lateral|radial|side|specimen|tissue|"
     r"intestin\w+|bowel)(?:al)? (?:lines?|edges?|planes?|"
@@ -27,6 +30,7 @@ FREE = looks(
     r"\btumou?r-free\b|\bno\b|\bnone\b|\bwithout\b|\bnot (?:present|seen|identified|extend|involve|reach)\w*\b|"
     r"\b(?:completely|fully|entirely|wholly) excised\b|\bexcis(?:ed|ion) (?:is |was |appears |seems |"
     r"looks )?complete(?:ly)?\b|\babsent\b|"
+    r"\b(?:excision|removal|resection):? *(?:is |was |appears |seems |looks )?complete(?:ly)?\b|"
     r"\b(?:completely|fully|entirely|wholly|totally) (?:removed|resected)\b|\bbenign\b|\bhealthy\b|\badequate\b|"
     r": -(?:/-)*(?= *$)"
 )
@@ -102,7 +106,8 @@ def supports_margins(view: Prose, field: Field, place: Place) -> Support:
     against = any(other != mine for place_, other in stated(view.text) if not (place_[0] < span[1] and span[0] < place_[1]))
     if against and mine == "negative":
         return Support(0.5, "another statement says that a margin is involved")
-    return Support(0.75, "the class is inferred from a distance") if inferred else Support(1.0)
+    near = inferred and min(map(_millimetres, LENGTH.findall(quote))) <= threshold("margins", "free_beyond_mm")
+    return Support(0.75, "the class is inferred from a distance") if near else Support(1.0)
 
 
 def _clears(quote: str, length: tuple[int, int]) -> bool:

@@ -26,7 +26,7 @@ PLUS = looks(
 )
 MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b")
 ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")
-NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|score:? ?\d+|\b(?:tps|cps):? ?\d+")
+NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|(?:score|\btps|\bcps):? ?\d+(?![\d.]* ?%)")
 FIGURE_NEXT = looks(
     r"^[^.;\n]{0,40}?(?:\d+(?:\.\d+)? ?%|(?<![\w/-])[0-3]\+|score:? ?\d|\b(?:tps|cps):? ?\d|\bwild[ -]?type\b|"
     r"\baberrant\b|\bmutat|\bweak|\bpatchy|[0-8] ?/ ?8\b)"
