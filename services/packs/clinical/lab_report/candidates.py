@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, STAYS_A_TEST, is_known
+from services.packs.clinical.lab_report.earlier_days import latest_only
 from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.support_export import valued
@@ -17,12 +18,14 @@ from services.packs.clinical.shared.held import Held
 
 Span = tuple[int, int]
 HIDDEN = re.compile(
-    r"\([A-Z][A-Za-z-]+[ -](?:19|20)\d\d\)|\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b1 ?: ?\d+\b|"
+    r"\([A-Z][A-Za-z-]+[ -](?:19|20)\d\d\)|\b\d{1,4}(?P<apart>[-/.])\d{1,2}(?P=apart)\d{2,4}(?:-\d{4})?\b|"
+    r"\(\d{1,2}(?: (?:tests?|parameters?|items?))?\)\s*$|[xX×*] ?10 (?:[369]|12)(?= ?/)|[<>≤≥] ?10\^\d+|"
+    r"\b\d{1,2}:\d{2}(?::\d{2})?\b|\b1 ?: ?\d+\b|"
     rf"[(\[][^()\[\]\n]*(?:ref|range|normal|desirable|optimal|prev|prior|last)[^()\[\]\n]*[)\]]|(?i:{RANGE})|"
-    rf"\b(?:prev\w*|prior|last|ref\w*|range|normal|goal|target)\b[ :=]{{0,3}}(?:[<>≤≥] ?)?{NUMBER}",
+    rf"\b(?:prev\w*|prior|last|ref\w*|range|normal|goal|target)\b[ :=]{{0,3}}(?:{RANGE}|(?:[<>≤≥] ?)?{NUMBER})",
     re.I,
 )
-FIGURE = re.compile(rf"(?<![\w.,/^*-])[<>≤≥~]? ?-?{NUMBER}(?=[ \t]|$|[^\w.,/:+-]|[A-Za-zµ%*↑↓]|/(?!\d))")
+FIGURE = re.compile(rf"(?<![\w.,/^*+-])[<>≤≥~]? ?-?{NUMBER}(?![\^*]\d)(?=[ \t]|$|[^\w.,/:+-]|[A-Za-zµ%*↑↓]|/(?!\d))")
 ADVICE = re.compile(
     r"\b(?:goals?|targets?|risk|should|recommend\w*|guidelines?|if|when|consider|defined|according|indicat\w+|suggest\w*|"
     r"patients?|"
@@ -37,6 +40,8 @@ ASIDE = re.compile(
 )
 QUOTED = re.compile(rf"(?:[:=|\t]| {{2,}}) *(?P<word>(?i:{WORDED}))(?![\w+-])(?= *(?:$|[|\t(,;]| {{2,}}))")
 RESULT = re.compile(r"^\W*(?:test |observed )?(?:result|value)\b *[:=]", re.I)
+EARLIER = re.compile(r"\W*(?:prev(?:ious(?:ly)?)?|prior|last result)\b[^\n:]{0,30}:", re.I)
+"""A line of its own for what was found before."""
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last result|past)\b", re.I)
 
 
@@ -59,11 +64,12 @@ def _candidates(held: Held) -> tuple[Candidate, ...]:
     text = held.document.text
     if is_message(text):
         return tuple(_observations(text))
-    text = plain(held.document).text
+    regular = plain(held.document)
+    text = regular.text
     data = [one for one in valued(text) if not re.search(r"\b(?:low|high|range|reference)", " ".join(one.path[:-1]), re.I)]
     if data:
         return tuple(Candidate(one.key, one.said, one.place) for one in data if not PENDING.search(one.said))
-    return tuple(_printed(text))
+    return tuple(_printed(latest_only(regular)))
 
 
 def _observations(text: str) -> Iterator[Candidate]:
@@ -88,7 +94,7 @@ def _printed(text: str) -> Iterator[Candidate]:
         titled = bool(re.search(r"[A-Z]{4}", line)) and not re.search(r"[a-z\d]", line)
         aside = bool(ASIDE.match(line)) or (aside and not titled)
         plain = RESULT.sub(lambda match: " " * len(match[0]), plain)
-        if not aside and not ADVICE.search(plain):
+        if not aside and not ADVICE.search(plain) and not EARLIER.match(line):
             yield from _on_line(line, plain, start, above)
         keyed = KEYED.match(line)
         if keyed or (line.strip() and not re.match(r" *[\w ]+:", line)):

@@ -23,6 +23,8 @@ FIELD = re.compile(r"\d{1,3} ?- ?\d{1,3}")
 """A count of cells in a field of the microscope."""
 HOUSE = re.compile(r"\b(?:laborator\w+|hospital|clinic|division|inc|ltd|llc|dir(?:ector)?|md|street|suite)\b", re.I)
 """Words of a place where tests are done, or of who leads it: no result."""
+LEADING = re.compile(r"(?:(?P<flag>HH?|LL?|\*{1,2}|[!↑↓])|\d{1,2}:\d\d(?::\d\d)?) {2,}(?=\S*[A-Za-z])")
+"""A flag or an hour in a cell of its own before the name."""
 SIGNS = {"+": "H", "++": "H", "-": "L", "--": "L"}
 """What a sign means in a column of flags."""
 
@@ -135,7 +137,8 @@ def _untitled(printed: str) -> str:
 
 
 def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:
-    (name, own), printed = named_unit(told["name"].rstrip(" :.*")), told["value"]
+    lead = LEADING.match(told["name"])
+    (name, own), printed = named_unit(told["name"][lead.end() if lead else 0 :].rstrip(" :.*")), told["value"]
     if not printed or PENDING.search(printed) or not is_test_name(name) or PENDING.search(told.get("flag", "")):
         return None
     printed = " ".join(printed.split())
@@ -151,7 +154,14 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     alone = told.get("range", "") if is_unit(told.get("range", "")) else ""
     limits = limit["range"].strip() if limit else told.get("range", "").strip("()[] ") if not alone else ""
     limits = limits or _between(told.get("low", ""), told.get("high", ""))
-    flag = SIGNS.get(told.get("flag", "")) or flag_in(told.get("flag", "")) or (whole.flag if whole else "") or flag_in(rest)
+    beside = lead["flag"] if lead and lead["flag"] else ""
+    flag = (
+        SIGNS.get(told.get("flag", ""))
+        or flag_in(told.get("flag", ""))
+        or flag_in(beside)
+        or (whole.flag if whole else "")
+        or flag_in(rest)
+    )
     if flag == "A" and side_of(value, limits) in ("H", "L"):
         flag = side_of(value, limits)
     given = under.unit or (limit["unit"] if limit else "") or alone

@@ -9,7 +9,7 @@ from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import NUMBER, PENDING, flag_in
 from services.packs.clinical.shared.units import UNIT
 
-ITEM = re.compile(r"(?:[^,;.:\n]|(?<=\d)[.,](?=\d)|(?<=\d):(?=\d))+")
+ITEM = re.compile(r"(?:(?! / )[^,;.:\n]|(?<=\d)[.,](?=\d)|(?<=\d):(?=\d))+")
 SHARED = re.compile(rf"(?:.*: *|and )?(?P<value>{NUMBER}) ?% ?(?P<name>[A-Za-z][A-Za-z ]{{2,24}}?)(?: ?\(?(?P<flag>[HL])\)?)?")
 """A share of cells before the name of the cells: "82% neutrophils"."""
 LEAST = 3
@@ -50,7 +50,7 @@ def chained(line: str, start: int) -> Iterator[Result]:
 
 
 def _result(item: str, start: int) -> Result | None:
-    lead = len(item) - len(item.lstrip(" -*•"))
+    lead = len(item) - len(item.lstrip(" -*•/"))
     lead += len(match[0]) if (match := re.match(r"and ", item[lead:])) else 0
     if PENDING.search(item):
         return None
@@ -58,7 +58,7 @@ def _result(item: str, start: int) -> Result | None:
         stop = start + len(item.rstrip())
         return Result(share["name"], share["value"], (start + lead, stop), "%", flag_in(share["flag"] or ""), "", 0.85)
     for length in range(1, 5):
-        name = re.match(rf"[A-Za-z][\w/()+-]*(?: [A-Za-z(][\w/()+-]*){{{length - 1}}}(?= )", item[lead:])
+        name = re.match(rf"[A-Za-z][\w/()+-]*(?: (?:[A-Za-z(][\w/()+-]*|\d+(?:/\d+)?)){{{length - 1}}}(?= )", item[lead:])
         if name is None:
             return None
         reading = reading_at(item, lead + name.end() + 1)

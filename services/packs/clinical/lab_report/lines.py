@@ -129,7 +129,7 @@ def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
         if re.match(r"\S+(?: \S+)*? [<>]?-?\d", line[position:])
         else line[position : position + 80]
     ).split("|")[0]
-    for blank in re.finditer(r"(?<=[\w)%+.#-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
+    for blank in re.finditer(r"(?<=[\w)\]%+.#-]) (?=[<>≤≥~]?-?[\d.]|[HL*↑↓] [\d.])", near):
         before = line[position : position + blank.start()]
         bound = re.search(r"(?<![A-Za-z\d])\d[\d.,]* ?[-–]$|\?\?", before) or before.count("(") > before.count(")")
         reading = None if bound else reading_at(line, position + blank.end())

@@ -10,6 +10,8 @@ from services.tasks.pack import Support
 
 UP = 4
 """Lines above a value that can hold its name when the value stands alone."""
+BESIDE_TITLE = 3
+"""Characters that a value may stand away from the title of its column."""
 KEYED = re.compile(r"\W*(?:tests?|analyte|parameter|investigation|component)(?: name)?[\"']? *[:=] *(?P<name>.+)", re.I)
 OF_YEAR = re.compile(r"\([A-Z][A-Za-z-]+[ -](?:19|20)\d\d\)")
 """The equation by which a result was reckoned, with its year: "(CKD-EPI 2021)"."""
@@ -21,9 +23,11 @@ NOISE = word_set("the your his her with serum plasma blood level levels count re
 
 def name_score(text: str, name: str, left: str, right: str, line_start: int) -> Support:
     """1 when the nearest label is the name; less when words are missing or too many; 0 when it is another test's."""
+    if _words(name) and _words(name) in map(_words, _chunks_beside(left)):
+        return Support(1.0)
     label = _label(left)
     if not label:
-        label = _above(text, line_start) or _label(right)
+        label = _titled(text, line_start, len(left), name) or _above(text, line_start) or _label(right)
     if not label:
         return Support(0.3, "no test is named beside it")
     mine, theirs = _words(name), _words(label)
@@ -64,6 +68,22 @@ def _label(side: str) -> str:
         plain = FILLER.sub(" ", chunk).strip(" ,;")
         if re.search(r"[A-Za-z]", plain) and not is_unit(plain) and not re.fullmatch(r"[HLNA*]{1,2}", plain):
             return chunk.strip()
+    return ""
+
+
+def _chunks_beside(left: str) -> list[str]:
+    """The stretches to the left of a value that gaps part, back to the value before it: one panel may stand beside another."""
+    chunks = [chunk.strip() for chunk in re.split(r"\t+|\|| {2,}", left) if chunk.strip()]
+    figures = [at for at, chunk in enumerate(chunks) if re.match(rf"[<>]?-?{NUMBER}", chunk)]
+    return [chunk.rstrip(" :=.") for chunk in chunks[figures[-1] + 1 if figures else 0 :]]
+
+
+def _titled(text: str, line_start: int, at: int, name: str) -> str:
+    """The name in a line above, among others that gaps part, right over a value."""
+    for line in reversed(text[:line_start].split("\n")[-UP:]):
+        for cell in re.finditer(r"\S+(?: \S+)*", line):
+            if _words(cell[0]) == _words(name) and cell.start() <= at + BESIDE_TITLE and at <= cell.end() + BESIDE_TITLE:
+                return cell[0]
     return ""
 
 

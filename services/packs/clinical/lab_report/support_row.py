@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from services.core.document import Document
+from services.packs.clinical.lab_report.earlier_days import latest_only
 from services.packs.clinical.lab_report.support_names import name_score, starts_result
 from services.packs.clinical.lab_report.wording import (
     COMPARED,
@@ -81,7 +82,7 @@ def _standing(document: Document, left: str, right: str, place: Span, element: M
         return Support(0.0, "the report denies it")
     if not numeric and REFERENCE.search(left):
         return Support(0.1, "it is the reference value")
-    if PRIOR.search(left) or _in_prior_column(document, place):
+    if PRIOR.search(left) or _in_prior_column(document, place) or not latest_only(document)[slice(*place)].strip():
         return Support(0.1, "it is an earlier result")
     return Support(1.0)
 
@@ -118,11 +119,11 @@ def _unit(unit: str, value: str, left: str, right: str, below: str) -> Support:
     bare = LIMITS.sub(lambda match: " " * len(match[0]), right.split(";")[0])
     printed = [direct[1]] if direct else _units_in(bare) or _units_in(below)
     lenient = [match[1] for match in re.finditer(UNIT_AT.pattern, right)]
-    if number_of(value) is None and not re.match(r"\d", value):
+    if number_of(value) is None and not re.match(r"\d(?!\d?\))", value):
         printed = []
     if not unit:
         return Support(0.3, "its unit is left out") if printed else Support(1.0)
-    qualified = unit in right and any(unit.startswith(f"{one} of ") for one in printed)
+    qualified = unit in right and any(unit.startswith(f"{one} ") for one in printed)
     if qualified or unit_key(unit) in {unit_key(one) for one in printed}:
         return Support(1.0)
     if not printed and unit_key(unit) in {unit_key(one) for one in lenient}:
@@ -144,7 +145,7 @@ def _flag(element: Mapping[str, str], left: str, right: str, below: str) -> Supp
     side = side_of(element.get("value", ""), limits[0]) if limits else ""
     rest = re.split(r"[,;] ?(?=[A-Za-z][\w -]{0,30}?[ :=]+[<>]?\d)", LIMITS.sub(lambda match: " " * len(match[0]), right))[0]
     glued = re.match(r"(HH?|LL?|\*+|[↑↓])(?![A-Za-z/])", right)
-    before = re.search(r"(?:(?<=\s)|(?<=\|)|^)\S{1,3}[ |\t]+$", left)
+    before = re.search(r"(?<![\d ])(?:(?<!\d)[ |\t]+|^)\S{1,3}[ |\t]+$", left)
     printed = flag_in(glued[1] if glued else "") or flag_in(rest) or flag_in(before[0] if before else "") or flag_in(below)
     if not printed and UNKNOWN_SIGN.search(right):
         return Support(0.75, "a sign beside it was not understood")

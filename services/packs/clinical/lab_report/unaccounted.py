@@ -7,26 +7,39 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.analytes import MEANING, NOT_A_TEST, STAYS_A_TEST, is_known
 from services.packs.clinical.lab_report.candidates import ADVICE, ASIDE
+from services.packs.clinical.lab_report.earlier_days import latest_only
 from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support import is_message
-from services.packs.clinical.lab_report.wording import NUMBER, PENDING, WORDED, pointed
+from services.packs.clinical.lab_report.validity import SUSCEPTIBILITY
+from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, PENDING, RANGE, WORDED, pointed
 from services.packs.clinical.shared.dates import PRINTED
 from services.packs.clinical.shared.elements import element_of
 from services.packs.clinical.shared.pairs import pairs
 from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.units import UNIT
 from services.tasks.pack import Case
 
 Span = tuple[int, int]
+ITEM = re.compile(r"^\s*\(?\d{1,2}[.)] +")
 ANSWERED = re.compile(r"^\W*(?P<name>[A-Za-z][^:=|\t\n]{1,48}?)(?: *[:=|\t] *| {2,}|\.{3,} *)(?P<said>[<>≤≥~+]?\w[^\n]{0,60})$")
 """A line that answers a label, in however unknown words."""
 REPEATED = re.compile(r"\b(?:previous|prior|prev|last|trend|cumulative|history)\b", re.I)
-FIGURE = re.compile(rf"(?<![\w.,/^*:-]){NUMBER}(?![\w/:^-]|[.,]\d)")
+FIGURE = re.compile(rf"(?<![\w.,/^*:-])(?!0\d|\d{{1,2}}(?: \w+)?\)\s*$){NUMBER}(?![\w/:^-]|[.,]\d)")
+"""A figure that may be a result: no code with a nought before it, no count of tests in brackets at the end of a title."""
 NO_RESULT = re.compile(r"\b\d{1,2}[:.]\d{2}(?: ?[ap]m| hrs?)\b|\b\d{1,2}:\d{2}(?::\d\d)?\b|\b\d+ ?(?:st|nd|rd|th)\b")
 """Times of the day and ordinals."""
 FORM = re.compile(r"\W*(?:name|pt|age|sex|mrs?|ms|miss|dr|ref|lab|tel|ph|unit|ward)\b", re.I)
 SAYS = re.compile(rf"(?<![\w+-])(?i:{WORDED})(?![\w+-])")
+WHOLLY_SAID = re.compile(rf"(?i:{WORDED})|{SUSCEPTIBILITY}")
+"""A value that is nothing but a word for a result."""
+EXAMINED = re.compile(r"\b(?:smear|film|stain(?:ing)?|ink|culture|microscopy|morphology|blood group(?:ing)?|abo)\b", re.I)
+"""What is looked at through a microscope or grown, and told in words."""
+OF_RANGE = re.compile(r"\bnormal(?: (?:range|values?|limits?))? ?[:(]? ?[<>]?\d", re.I)
 EXPECTED = re.compile(rf"(?: {{2,}}|\t| *\| *)(?i:{WORDED}) *$")
 """The last column of a row of words: the result that is expected."""
+MEASURED = re.compile(rf"{NUMBER} ?(?:{UNIT}(?!\w)|[\[(]|[HL]\b)|{NUMBER} ?- ?{NUMBER}")
+"""A figure with a unit, a range or a flag."""
+ONLY_RANGE = re.compile(rf"\W*(?:{RANGE}|{LIMIT})\W*", re.I)
 RANGED = re.compile(rf"{NUMBER} ?[^\s\d(\[]{{0,12}} *[(\[] ?[<>=≤≥]{{0,2}} ?\d")
 """A figure with a range in brackets: a row of results, by whatever word its name begins."""
 SAID_ALONE = re.compile(rf"\W*[A-Za-z][\w/+-]*(?: [\w()/+-]+){{0,3}} (?:{WORDED})(?: *[,;.] *(?=[A-Za-z])|\W*$)", re.I)
@@ -44,7 +57,8 @@ NAMED = 3
 def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
     """A finding when lines look like answers, or a result's line holds a figure or a result's word, that no result explains."""
     one = draft.fields.get("labValues")
-    text = plain(case.latest).text
+    regular = plain(case.latest)
+    text = latest_only(regular)
     if (
         one is None
         or not one.filled
@@ -61,7 +75,8 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
             code="low_confidence", message=f"nothing but its place says that this is a result: {bare[0][:30]}",
             suggestion="Compare the test's name with the report.",
         )  # fmt: skip
-    loose = [line for line in _lines(text) if _is_loose(text, line, held)]
+    lines = [line for line in _lines(text) if not _is_past(regular.text[slice(*line)], text[slice(*line)])]
+    loose = [line for line in lines if _is_loose(text, line, held)]
     if loose:
         near = ", ".join(text[slice(*line)].strip()[:24].strip() for line in loose[:NAMED])
         yield Finding(
@@ -73,8 +88,9 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
 
 def _without_a_sign(element: Mapping[str, str]) -> str:
     """The name of a result whose test is not known and that has neither unit nor range; empty for any other."""
-    name = element.get("name", "")
-    return "" if is_known(name) or element.get("unit") or element.get("range") else name
+    name, value = element.get("name", ""), element.get("value", "")
+    told = element.get("unit") or element.get("range") or EXAMINED.search(name) or WHOLLY_SAID.fullmatch(value.strip(" ."))
+    return "" if is_known(name) or told else name
 
 
 def _told(one: Field) -> list[tuple[Span, str]]:
@@ -96,6 +112,11 @@ def _lines(text: str) -> list[Span]:
     return found
 
 
+def _is_past(printed: str, latest: str) -> bool:
+    """Whether a line has figures under earlier days, and under the latest none."""
+    return printed != latest and not FIGURE.search(re.sub(f"(?:{RANGE}|{LIMIT})", " ", latest))
+
+
 def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
     printed = text[slice(*line)]
     mine = [said for span, said in held if span[0] < line[1] and line[0] < span[1]]
@@ -103,11 +124,12 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
         repeated = any(REPEATED.search(head) and len(re.findall(r" {2,}|\t|\|", head)) > 1 for head in text.split("\n"))
         return not (repeated or REPEATED.search(printed)) and _leaves(printed, mine)
     meant = MEANING.match(printed.strip()) and not RANGED.search(printed)
-    if ADVICE.search(printed) or meant or any(PRINTED.finditer(prose(printed).flat)):
+    if ADVICE.search(printed) or meant or ONLY_RANGE.fullmatch(printed) or any(PRINTED.finditer(prose(printed).flat)):
         return False
     if held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held) and FIGURE.search(printed):
         return True
-    if held and SAID_ALONE.match(printed) and _is_short(printed) and _is_among(text, line, held):
+    short = all(_is_short(part) for part in re.split("[,;]", printed))
+    if held and SAID_ALONE.match(printed) and short and _is_among(text, line, held):
         return True
     if SUSCEPTIBLE.match(printed):
         return True
@@ -120,13 +142,15 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
     ):
         return False
     inside = held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held)
-    return bool(inside) or FIGURE.search(answered["said"]) is not None or SAYS.search(answered["said"]) is not None
+    figured = re.match(r"[<>≤≥~]? ?-?\d", answered["said"]) if is_known(answered["name"]) else MEASURED.search(answered["said"])
+    measured = FIGURE.search(answered["said"]) and (figured or (held and _is_among(text, line, held)))
+    return bool(inside or measured) or SAYS.search(answered["said"]) is not None
 
 
 def _is_among(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
-    """Whether a line stands between results, or right below the last of them."""
+    """Whether a line stands between results, right above the first or right below the last of them."""
     first, last = min(span[0] for span, _ in held), max(span[1] for span, _ in held)
-    return first < line[0] and (line[0] < last or "\n\n" not in text[last : line[0]])
+    return "\n\n" not in text[min(first, line[1]) : first] and "\n\n" not in text[last : max(last, line[0])]
 
 
 def _is_short(said: str) -> bool:
@@ -136,10 +160,10 @@ def _is_short(said: str) -> bool:
 
 def _leaves(printed: str, mine: Sequence[str]) -> bool:
     """Whether a result's line holds a figure or a word of a result that none of its results has."""
-    plain = NO_RESULT.sub(" ", PRINTED.sub(" ", prose(printed).flat))
+    plain = NO_RESULT.sub(" ", PRINTED.sub(" ", prose(ITEM.sub("", printed)).flat))
     told = pointed(" ".join(mine))
     figures = set(re.findall(NUMBER, plain)) - set(re.findall(NUMBER, told))
     alone = [one[0] for one in FIGURE.finditer(plain) if one[0] in figures]
-    several = [one[0].lower() for one in SAYS.finditer(EXPECTED.sub("", plain))]
+    several = [one[0].lower() for one in SAYS.finditer(EXPECTED.sub("", OF_RANGE.sub(" ", plain)))]
     fewer = any(several.count(word) > 1 and several.count(word) > told.lower().count(word) for word in set(several))
     return bool(alone) or fewer

@@ -9,6 +9,8 @@ from services.packs.clinical.shared.units import is_unit
 FLAGS = frozenset(("", "H", "L", "N", "A"))
 """HL7 table 0078 without its finer steps; A is abnormal without a direction."""
 DATED = re.compile(r"\b\d{1,2}([/.-])\d{1,2}\1(?:19|20)?\d\d\b|\b(?:19|20)\d\d-\d\d-\d\d\b")
+SUSCEPTIBILITY = r"[RSI]|SDD|NS"
+"""How an organism takes an antibiotic: resistant, susceptible, intermediate (EUCAST, CLSI)."""
 LONGEST_WORDED = 12
 """Words of a result in words: a sentence is a comment."""
 
@@ -33,5 +35,5 @@ def problem_of(element: Mapping[str, str]) -> str:
 
 def _worded(value: str) -> bool:
     plain = value.strip(" .")
-    known = re.fullmatch(rf"(?i:{WORDED})|{NUMBER}.*|[<>].*", plain)
+    known = re.fullmatch(rf"(?i:{WORDED})|{NUMBER}.*|[<>].*|{SUSCEPTIBILITY}", plain)
     return known is not None or bool(re.search(r"[A-Za-z]{3}", plain))

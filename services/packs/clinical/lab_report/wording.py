@@ -32,7 +32,7 @@ WORDED = (
 PENDING = re.compile(
     r"\b(?:pending|to follow|in progress|not (?:performed|done|reported|tested|received|available|applicable)|cancel(?:l)?ed|"
     r"awaited|await\w*|qns|quantity (?:not|in)sufficient|insufficient|ha?emolys?z?ed|unable|see (?:note|comment|below)|tnp|n/a|"
-    r"canceled|rejected|clotted)\b",
+    r"canceled|rejected|clotted)\b|\?{3,}",
     re.I,
 )
 FLAG_WORD = re.compile(
