@@ -1,8 +1,10 @@
 """When the grader of short documents will not vouch for a reading, and what their foot and cells tell the reader."""
 
+import pytest
+
 from services.packs.clinical.lab_report.task import PACK as LAB
 from services.packs.clinical.prescription.task import PACK as RX
-from tests.packs.clinical.attempts import checks, concluded, values
+from tests.packs.clinical.attempts import checks, concluded, in_source, values
 
 ORDER = "Copse End Clinic\nDate: 12 Nov 2021\nRx\n1. Amlodipine 5 mg once daily\n2. Ramipril 5 mg once daily\n"
 
@@ -53,3 +55,54 @@ def test_a_bare_line_names_the_test_of_the_labelled_lines_below_it() -> None:
     text = "Potassium\nNormal range: 3.5 - 5.1 mmol/L\nValue: 5.3  (High)\nSodium\nNormal range: 136 - 145 mmol/L\nValue: 141\n"
     found = [(one["name"], one["value"], one["unit"], one.get("flag", "")) for one in values(LAB, text)["labValues"]]
     assert found == [("Potassium", "5.3", "mmol/L", "H"), ("Sodium", "141", "mmol/L", "")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Amoxicillin 400 mg/5 mL suspension\n8 mL (640 mg) twice daily for 10 days\n",
+        "Methotrexate 2.5 mg tablets\n6 tablets (15 mg) once weekly\n",
+        "Insulin glargine 100 units/mL\nInject 14 units at bedtime\n",
+        "1 Furosemide 80 mg twice daily (was 40 mg daily)\n2 Ramipril 5 mg once daily\n",
+        "Enoxaparin 40 mg daily at 2000, if eating\n",
+        "Dr J Marsh      Copse End Clinic\nOrdering: High Fell Group Practice\n\nRamipril 5 mg once daily\n",
+    ],
+)
+def test_what_a_dose_is_made_up_from_is_no_other_dose(lines: str) -> None:
+    assert concluded(RX, f"Copse End Clinic\nDate: 12 Nov 2021\n\n{lines}").score >= 0.95
+
+
+@pytest.mark.parametrize(
+    ("lines", "dose"),
+    [
+        ("Prednisone 5 mg tablets\ntake 20 mg once daily\n", "5 mg"),
+        ("Amoxicillin 400 mg/5 mL suspension\n8 mL (640 mg) twice daily\n", "500 mg"),
+        ("Ramipril 5 mg once daily, 10 mg from Monday\n", "5 mg"),
+    ],
+)
+def test_a_dose_that_the_lines_speak_against_is_a_doubt(lines: str, dose: str) -> None:
+    said = [(lines.split()[0], dose, lines.strip())]
+    assert checks(RX, ORDER.split("Rx")[0] + lines, medications=said) & {"in_source", "prescription.unaccounted"}
+
+
+LIST = "Harrowgate Laboratory\nReported: 14 Jun 2022\nTest       Result  Units   Range\n"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Basic Panel (2 tests)\nSodium     139     mmol/L  134-144\nGlucose    5.1     mmol/L  3.9-6.0\n",
+        "Sodium     139     mmol/L  134-144   01\nGlucose    5.1     mmol/L  3.9-6.0   01\nLegend: H = High, L = Low\n",
+        "eGFR       79      mL/min/1.73 m2   >59\nSodium     139     mmol/L  134-144\n",
+    ],
+)
+def test_titles_codes_and_legends_of_a_report_are_no_results(lines: str) -> None:
+    assert concluded(LAB, LIST + lines).score >= 0.95
+
+
+def test_only_the_latest_day_of_a_cumulative_report_is_its_results() -> None:
+    days = "           02/03/22   14/06/22   Units\n"
+    text = f"Harrowgate Laboratory\nReported: 14 Jun 2022\n\n{days}Sodium     131        139        mmol/L\n"
+    now, then = ([("Sodium", value, "Sodium     131        139        mmol/L")] for value in ("139", "131"))
+    assert not checks(LAB, text, labValues=now) & {"lab_report.left_out", "lab_report.unaccounted"}
+    assert in_source(LAB, text, "labValues", then) < 0.5

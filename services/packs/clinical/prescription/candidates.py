@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from services.core.document import Document
+from services.packs.clinical.prescription.directions import CHANGED
 from services.packs.clinical.prescription.support_block import DIRECTIONS, HEADING
-from services.packs.clinical.prescription.wording import ALLERGY, STOPPED, STRENGTH, TIMING
+from services.packs.clinical.prescription.wording import ALLERGY, FORM, STOPPED, STRENGTH, TIMING
 from services.packs.clinical.shared.held import Held
 
 STRONG = re.compile(
@@ -27,8 +28,8 @@ FORMED = re.compile(
     r"(?P<name>[A-Z][\w'-]{2,})(?= *\d| +[A-Z])"
 )
 """A form and a name with a capital behind it, wherever on the line."""
-TIMED = re.compile(r"(?P<name>[A-Z][^\W\d_]{3,}(?:[ -][A-Z][\w-]*)?) +(?=\S)")
-"""A word with a capital right before a time of taking."""
+TIMED = re.compile(r"(?<!\S)(?<![A-Za-z,.;:] )(?P<name>[A-Z][^\W\d_]{3,}(?:[ -][A-Z][\w-]*)?) +(?=\S)")
+"""A word with a capital right before a time of taking, that goes on with no sentence."""
 ITEM = re.compile(r"^\W*\d{1,2}[.)] +(?:tab\w*\.? |cap\w*\.? )?(?P<name>[^\W\d_][\w'-]{2,})", re.I)
 NOT_NOW = re.compile(r"\W*(?:check|drink|review|follow|return|test|monitor|advice|diagnosis|bp|weight|repeat)\b", re.I)
 NO_NAME = re.compile(
@@ -37,10 +38,14 @@ NO_NAME = re.compile(
     r"each|oral|rinse|swish|mouth|max|micrograms?|written|issued?|date|sodium|hydrochloride|hcl|suspension|syrup|"
     r"solution|name|dosage|frequency|quantity|daily|check|bp|blood|sugar|"
     r"days?|weeks?|"
+    r"from|to|up|by|use|one|two|three|four|half|sachets?|liquid|foam|taken|changed|was|meals?|hold|"
     r"provider|prescriber|licen[cs]e|reg|no|gtts?|syp|syr\w*|susp\w*|drops?|eye|ear|cream|gel|lotion|puffs?|units?|prescribed|"
     r"patient|was|increase|decrease)$",
     re.I,
 )
+
+
+FORM_WORD = re.compile(FORM, re.I)
 
 
 @dataclass(frozen=True)
@@ -77,6 +82,7 @@ def _candidates(held: Held) -> tuple[Candidate, ...]:
 
 def _on_line(line: str, start: int, listed: bool) -> list[Candidate]:
     """The drugs of a line: each strength behind a word, else what a form, a label or a number in the list announces."""
+    line = CHANGED.sub(lambda match: (match["now"] or "").rjust(len(match[0])), line)
     told = DIRECTIONS.match(line)
     strong = [m for m in STRONG.finditer(line) if _names(m["name"] + m["between"]) and not (told and m.start() > 30)]
     strong = [m for m in strong if not (SUPPLY.fullmatch(m["strength"]) and TIMING.search(line, 0, m.start("strength")))]
@@ -94,4 +100,5 @@ def _on_line(line: str, start: int, listed: bool) -> list[Candidate]:
 
 def _names(lead: str) -> str:
     """The words of a lead that can name a drug."""
-    return " ".join(word for word in re.findall(r"[^\W\d_][\w'-]{2,}", lead) if not NO_NAME.match(word))
+    words = re.findall(r"[^\W\d_][\w'-]{2,}", lead)
+    return " ".join(word for word in words if not (NO_NAME.match(word) or FORM_WORD.fullmatch(word)))

@@ -17,7 +17,8 @@ from services.packs.clinical.prescription.wording import (
 
 CUT = re.compile(
     r"[;|\t]| {2,}(?=(?-i:[MR]: ?\d|[A-Z]{3,}$))|"
-    r"\. |\.$|,? (?:rpts?|rf)\b|, \d{1,3}(?=\s*(?:,|$))|,? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|"
+    r"\. |\.$|, (?=\d+ (?:to|for) [a-z])|,? (?:rpts?|rf)\b|, \d{1,3}(?=\s*(?:,|$))|"
+    r",? ?(?:#|\b(?:no\.? ?\d+|mitte|supply|send|disp(?:ense)?|"
     r"qty|quantity|refills?|no refills?|total|until|"
     r"stop|review|min(?:imum)?\.? ?(?:gap|interval)|max(?:imum)?|"
     r"dispensed)\b)|"
@@ -26,7 +27,8 @@ CUT = re.compile(
 )
 CHANGED = re.compile(
     rf"(?:from |was )?{STRENGTH} ?(?:-+>|→|➔|=>|–>|to|now) ?(?P<now>{STRENGTH})|"
-    rf"(?P<old>(?:\b(?:from|was|previously|formerly|instead of|not|replaces|replacing|prev\.?|old dose:?) |"
+    rf"(?P<old>[(\[](?:(?:was|prev\w*:?|formerly|from|old dose:?|up|down|increased|reduced) )+{STRENGTH}[^()\[\]\n]*[)\]]|"
+    rf"(?:\b(?:from|was|previously|formerly|instead of|not|replaces|replacing|prev\.?|old dose:?) |"
     rf"[(\[]prev\w*:? )(?:{STRENGTH}))",
     re.I,
 )

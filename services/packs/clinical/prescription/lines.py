@@ -10,6 +10,7 @@ from services.packs.clinical.prescription.wording import (
     COUNT,
     DURATION,
     FORM,
+    OF_A_CREAM,
     PAIRED_AT,
     ROUTE,
     STOPPED,
@@ -101,7 +102,7 @@ DIRECTS = re.compile(
     re.I,
 )
 """Directions that begin by how much: "One to be taken each morning"."""
-COUNTED = re.compile(rf"(?:{COUNT}|i{{1,3}}|T{{1,2}}) +", re.I)
+COUNTED = re.compile(rf"(?:(?:an? )?{OF_A_CREAM}|{COUNT}|i{{1,3}}|T{{1,2}}),? +", re.I)
 SUPPLY = re.compile(
     rf"\W*\d+ ?(?:x ?\d+ ?)?(?:{UNITS_OF_USE}|gms?|g|op|pack|tube|bottle|inhaler|box|"
     rf"strips?)s?(?: pack)?\W*$",

@@ -19,8 +19,8 @@ HOURS = re.compile(
     re.I,
 )
 TIMES = re.compile(
-    r"\b(\d+|one|two|three|four|five|six|una?|dos|tres|cuatro|ek|do|teen|ch[ao]r) ?(?:times?|x|ve(?:z|ces)|ba+r)\b(?! ?(?:a|"
-    r"per|por|a la|in a)? ?(?:week|month|semana))",
+    r"\b(\d+|one|two|three|four|five|six|una?|dos|tres|cuatro|ek|do|teen|ch[ao]r) ?"
+    r"(?:times?|x(?! ?\d)|ve(?:z|ces)|ba+r)\b(?! ?(?:a|per|por|a la|in a)? ?(?:week|month|semana))",
     re.I,
 )
 WEEKLY = re.compile(

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping
 
+from services.packs.clinical.prescription.other_doses import other_doses
 from services.packs.clinical.prescription.rate import times_a_day, when_needed
-from services.packs.clinical.prescription.wording import ALLERGY, PAIRED, STOPPED, STRENGTH_IN, TIMING
+from services.packs.clinical.prescription.wording import ALLERGY, PAIRED, STOPPED, STRENGTH, STRENGTH_IN, TIMING
 from services.tasks.pack import Support
 
 Span = tuple[int, int]
@@ -17,7 +18,7 @@ BEGINS = re.compile(
     re.I,
 )
 DIRECTIONS = re.compile(
-    r"\W*(?:sig|directions?|take|apply|inject|instill|give|inhale|use|dose|dosage|strength|frequency|route|duration|qty|"
+    rf"\W*(?:{STRENGTH}|sig|directions?|take|apply|inject|instill|give|inhale|use|dose|dosage|strength|frequency|route|duration|qty|"
     r"quantity|disp\w*|"
     r"refills?|tomar|instructions?|every|once|twice|then|\d+ (?:tab|cap|puff|ml|drop)\w*)\b",
     re.I,
@@ -34,6 +35,16 @@ NEXT = re.compile(
     rf"\W*[A-Za-z][\w/-]{{3,}}(?: [A-Za-z][\w-]*){{0,2}} {PAIRED}\s|\W*(?:review|plenty|substitution|steam|return)\b", re.I
 )
 """The next drug with a paired strength, or advice."""
+OTHERS = re.compile(r"allerg|discontinued|stopped|history|past|previous|medications? (?:stopped|disc)", re.I)
+"""How the heading of what is not ordered begins."""
+ABOVE = 12
+"""Lines over a place among which its heading is looked for."""
+LEAD = re.compile(
+    r"\s*(?:(?P<day>\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?)|(?P<number>\(?\d{1,2}[.):]?)|(?P<bullet>[-*•·])) +(?=[A-Za-z])"
+)
+"""What stands before the name of each drug of a list: the day of its order, its number, a bullet."""
+CELLS = re.compile(r" *(?P<first>[A-Za-z](?:[^ \t|\n]| (?! ))*) {2,}(?=\S)")
+"""The first cell of a row, up to where its second one begins."""
 LINES = 8
 """Lines below a drug that can still tell of it."""
 
@@ -48,12 +59,12 @@ def supports_drug(text: str, element: Mapping[str, str], span: Span) -> Support:
         return Support(0.0, "the quote does not name this drug")
     below = block_of(text, at)
     above = text[min(span[0], at[0]) : at[0]] if span[0] < below[0] else ""
-    block = (min(span[0], below[0]), below[1])
+    block = (min(span[0], below[0]), max(span[1], below[1]))
     checks = (
         _prescribed(text, at),
         _whole_name(text, at),
-        _dose(element.get("dose", ""), text[at[1] : block[1]], text[block[0] : at[0]]),
-        _frequency(element.get("frequency", ""), above if TIMING.search(above) else text[at[1] : block[1]]),
+        _dose(element.get("dose", ""), text[at[1] : below[1]], text[block[0] : at[0]]),
+        _frequency(element.get("frequency", ""), above if TIMING.search(above) else text[at[1] : below[1]]),
         _told("route", element.get("route", ""), text[slice(*block)]),
         _told("duration", element.get("duration", ""), text[slice(*block)]),
     )
@@ -69,16 +80,28 @@ def block_of(text: str, name: Span) -> Span:
     if again:
         return start, name[1] + again.start()
     end = stop if stop >= 0 else len(text)
+    lead = LEAD.match(text[start:end])
     for line in text[end + 1 :].split("\n")[:LINES]:
+        follows = LEAD.match(line) if lead and not DIRECTIONS.match(line) else None
         if (
             BEGINS.match(line)
+            or (lead and follows and lead.lastgroup == follows.lastgroup)
+            or _is_next_row(text[start:end], line)
             or (STRENGTH_IN.search(line) and not DIRECTIONS.match(line))
             or NEXT.match(line)
-            or (not line.strip() and end > name[1] + 200)
+            or (not line.strip() and (end > name[1] + 200 or TIMING.search(text, name[1], end)))
         ):
             break
         end += 1 + len(line)
     return start, min(end, len(text))
+
+
+def _is_next_row(own: str, line: str) -> bool:
+    """Whether a line has its second cell right below that of a drug's own line: the next row of a list without titles."""
+    mine, theirs = CELLS.match(own), CELLS.match(line)
+    if not (mine and theirs) or ":" in theirs["first"] or DIRECTIONS.match(line):
+        return False
+    return (mine.start("first"), mine.end()) == (theirs.start("first"), theirs.end())
 
 
 def _name_at(text: str, name: str, span: Span) -> Span | None:
@@ -103,16 +126,18 @@ def _prescribed(text: str, at: Span) -> Support:
         return Support(0.0, "it was stopped")
     if STOPPED.search(text[at[1] : stop if stop >= 0 else len(text)]):
         return Support(0.1, "it was stopped")
-    for above in reversed(text[:start].split("\n")[-12:]):
+    return Support(0.1, "it stands under another heading") if heading_above(text, start) else Support(1.0)
+
+
+def heading_above(text: str, at: int) -> str:
+    """The heading above a place under which stands what is not ordered: allergies, what was stopped; empty for any other."""
+    for above in reversed(text[: text.rfind("\n", 0, at) + 1].split("\n")[-ABOVE:]):
         heading = HEADING.match(above)
-        if heading and re.match(
-            r"allerg|discontinued|stopped|history|past|previous|medications? (?:stopped|disc)", heading["what"], re.I
-        ):
-            alone = not above.partition(":")[2].strip()
-            return Support(0.1, "it stands under another heading") if alone else Support(1.0)
+        if heading and OTHERS.match(heading["what"]):
+            return "" if above.partition(":")[2].strip() else above.strip()
         if heading:
             break
-    return Support(1.0)
+    return ""
 
 
 def _whole_name(text: str, at: Span) -> Support:
@@ -135,9 +160,10 @@ def _dose(dose: str, after: str, before: str) -> Support:
     bare = re.fullmatch(r"[\d.]+", dose.strip())
     if bare and re.search(rf"(?<![\d.]){re.escape(dose.strip())} ?(?:mg|mcg|g|ml|units?|iu|%)(?![a-z])", after, re.I):
         return Support(0.3, "its unit is left out")
-    if printed and not bare and not STRENGTH_IN.search(dose):
+    others = [] if bare else other_doses(dose, after)
+    if others and not STRENGTH_IN.search(dose):
         return Support(0.6, "a strength is printed beside it")
-    if printed and not bare and len(steps) == 1 and not _step(steps[0]).match(_plain(printed[0])):
+    if others and printed and len(steps) == 1 and _plain(printed[0]) in map(_plain, others):
         return Support(0.75, "another strength stands nearer")
     return Support(1.0)
 

@@ -8,31 +8,37 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.prescription.candidates import candidates
 from services.packs.clinical.prescription.directions import DISPENSED
-from services.packs.clinical.prescription.support_block import block_of
-from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, DURATION, PAIRED, STOPPED, STRENGTH_IN, TIMING
+from services.packs.clinical.prescription.other_doses import other_doses
+from services.packs.clinical.prescription.support_block import block_of, heading_above
+from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, DURATION, STOPPED, TIMING
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.elements import element_of
 from services.tasks.pack import Case
 
 Span = tuple[int, int]
-PAIR = re.compile(rf"(?<![\w./-])(?:{PAIRED})(?![\w/.%-])")
 CHANGING = re.compile(
-    r"\b(?:increas\w+|decreas\w+|reduc\w+|titrat\w+|taper\w*|wean\w*|except|alternat\w+ with|other days|per inr|per protocol|"
-    r"sliding|then(?=[^.;\n]{0,60}\d)|if\b(?! needed| required)|depending|according|"
+    r"\b(?:increas\w+|decreas\w+|reduc(?:e|ing)|titrat\w+|taper\w*|wean\w*|except|alternat\w+ with|other days|per inr|"
+    r"per protocol|"
+    r"sliding|then(?=[^.;\n]{0,60}\d)|depending|according|"
     r"repeat(?:ed)? (?:once|in|after|every|x)|or\b(?= \d| as directed| per|"
     r" until)|mon|tues?|wed|thurs?|fri|sat|"
     r"sun)\b",
     re.I,
 )
 """Words that make directions more than one dose at one time."""
+DAY_NAME = re.compile(r"(?:mon|tues?|wed|thurs?|fri|sat|sun)", re.I)
 CUT_SHORT = re.compile(r"\b(?:of|the|in|on|at|for|to|and|or|with|a|an|every|each)\W*$", re.I)
 NO_TIME = re.compile(r"\b(?:next|inr|review\w*|changed|new|stopped|continued|qty|quantity|refills?)\b", re.I)
 """Words of a table's other columns, and of what comes later."""
+REASON = re.compile(r"\b(?:for|prn|when|if|as|above|over)\b|[<>]", re.I)
+"""Words behind which stands when or why a drug is taken, with figures of its own."""
 TIMES_GIVEN = re.compile(r"\b[x×] ?\d+\b", re.I)
 """How often a drug is given in all: "alternate days x 5"."""
-SIZE = re.compile(r"\d ?(?:ml|gm?)$", re.I)
-"""The size of a bottle or a tube, where a dose is a percentage."""
-AT_MEALS = re.compile(r"\b(?:food|meals?|eating|stomach|milk|breakfast|lunch|dinner|supper)\b|^[ap]\.?c\.?$", re.I)
+CLOCK = re.compile(r"(?<![\d.:])(?:[01]\d|2[0-4])[:.]?(?:[0-5]\d)?(?![\d.:])")
+"""An hour of the day on the clock of 24 hours."""
+AT_MEALS = re.compile(
+    r"\b(?:food|meals?|eating|stomach|milk|breakfast|lunch|dinner|supper)\b|^(?:[ap]\.?c|[ab]\.?b\.?f)\.?$", re.I
+)
 """Times that say how a dose goes with meals, not how often it is taken."""
 NOT_ORDERED = re.compile(
     r"\b(?:declin\w+|refus\w+|ceas\w+|withheld|history|previous\w*|past|failed|intoleran\w+|interact\w*|diagnos\w*|dx|known|"
@@ -42,7 +48,7 @@ NOT_ORDERED = re.compile(
 HARMLESS = re.compile(
     r"\W*(?:disp\w*|qty|quantity|refills?|rf|repeats?|rpts?|supply|mitte|no\.? ?\d|#|form|generic|substitution|daw|"
     r"label|pharmac\w*|"
-    r"indication|dx|icd|ndc|start|end|date|status|note to pharmacy|da tab|\d+ ?(?:x|tab|cap|ml|g|dose|op)\b.*|"
+    r"indication|dx|icd|ndc|start|end|date|status|note to pharmacy|da tab|\d+ ?(?:x|tab\w*|cap\w*|ml|g|doses?|op)\b.*|"
     r"(?:[A-Za-z&/() -]{3,50}):?|[-=_|+ ]+)\W*(?:[:=#].*)?$|\W*(?:disp\w*|qty|quantity|refills?|supply|mitte|rpts?|repeats?)\b",
     re.I,
 )
@@ -86,7 +92,7 @@ def _items(document: Document, drugs_at: Sequence[Span]) -> list[str]:
     loose = [
         text[slice(*span)].strip()
         for at, (span, mark) in enumerate(lines)
-        if mark and at not in inside and mark.lastgroup in marks
+        if mark and at not in inside and mark.lastgroup in marks and not heading_above(text, span[0])
     ]
     return [line for line in loose if re.search(r"[A-Za-z]{3}", line) and not STOPPED.search(line) and not ALLERGY.search(line)]
 
@@ -131,16 +137,14 @@ def _ordered(text: str, span: Span) -> str:
 def _left(printed: str, element: dict[str, str]) -> str:
     """What of a drug's lines none of its parts explains, in words; empty where all is explained."""
     told = _plain(" ".join(element.values()))
-    if CHANGING.search(printed) and not CHANGING.search(element.get("name", "")):
+    if any(not (DAY_NAME.fullmatch(word[0]) and _plain(word[0]) in told) for word in _changing(printed, element)):
         return "its directions change or depend on something, so a person should look"
-    if CUT_SHORT.search(element.get("frequency", "")):
+    frequency = element.get("frequency", "")
+    if CUT_SHORT.search(frequency) and not TIMING.fullmatch(frequency):
         return "its frequency ends in the middle of a phrase"
-    if _strange(element.get("frequency", "")):
+    if _strange(frequency):
         return "its frequency holds a figure or a word that tells no time"
-    figures = [match[0] for pattern in (STRENGTH_IN, PAIR) for match in pattern.finditer(DURATION.sub(" ", printed))]
-    if "%" in element.get("dose", ""):
-        figures = [figure for figure in figures if not SIZE.search(figure)]
-    if any(_plain(figure) not in told for figure in figures):
+    if any(_plain(figure) not in told for figure in other_doses(element.get("dose", ""), printed)):
         return "another strength or amount is printed beside its dose"
     times = [match[0] for match in TIMING.finditer(printed) if not AT_MEALS.search(match[0])]
     if any(_plain(time) not in told for time in times):
@@ -148,11 +152,16 @@ def _left(printed: str, element: dict[str, str]) -> str:
     return ""
 
 
+def _changing(printed: str, element: dict[str, str]) -> Iterator[re.Match[str]]:
+    """Words in a drug's lines by which its directions change; none where the drug is called by one."""
+    return iter(()) if CHANGING.search(element.get("name", "")) else CHANGING.finditer(printed)
+
+
 def _strange(frequency: str) -> bool:
     """Whether something stands in a frequency beside its times and amounts that is no reason to take a drug when needed."""
-    rest = TIMES_GIVEN.sub(" ", DURATION.sub(" ", AMOUNT.sub(" ", TIMING.sub(" ", frequency))))
-    reason = re.search(r"\b(?:for|prn|when|if|as|above|over)\b|>", frequency, re.I)
-    return bool(NO_TIME.search(rest)) or (bool(re.search(r"\d", rest)) and not reason)
+    clauses = [REASON.split(clause)[0] for clause in frequency.split(",")]
+    rest = CLOCK.sub(" ", TIMES_GIVEN.sub(" ", DURATION.sub(" ", AMOUNT.sub(" ", TIMING.sub(" ", ", ".join(clauses))))))
+    return bool(NO_TIME.search(rest) or re.search(r"\d", rest))
 
 
 def _plain(text: str) -> str:
@@ -170,6 +179,6 @@ def _loose(document: Document, held: Sequence[Span], one: Field) -> list[str]:
         counted = any(each.span[0] < drug.span[1] and drug.span[0] < each.span[1] for each in candidates(document))
         if inside or counted or drug.name.lower() in names or not drug.known:
             continue
-        if not (ALLERGY.search(line) or STOPPED.search(line) or NOT_ORDERED.search(line)):
+        if not (ALLERGY.search(line) or STOPPED.search(line) or NOT_ORDERED.search(line) or heading_above(text, drug.span[0])):
             found.append(drug.name)
     return found

@@ -7,7 +7,7 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.prescription.candidates import Candidate, candidates
 from services.packs.clinical.prescription.support_block import block_of
-from services.packs.clinical.prescription.wording import FOREIGN
+from services.packs.clinical.prescription.wording import AMOUNT, DURATION, FOREIGN, ROUTE, STRENGTH_IN, TIMING
 from services.packs.clinical.shared.drugs import drugs
 from services.packs.clinical.shared.elements import element_of, elements_of
 from services.tasks.pack import Case
@@ -35,12 +35,20 @@ def judged(draft: Draft) -> Iterator[Finding]:
     """Directions that careful readers may write down differently: doses in steps, words of another language."""
     for index, one in elements_of(draft.fields.get("medications")).items():
         told = f"{one.get('dose', '')} {one.get('frequency', '')}"
-        why = "directions in another language" if FOREIGN.search(told) else "a dose in steps" if STEPS.search(told) else ""
+        why = "directions in another language" if _is_foreign(told) else "a dose in steps" if STEPS.search(told) else ""
         if why:
             yield Finding(
                 check="prescription.judged", dimension="accuracy", field="medications", element=index, score=0.8,
                 severity="medium", code="judgement", message=f"{why}: a person should look", mendable=False,
             )  # fmt: skip
+
+
+def _is_foreign(told: str) -> bool:
+    """Whether directions hold times of another language, and beside them words that are no time, amount or way that we know."""
+    rest = told
+    for pattern in (FOREIGN, TIMING, AMOUNT, STRENGTH_IN, ROUTE, DURATION):
+        rest = pattern.sub(" ", rest)
+    return FOREIGN.search(told) is not None and re.search(r"[^\W\d_]{3}", rest) is not None
 
 
 def no_drug(draft: Draft) -> Iterator[Finding]:

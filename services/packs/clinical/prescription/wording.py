@@ -30,7 +30,8 @@ UNITS_OF_USE = (
     r"gotas?|cucharadas?|goli|gol[iy]an?|chammach)"
 )
 COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|i{1,3}|an?|una?|dos|ek|do|aadhi)"
-AMOUNT = re.compile(rf"(?<![\w.])(?:{COUNT}) ?(?:\(\w+\) ?)?{UNITS_OF_USE}(?!\w)", re.I)
+OF_A_CREAM = r"(?:thin (?:layer|film|smear)|small amount|pea-?sized? amount|(?:\d+|one|two|half an?) finger-?tip units?)"
+AMOUNT = re.compile(rf"(?<![\w.])(?:(?:{COUNT}) ?(?:\(\w+\) ?)?{UNITS_OF_USE}|(?:an? )?{OF_A_CREAM})(?!\w)", re.I)
 STRENGTH_IN = re.compile(rf"(?<![\w.,/-]){STRENGTH}", re.I)
 FORM = (
     r"(?:tablets?|tabs?|tb|capsules?|caps?|syr(?:up)?|syp|susp(?:ension)?|inj(?:ection)?|ointment|oint|cream|gel|lotion|"
@@ -124,7 +125,8 @@ STOPPED = re.compile(
     r"^\W*(?:stop(?:ped)?|withheld|ceased|"
     r"discontinued?|d/?c'?d?|hold|withhold|avoid|do not (?:take|use|give)|no more|suspender|band k\w+)\b|"
     r"\b(?:discontinued|stopped|withheld|ceased|not given|"
-    r"on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancelled|suspended)\b",
+    r"on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancelled|suspended)\b|"
+    r"(?: {2,}|\t|\|) *(?:stop|hold|cease|discontinue)(?= *(?:$|\||\t| {2}))",
     re.I,
 )
 VERB = re.compile(

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.clinical.shared.date_order import day_first
-from services.packs.clinical.shared.dates import PRINTED, readings
+from services.packs.clinical.shared.dates import PRINTED, iso, readings
+from services.packs.clinical.shared.letterhead import likeliest_house
 from services.packs.clinical.shared.letters import is_misread
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.tasks.values import words
@@ -29,7 +30,7 @@ NAMES_NOBODY = word_set(
     "inpatient emergency general prescription discharge results result specimen urine blood diagnostics diagnostic director "
     "arterial venous gas full count panel culture system group practice cardiology toxicology urinalysis family "
     "histology cytology electronic summary point request order form profile screen investigation investigations "
-    "respiratory outreach satellite campus main north south east west new"
+    "respiratory outreach satellite campus main north south east west new in-house"
 )
 NOT_HERE = looks(
     r"\b(?:pharmac\w+|chemist|mfr|manufactur\w*|patient|pt|order\w*|request\w*|refer\w*|insur\w*|sent|copy|cc|copies|"
@@ -61,6 +62,10 @@ OF_NOBODY = re.compile(
     r"review\w*|next|return)\b"
 )
 """Words right before a day that cannot be the document's."""
+CLOSE = 1.5
+"""Weight in the letterhead by which the house that was told leads every other one, where there is no doubt."""
+ROWS = 3
+"""Lines that begin with a day where days are what rows of a table begin with."""
 NEAR = 24
 TOP = 3
 """First lines that are a letterhead wherever there is one."""
@@ -71,7 +76,7 @@ APART = looks(
     r"\b(?:d\.?o\.?b|birth|born|discard\w*|use by|"
     r"refill\w*|valid\w*|expir\w*|exp|until|next|review|due|previous|prior|prev|last|lmp|"
     r"follow-?up|appointment|return|since|start\w*|stop\w*|fill\w*|dispensed|admi\w+|revis\w*|effective|diagnosed|edd|"
-    r"given|ordered|version|supersedes?|preliminary|procedure|began|from|to|on)\b[^\n]{0,30}$"
+    r"given|ordered|order period|end(?:ed|s)?|version|supersedes?|preliminary|procedure|began|from|to|on)\b[^\n]{0,30}$"
 )
 STRONG = re.compile(
     r"\b(?:report(?:ed)?|result(?:ed|s)?|final\w*|issued?|written|prescribed|verified|authori[sz]ed|signed|released|validated|"
@@ -155,29 +160,70 @@ def _of_institution(draft: Draft, view: Prose) -> str:
     told = set(words(str(one.value)))
     if re.search(r"\d{3}|:", str(one.value)) or not told - NAMES_NOBODY:
         return "it does not look like the name of an organisation"
-    if any(not set(words(other)) & (told - NAMES_NOBODY) for other in named):
+    own = told - NAMES_NOBODY
+    if any(not set(words(other)) & own for other in named) and _is_contested(view.text, own):
         return "another organisation is named as well"
     return ""
 
 
+def _is_contested(text: str, own: set[str]) -> bool:
+    """Whether a house without any of these words weighs in the letterhead about as much as the one with them, or more."""
+    lead = 0.0
+    while (house := likeliest_house(text)) and own & set(words(text[slice(*house.span)])):
+        lead = max(lead, house.weight)
+        named = text[slice(*house.span)]
+        text = text.replace(named, re.sub(r"\w", "x", named))
+    return lead == 0.0 or (house is not None and house.weight > lead - CLOSE)
+
+
 def _of_date(draft: Draft, view: Prose) -> str:
     one = draft.fields.get("date")
-    own = [(match, label) for match in PRINTED.finditer(view.flat) if not APART.search(label := _before(view, match.start()))]
+    days = list(PRINTED.finditer(view.flat))
+    own = [(match, label) for match in days if not APART.search(label := _before(view, match.start()))]
+    own = [(match, label) for match, label in own if not _is_listed(draft, view, match.start())]
     if not (one and one.filled):
-        days = [match for pattern in (PRINTED, ANY_DAY, ROUGH_DAY) for match in pattern.finditer(view.flat)]
-        loose = [match for match in days if not OF_NOBODY.search(_before(view, match.start())[-NEAR:])]
+        shapes = [match for pattern in (PRINTED, ANY_DAY, ROUGH_DAY) for match in pattern.finditer(view.flat)]
+        loose = [match for match in shapes if not OF_NOBODY.search(_before(view, match.start())[-NEAR:])]
         return "a day is printed that may be the document's" if own or loose else ""
     value = str(one.value)
+    order = day_first(view.text)
     strong = any(STRONG.search(label) for match, label in own if value in readings(match))
-    rivals = [meant for match, label in own if value not in (meant := readings(match)) and (STRONG.search(label) or not strong)]
-    later = [meant for meant in rivals if max(meant, default="") > value]
+    rows = sum(_leads(view, match) for match in days) >= ROWS
+    rivals = [
+        _read(match, order)
+        for match, label in own
+        if value not in readings(match) and (STRONG.search(label) or not strong) and not (rows and _leads(view, match))
+    ]
+    later = [meant for meant in rivals if meant > value]
     two_ways = [match for match, _ in own if value in (told := readings(match)) and len(told) > 1]
-    if two_ways and day_first(view.text) is None:
+    if two_ways and order is None:
         return "nothing says which of its figures is the day and which the month"
     return "a later day is printed that may be the document's" if later else ""
 
 
+def _read(match: re.Match[str], order: bool | None) -> str:
+    """The day that a printed one means in the order of figures of its document; the later one where both are open."""
+    told = iso(match, day_first=order) if order is not None else None
+    return told or max(readings(match), default="")
+
+
+def _is_listed(draft: Draft, view: Prose, position: int) -> bool:
+    """Whether a day is that of a list's element: it stands in what is quoted of it, or in a cell of its own behind that."""
+    cell = re.search(r"(?: {2,}|\t|\|) *$", view.flat[:position]) is not None
+    spans = [place.span for one in draft.fields.values() if isinstance(one.value, list) for place in one.places if place.span]
+    return any(start <= position < (view.flat.find("\n", stop) if cell else stop) for start, stop in spans)
+
+
+def _leads(view: Prose, match: re.Match[str]) -> bool:
+    """Whether a day is the first word of its line."""
+    return not view.flat[view.flat.rfind("\n", 0, match.start()) + 1 : match.start()].strip()
+
+
 def _before(view: Prose, position: int) -> str:
-    """What stands before a day on its line, back to another day."""
-    line = view.flat[view.flat.rfind("\n", 0, position) + 1 : position]
-    return line[max((match.end() for match in PRINTED.finditer(line)), default=0) :][-60:]
+    """What stands before a day on its line, back to another day; where no words do, what stands before that one."""
+    line = view.flat[view.flat.rfind("\n", 0, position) + 1 : position].replace("_", " ")
+    ends = [match.span() for match in PRINTED.finditer(line)]
+    own = line[ends[-1][1] if ends else 0 :]
+    if ends and not re.search(r"[a-z]", own):
+        own = line[ends[-2][1] if len(ends) > 1 else 0 : ends[-1][0]]
+    return own[-60:]

@@ -50,6 +50,8 @@ STREET = re.compile(
 )
 PERSONAL = re.compile(r"\W*(?:mrs?|ms|miss|master|patient|pt|paciente)\b\W*[a-z]")
 """Behind a person's name stands a birth date, labelled or not."""
+PERSON_BESIDE = re.compile(r"^\W*(?:dr|prof)\b[^:\n]*? {3,}")
+"""A person's name in the cell before a house's."""
 POORLY_READ = 0.6
 """Recognition confidence below which a word is in doubt: wrong words on noisy pages lie mostly below it."""
 HEAD = 500
@@ -85,7 +87,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     if not words(value) or re.sub(r"\W", "", value) not in re.sub(r"\W", "", quote):
         return Support(0.0, "the value is not what the quote says")
     line_start = view.flat.rfind("\n", 0, start) + 1
-    before, line = view.flat[line_start:start], view.flat[line_start:stop]
+    before = view.flat[line_start:start]
+    line = PERSON_BESIDE.sub("", before) + quote
     if re.search(r"\b(?:prescriber|prescribed by|dr|doctor)\b[^\n]*, $", before) and NAMED.search(quote):
         return Support(0.9, "it stands behind the prescriber's name")
     if LABEL.search(before) and not NOT_ISSUER.search(quote):
