@@ -52,11 +52,21 @@ def test_a_letter_is_issued_by_who_signs_it() -> None:
     assert told.value == "Institute of Pathology Example Town"
 
 
-@pytest.mark.parametrize(("ending", "least", "most"), [("", 0.8, 1.0), ("Brackwater Regional Hospital\n", 0.0, 0.79)])
-def test_a_second_house_leaves_the_issuer_in_doubt(ending: str, least: float, most: float) -> None:
-    text = "Orrin Genomics Laboratory\nMOLECULAR PROFILING REPORT\nKRAS p.G12D detected.\n" + ending
+@pytest.mark.parametrize(
+    ("beside", "doubted"),
+    [
+        ("Brackwater Genomics Institute", True),
+        ("Molecular Pathology, Level 2, Brackwater Infirmary", False),
+        ("Clinical Genetics Unit", False),
+        ("Referred by: Breast team, Brackwater Cancer Centre", False),
+        ("Dr A Example\nConsultant Oncologist\nBrackwater Cancer Centre", False),
+    ],
+)
+def test_a_second_house_that_may_have_issued_it_leaves_the_issuer_in_doubt(beside: str, *, doubted: bool) -> None:
+    """No rival: the hospital that houses a laboratory, a part of a house, and the house of who asked or is written to."""
+    text = f"Orrin Genomics Laboratory\n{beside}\n\nMOLECULAR PROFILING REPORT\nKRAS p.G12D detected.\n"
     said = ("Orrin Genomics Laboratory", "Orrin Genomics Laboratory")
-    assert least <= in_source(PACK, text, "institution", said) <= most
+    assert (in_source(PACK, text, "institution", said) < 0.8) is doubted
 
 
 @pytest.mark.parametrize(

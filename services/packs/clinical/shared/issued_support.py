@@ -5,36 +5,26 @@ import re
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.date_order import day_first
 from services.packs.clinical.shared.dates import LOOSE, PRINTED, as_figures, readings
-from services.packs.clinical.shared.house_names import NOT_A_NAME, is_house, is_name
+from services.packs.clinical.shared.house_names import CRAFT as STEM
+from services.packs.clinical.shared.house_names import NOT_A_NAME, is_name
 from services.packs.clinical.shared.institutions import CUSTOMER, KEYWORD, LABEL, NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.lookalikes import figures
-from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
+from services.packs.clinical.shared.prose import Prose, looks, prose
+from services.packs.clinical.shared.rival_houses import (
+    DID,
+    ENDING,
+    LETTERHEAD,
+    NO_HOUSE,
+    ORGANISATION,
+    edges,
+    organisation,
+    rivals,
+)
 from services.tasks.pack import Support
 from services.tasks.values import iso_date, words
 
-LETTERHEAD, ENDING = 6, 3
-"""First and last lines in which the issuer's name may stand."""
-ORGANISATION = looks(
-    r"\b(?:cent(?:er|re)|hospitals?|clinics?|institutes?|associates|group|partners|practice|llc|ltd|inc|gmbh|universit\w+|trust|"
-    r"foundation|network|infirmary|health|medical|laborator\w+|labs?|radiology|neuroimaging|imaging|diagnostics|genomics|"
-    r"genetics|"
-    r"biosciences|kliniken|klinikum|klinik|spital|hospice|surgery|services)\b"
-)
-NO_HOUSE = looks(
-    r"\b(?:report|results?|findings|examination|study|summary|history|patient|record|sequencing|profiling|test|panel|analysis|"
-    r"resonance|tomography|ultrasound|x-?ray|scan|insurance|referr\w+|requested|ordered)\b"
-)
-DID = looks(
-    r"\b(?:perform\w*|test\w*|report\w*|issu\w*|lab(?:oratory)?|institution|institute|facility|hospital)(?: (?:name|at|"
-    r"by|lab\w*|site|facility|institution))?[ :|]*$"
-)
 NOT_ONLY = looks(r"\b(?:panel|reports?|assay|profile|consultation|translat\w+|requisition)\b|, ?\d|\n")
 """Words of a title, a street, or the end of a line: the quote holds more than the name of a house."""
-COMMON = word_set(
-    "hospital clinic center centre institute department the and for medical health university laboratory laboratories imaging "
-    "radiology pathology genomics genetics diagnostics molecular services group inc ltd"
-)
-"""Words that two houses may share."""
 MONTHS = 12
 FAR = 80
 """Characters of a heading's line that may stand before its day."""
@@ -42,11 +32,11 @@ HEAD = 0.3
 """Share of the document in which a heading can stand."""
 OWN = looks(
     r"\b(?:report(?:ed)?|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed|dictated|transcribed|completed|"
-    r"exam(?:ination)?|study|service|procedure|collect(?:ed|ion)|received|performed|test(?:ing|ed)?|principal|visit|"
+    r"resulted|edited|exam(?:ination)?|study|service|procedure|collect(?:ed|ion)|received|performed|test(?:ing|ed)?|principal|visit|"
     r"scan(?:ned)?)\b"
     r"|\bdate(?: ?/ ?time)?[ :.|]*$"
 )
-SIGNED = looks(r"\b(?:report(?:ed)?|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed)\b")
+SIGNED = looks(r"\b(?:report(?:ed)?|resulted|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed)\b")
 FOREIGN = looks(
     r"\b(?:compar\w+|prior|previous|earlier|last|since|new from|from|dating back|history|outside|follow-?up on|appointment|"
     r"next|scheduled|expir\w+|revision|lmp)\b"
@@ -82,7 +72,7 @@ def supports_day(view: Prose, field: Field, place: Place) -> Support:
     if len(readings(printed)) > 1 and day_first(view.text) and not settled:
         return Support(0.6, "day and month may stand in either order")
     if not OWN.search(before):
-        alone = at_an_end(view, span[0]) and _days(view) == {field.value}
+        alone = at_an_end(view, span[0]) and (_days(view) == {field.value} or _heads_alone(view, str(field.value)))
         return Support(0.85 if alone else 0.6, "no label says what it is the date of")
     signed = _signed(view)
     if not SIGNED.search(before) and signed and field.value not in signed:
@@ -102,15 +92,9 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     label = view.flat[view.flat.rfind("\n", 0, start) + 1 : start]
     if found.score > 0.75 and NOT_ONLY.search(view.flat[slice(*(place.span or (0, 0)))]):
         return Support(0.75, "more than a name stands there")
-    if found.score > 0.75 and not DID.search(label) and _another_house(view, str(field.value)):
+    if found.score > 0.75 and not DID.search(label) and rivals(view.text, str(field.value), start):
         return Support(0.75, "another house is printed as well")
     return found
-
-
-def _another_house(view: Prose, value: str) -> bool:
-    mine = {word.lower() for word in re.findall(r"[^\W\d_]{3,}", value)}
-    others = (part.split(":")[-1] for part in _edges(view) if _organisation(part))
-    return any(not mine & {word.lower() for word in re.findall(r"[^\W\d_]{3,}", one)} - COMMON for one in others)
 
 
 def _stands_as_issuer(view: Prose, field: Field, place: Place) -> Support:
@@ -122,6 +106,7 @@ def _stands_as_issuer(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.5, "words of a signature stand in the name")
     line_start = view.flat.rfind("\n", 0, span[0]) + 1
     before = view.flat[line_start : span[0]]
+    cell = re.split(r" {3,}|\t|\|", before)[-1]
     if NOT_THE_ISSUER.search(before + quote):
         return Support(0.1, "it is named as something else than the issuer")
     line = view.flat[line_start : span[1]]
@@ -133,12 +118,20 @@ def _stands_as_issuer(view: Prose, field: Field, place: Place) -> Support:
     if any(match.span("name")[0] <= span[0] <= match.span("name")[1] for match in LABEL.finditer(view.flat)):
         return Support(1.0)
     if not (KEYWORD.search(quote) or CRAFT.search(quote)):
-        if ORGANISATION.search(quote) and span[0] <= 400 and len(before) < 40:
+        craft = any(STEM.match(word) for word in re.findall(r"[^\W\d_]+", quote))
+        if (ORGANISATION.search(quote) or craft or _heads(view, span)) and span[0] <= 400 and len(cell) < 40:
             return Support(0.85, "only its form says that it is a house")
         return Support(0.5, "it is not the name of an institution")
-    if span[0] <= max(600, HEAD * len(view.flat)) and len(before) < 40:
+    if span[0] <= max(600, HEAD * len(view.flat)) and len(cell) < 40:
         return Support(1.0 if span[0] <= 400 else 0.85)
     return Support(0.5, "it stands in the running text")
+
+
+def _heads(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a stretch is the first that is printed, alone in its cell, and no title of a report."""
+    quote = view.flat[slice(*span)]
+    apart = re.match(r"(?: {3}|\t|[|\n]| [-–—] |$)", view.flat[span[1] :])
+    return not view.flat[: span[0]].strip() and bool(apart) and is_name(quote) and not NO_HOUSE.search(quote)
 
 
 def at_an_end(view: Prose, position: int) -> bool:
@@ -155,6 +148,20 @@ def _days(view: Prose) -> set[str]:
         if day and not FOREIGN.search(label) and not BIRTH.search(label):
             found.add(_day_first(match[0]) or day if "." in match[0] else day)
     return found
+
+
+def _heads_alone(view: Prose, value: str) -> bool:
+    """Whether a day stands alone in its cell above the text, as a letter's does, and no other day so or under a label."""
+    found = set()
+    for match in DAY.finditer(view.flat):
+        label, day = _label(view, match.start()), iso_date(match[0]).value
+        start, stop = view.flat.rfind("\n", 0, match.start()) + 1, view.flat.find("\n", match.end())
+        before = re.split(r" {3,}|\t|\|", view.flat[start : match.start()])[-1]
+        behind = re.split(r" {3,}|\t|\|", view.flat[match.end() : stop if stop >= 0 else None])[0]
+        alone = re.fullmatch(r"\W*(?:[^\W\d_]+,)?\W*", before) and not behind.strip()
+        if day and not BIRTH.search(label) and (alone or OWN.search(label)):
+            found.add(_day_first(match[0]) or day if "." in match[0] else day)
+    return found == {value}
 
 
 def _later(view: Prose, value: str) -> bool:
@@ -200,25 +207,7 @@ def day_printed(view: Prose) -> bool:
 
 def house_printed(view: Prose) -> bool:
     """Whether a line of the heading, or words behind a label of a place, look like the name of an organisation."""
-    return named(view) or any(_organisation(part) for part in _edges(view))
-
-
-def _edges(view: Prose) -> list[str]:
-    """What stands apart in the first and the last lines."""
-    printed = [line for line in view.text.split("\n") if line.strip()]
-    lines = [*printed[:LETTERHEAD], *printed[LETTERHEAD:][-ENDING:]]
-    return [part.strip() for line in lines for part in re.split(r" {3,}| [|-] |[|,;]", line)]
-
-
-def _organisation(printed: str) -> bool:
-    """Set as a name, of two to nine words, one of them a word that organisations are called by; or a house of the craft."""
-    words_ = re.findall(r"[A-Za-z][\w'&-]*", printed.split(":")[-1])
-    low = " ".join(words_).lower()
-    if not 2 <= len(words_) <= 9 or NO_HOUSE.search(low) or re.search(r"\d{2}", printed):
-        return False
-    return is_house(printed) or bool(
-        ORGANISATION.search(low) and is_name(low) and all(w[0].isupper() or len(w) <= 3 for w in words_)
-    )
+    return named(view) or any(organisation(part) for part in edges(view.text))
 
 
 def named(view: Prose) -> bool:
