@@ -8,13 +8,14 @@ from itertools import zip_longest
 
 from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, is_gene, may_be_gene
 from services.packs.clinical.genomics.standing import Standing, standing
-from services.packs.clinical.genomics.variants import Kind, Variant, short, together, variants
+from services.packs.clinical.genomics.variants import JOINED, Kind, Variant, changes, short, together, variants
 from services.packs.clinical.shared.flowed import flowed
 from services.packs.clinical.shared.prose import tidy
 
 FOLLOWS = re.compile(
     r"^[\s)\],]{0,3}(?:(?:mutation|variant|alteration|change|substitution|deletion|of|in|within|the|gene|"
-    r"exon \d+|codon \d+|promoter|region|was|were|is|has been|identified|detected|found|present|seen|observed)[\s,]+){1,8}$",
+    r"exons? \d+(?:-\d+)?|"
+    r"codon \d+|promoter|region|was|were|is|has been|identified|detected|found|present|seen|observed)[\s,]+){1,8}$",
     re.I,
 )
 LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
@@ -26,7 +27,14 @@ HEADS = re.compile(r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$|[A-Z][a-z]+: [^.;]{0,60}\(
 """How a record's line names its gene: by a label, alone, or in brackets at the end."""
 RECORD = 4
 """Lines that a gene's own line may stand above its variant's: "Gene: EGFR" / "Variant: p.L858R"."""
-JOINING = re.compile(r"fusion|rearrange|translocation", re.I)
+NOTED_OTHERWISE = re.compile(r"\s?[(\[=]\s?(?:[a-z]{3,12}:? )?\s?")
+"""Between a change and the same one in another notation."""
+LISTED = re.compile(
+    r"^[ \t*•-]*(?P<event>(?:copy[- ]number |gene |homozygous |focal |high-level |deep )*"
+    r"(?:amplifications?|gains?|loss(?:es)?|deletions?))(?: \([^()]*\))? ?: *(?P<genes>[A-Z][^\n.;]*)",
+    re.I | re.M,
+)
+"""A label for an event of copies, and the genes that it lists."""
 TOLD_OF = re.compile(
     r"[ ,:(]{1,3}(?:t\(\d{1,2};\d{1,2}\)[^\n]{0,20}|transcripts?|[ :-]|\(?p\d{3}\)?)*(?:detected|positive|present)\b", re.I
 )
@@ -44,6 +52,8 @@ class Call:
     standing: Standing
     kind: Kind
     sure: bool
+    names: frozenset[str] = frozenset()
+    """Every named change that the report gives beside it, of which `variant` shows the first or two."""
 
 
 @lru_cache(maxsize=32)
@@ -61,11 +71,17 @@ def _in_line(source: str, text: str, start: int, stop: int) -> Iterator[Call]:
     names = variants(text, start, stop)
     owners = _owners(text, start, stop, names)
     groups: dict[tuple[int, int], list[Variant]] = {}
+    inside: tuple[int, int] | None = None
+    before: Variant | None = None
     for name in names:
-        owner = _within(text, name) or _owner(text, owners, name) or _above(text, start) or _only(text, text[start:stop])
+        inside = _within(text, name) or (inside if before and JOINED.match(text[before.span[1] : name.span[0]]) else None)
+        owner = inside or _owner(text, owners, name) or _above(text, start) or _only(text, text[start:stop])
+        before = name
         if owner:
             groups.setdefault(owner, []).append(name)
     yield from _noted(source, text, [span for span in genes(text) if start <= span[0] < stop and span not in groups])
+    if not names or not groups:
+        yield from _listed(source, text, start, stop)
     for owner, mine in groups.items():
         for cluster in _clusters(text, mine):
             yield _call(source, text, owner, cluster)
@@ -80,6 +96,19 @@ def _noted(source: str, text: str, owners: list[tuple[int, int]]) -> Iterator[Ca
             gene, named = text[slice(*span)], re.search(r"\bfusions?\b", text[line : span[0]], re.I)
             whole = (line + named.start(), span[1]) if named else span
             yield Call(gene, f"{gene} fusion" if named else gene, whole, standing(source, span), "event", sure=True)
+
+
+def _listed(source: str, text: str, start: int, stop: int) -> Iterator[Call]:
+    """Genes that stand alone, parted by commas, behind a label: "Amplifications: CCND1, FGF3"."""
+    label = LISTED.match(text, start, stop)
+    if label is None:
+        return
+    words = [word.span() for word in re.finditer(r"[^\s,&]+", text[: label.end("genes")]) if word.start() >= label.start("genes")]
+    spans = [span for span in words if text[slice(*span)] != "and"]
+    if set(spans) <= set(genes(text)):
+        for span in spans:
+            whole = (label.start("event"), span[1])
+            yield Call(text[slice(*span)], label["event"], whole, standing(source, span), "event", sure=True)
 
 
 def _within(text: str, name: Variant) -> tuple[int, int] | None:
@@ -154,7 +183,8 @@ def _clusters(text: str, names: list[Variant]) -> Iterator[list[Variant]]:
         told = {short(text[slice(*one.span)]) for one in current}
         gap = text[current[-1].span[1] : name.span[0]] if current else ""
         if (
-            short(text[slice(*name.span)]) not in told
+            not (NOTED_OTHERWISE.fullmatch(gap) and _legacy(text, current[-1]) != _legacy(text, name))
+            and short(text[slice(*name.span)]) not in told
             and name.kind in kinds
             and (name.kind != "event" or "," in gap or ";" in gap)
         ):
@@ -163,6 +193,11 @@ def _clusters(text: str, names: list[Variant]) -> Iterator[list[Variant]]:
         current.append(name)
     if current:
         yield current
+
+
+def _legacy(text: str, name: Variant) -> bool:
+    """Whether a coding change is named as before HGVS, by its bases alone: "185delAG"."""
+    return name.kind == "coding" and text[name.span[0]].isdigit()
 
 
 def _call(source: str, text: str, owner: tuple[int, int], cluster: list[Variant]) -> Call:
@@ -174,39 +209,5 @@ def _call(source: str, text: str, owner: tuple[int, int], cluster: list[Variant]
     variant = f"-{variant}" if kind == "coding" and text[span[0]] == "-" else variant
     if variant.count("(") != variant.count(")"):
         variant = variant.strip("()")
-    return Call(gene, variant, whole, standing(source, span), kind, known)
-
-
-def distinct(found: list[Call]) -> list[Call]:
-    """Each variant once, the fullest wording first told: a gene's event in words gives way to its named change."""
-    kept: list[Call] = []
-    for one in found:
-        same = [held for held in kept if _one_event(held, one) or (bare(held.gene) == bare(one.gene) and _same(held, one))]
-        if not same:
-            kept.append(one)
-        elif len(one.gene) > len(same[0].gene) and _one_event(same[0], one) and JOINING.search(one.variant):
-            kept[kept.index(same[0])] = one
-    return kept
-
-
-def _one_event(held: Call, one: Call) -> bool:
-    """Whether a fusion is told twice, once with both partners: "EML4-ALK fusion" and "ALK rearrangement"."""
-    partners = [{bare(part) for part in re.split(r"[-/:;]+", call.gene)} for call in (held, one)]
-    fused = all(JOINING.search(call.variant) or "::" in call.variant for call in (held, one))
-    return fused and (partners[0] <= partners[1] or partners[1] <= partners[0])
-
-
-def _same(held: Call, one: Call) -> bool:
-    mine, theirs = changes(held.variant), changes(one.variant)
-    if mine and theirs:
-        return bool(mine & theirs)
-    return one.kind == "event" or held.variant.lower() == one.variant.lower()
-
-
-def changes(printed: str) -> frozenset[str]:
-    """The named changes in a printed variant, protein changes in one-letter form."""
-    found = set()
-    for name in variants(printed):
-        if name.kind != "event":
-            found.add(short(printed[slice(*name.span)]).removesuffix(")").lower())
-    return frozenset(found)
+    names = frozenset().union(*(changes(text[slice(*name.span)]) for name in cluster))
+    return Call(gene, variant, whole, standing(source, span), kind, known, names)

@@ -4,12 +4,19 @@ import re
 
 from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, is_gene, may_be_gene, names_a_house
 from services.packs.clinical.genomics.variants import variants
+from services.packs.clinical.shared.flowed import flowed
 
 DENIES = re.compile(
-    r"\b(?:not|no|none|negative|wild[- ]?type|absent|absence of|undetected|without|excluded|lacks?)\b(?! (?:only|limited|"
-    r"yet known))",
+    r"\b(?:not|no|none|negative|wild[- ]?type|absent|absence of|undetected|without|excluded|lacks?|failed)\b"
+    r"(?! (?:only|limited|yet known))",
     re.I,
 )
+UNTICKED = re.compile(r"(?:\[ ?\]|☐|\( \))\s*(?:[A-Za-z0-9-]+ )?$")
+"""An empty box before a variant that a form lists."""
+OTHERS = re.compile(r"\([^()]*\d[^()]*\)")
+"""A bracket with a figure of another time: "(previous: 12 %)"."""
+NONE_NEXT = re.compile(r"[\s:|=.]*(?:neg|n\.?d|nil)\b", re.I)
+"""The answer right behind a variant, in short."""
 TURNS = re.compile(r"[;,|]|\. |\bbut\b|\bhowever\b|\bpositive\b|\s-\s", re.I)
 DOUBTED = re.compile(
     r"(?:uncertain|unknown|undetermined|unclear) (?:clinical )?(?:significance|meaning)|\bVUS\b|\bbenign\b|\btier (?:iii|"
@@ -24,12 +31,12 @@ TALKED_OF = re.compile(
 )
 THEN = re.compile(
     r"\b(?:prior|previous\w*|earlier|former\w*|historical|outside)\b|\bno longer\b|\bin (?:19|20)\d\d\b|"
-    r"\bat (?:first )?diagnosis\b",
+    r"\bat (?:first )?diagnosis\b|\b(?:by|in) error\b|\berroneous\w*",
     re.I,
 )
 """Told of another time: what is reported there is not this report's finding."""
-SHARE = re.compile(r"(?<![\d.])(?!0+(?:\.0+)? ?%)\d+(?:\.\d+)? ?%")
-"""A share of the reads: what has one was found, whatever is denied behind it."""
+SHARE = re.compile(r"(?<![\d.])(?!0+(?:\.0+)? ?%)\d+(?:\.\d+)? ?%|\b(?:CN|copy number)\W{0,3}\d+|\b\d+ copies\b", re.I)
+"""A share of the reads, or a count of copies: what has one was found, whatever is denied behind it."""
 OVER = (
     (
         "denied",
@@ -59,6 +66,8 @@ OVER = (
         ),
     ),
 )
+METHOD = re.compile(r"\s*(?:methods?|limitations?|technical (?:notes?|information)|assay|background)\b", re.I)
+"""How a line's own label says that it tells how the test works."""
 MOST_WORDS = 11
 
 
@@ -73,22 +82,34 @@ def outlook(text: str, span: tuple[int, int]) -> str:
     start, end = line_of(text, span[0])
     if text.startswith("OBX|", start):
         return _in_group(text, text[start:end].split("|")[4])
+    printed, text = text[start:end], flowed(text)
+    start, end = line_of(text, span[0])
     before, after = text[start : span[0]], re.sub(r" ?\.{3,} ?", ": ", text[span[1] : end])
     last = max((match.end() for match in TURNS.finditer(before)), default=0)
     stop = next((match.start() for match in re.finditer(r"[;,]|\. |\bis associated\b", after)), len(after))
     share = SHARE.search(after[:stop])
     stop = share.end() if share else stop
     listed = re.search(r"\b(?:no|not|without|negative for)\b[^.;|:]*$", before, re.I)
-    if DENIES.search(before[last:] + " # " + after[:stop]) or (
-        listed and not re.search(r"\bpositive|detected (?!in)", listed[0], re.I)
+    if (
+        NONE_NEXT.match(after)
+        or UNTICKED.search(before)
+        or DENIES.search(before[last:] + " # " + after[:stop])
+        or (listed and not re.search(r"\bpositive|detected (?!in)", listed[0], re.I))
     ):
         return "denied"
     label = re.match(r"[^:|\d]{3,60}:", before)
     if label and OVER[0][1].search(label[0]) and not genes(label[0]):
         return "denied"
-    if DOUBTED.search(text[start:end]):
+    if label and METHOD.match(label[0]):
+        return "talked of"
+    sentence = re.split(r"\. ", before)[-1] + re.split(r"\. |\.$", after)[0]
+    parts = [part for part in re.split(r"(?<=;)", text[start:end]) if variants(part)]
+    clause = re.split(r";", before)[-1] + re.split(r";", text[span[0] : end])[0]
+    if DOUBTED.search(clause if len(parts) > 1 else f"{sentence} {printed}"):
         return "doubted"
-    if TALKED_OF.search(before) or THEN.search(re.split(r"\. ", before)[-1] + re.split(r"\. |\.$|[;,]", after)[0]):
+    if TALKED_OF.search(before) or THEN.search(
+        re.split(r"\. ", before)[-1] + OTHERS.sub(" ", re.split(r"\. |\.$|[;,]", after)[0])
+    ):
         return "talked of"
     return _over(text, start)
 
@@ -131,6 +152,8 @@ def owner(text: str, span: tuple[int, int], claimed: str) -> bool:
         text[span[1] : end],
     )
     if behind and bare(behind[1]) == wanted:
+        return True
+    if re.match(rf"[^:\n]{{0,20}}:[\sA-Z0-9,&/-]*(?<![A-Z0-9]){re.escape(claimed)}(?![A-Z0-9])", text[span[1] : end]):
         return True
     here = [text[slice(*one)] for one in genes(text) if start <= one[0] < span[0]]
     if here:

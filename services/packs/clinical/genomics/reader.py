@@ -6,7 +6,8 @@ from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
 from services.packs.clinical.genomics.burden import burden
-from services.packs.clinical.genomics.calls import Call, calls, distinct
+from services.packs.clinical.genomics.calls import Call, calls
+from services.packs.clinical.genomics.distinct import distinct
 from services.packs.clinical.genomics.hl7 import is_message, message_burden, message_calls, message_day, message_issuer
 from services.packs.clinical.genomics.instability import microsatellites
 from services.packs.clinical.shared.citing import Entry, cited, listed, of_no_type

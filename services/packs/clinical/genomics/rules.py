@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
+from services.packs.clinical.genomics.genes import bare, genes
 from services.packs.clinical.genomics.hl7 import is_message
 from services.packs.clinical.genomics.instability import status
 from services.packs.clinical.genomics.support import seen
@@ -36,6 +37,9 @@ DENIED_AFTER = re.compile(
     r"(?:been |be )?(?:detected|found|present|identified|confirmed|inherited)|"
     r"\b(?:not|n't) (?:carry|inherit\w*|have) (?:the|this|that)\b",
     re.I,
+)
+OF_PARENTS = re.compile(
+    r"\bin (?:either|both|the|her|his|their) (?:of (?:the|her|his|their) )?(?:parents?|mother|father)\b", re.I
 )
 CHANGED = re.compile(
     r"\b(?:re-?classified|re-?interpreted|upgraded|downgraded|(?:amended|corrected|revised) (?:report|result)|"
@@ -161,11 +165,19 @@ def _other_genes(draft: Draft, text: str) -> Iterator[Finding]:
 
 def _denied_after_all(draft: Draft, text: str) -> Iterator[Finding]:
     """A variant is in the list, and a sentence says that the variant that was looked for is not there."""
-    if _elements(draft) and DENIED_AFTER.search(text):
+    held = {bare(one.get("gene", "")) for one in _elements(draft)}
+    if held and any(_of_these(text, match.span(), held) for match in DENIED_AFTER.finditer(text)):
         said = "a sentence says that the variant that was looked for is not there"
         yield _issue("denied_after_all", "mutations", said, dimension="accuracy", score=0.0)
         yield _issue("denied_after_all", "mutations", said, dimension="validity", severity="medium")
         yield _issue("denied_after_all", "mutations", said, severity="medium")
+
+
+def _of_these(text: str, span: tuple[int, int], held: set[str]) -> bool:
+    """Whether a denial is of one of the genes in the list and of the patient, not of a parent or of another gene."""
+    said = text[slice(*prose(text).sentence(span[0]))]
+    named = {bare(said[slice(*one)]) for one in genes(said)}
+    return not OF_PARENTS.search(said) and (not named or bool(named & held))
 
 
 def _changed_since(text: str) -> Iterator[Finding]:

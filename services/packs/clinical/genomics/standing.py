@@ -105,8 +105,11 @@ TAGGED = re.compile(
 SUPPOSED = re.compile(
     r"\b(?:such as|e\.g\.|including|for example|may|might|could|can|if|patients with|tumou?rs (?:with|harbou?ring)|"
     r"sensitive to|sensitivity|resistan\w+(?! (?:mutation|variant|alteration|marker)s?\b)|"
-    r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother)\b"
+    r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother|"
+    r"partner)\b"
 )
+OF_PATIENT = re.compile(r"(?:the )?(?:patient|proband) ?:")
+"""A label by which a patient's own result is told from that of a partner or a parent."""
 OF_KIN = re.compile(
     r"\b(?:identified|found|detected|known|present|reported|seen|carried) (?:in|by) "
     r"(?:her|his|the|their|your|a|an) (?:[\w-]+ ){0,2}"
@@ -129,7 +132,11 @@ EXCHANGE = re.compile(r"\b(?:t|inv|ins|dic|der|del|dup)(?:\([0-9xy;]+\))(?:\([pq
 """An exchange of chromosomes, whose semicolon parts no clauses: "t(11;14)(q13;q32)"."""
 CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
-ANSWER = re.compile(r": *(?:(?:positive|detected|abnormal|carrier)\b.{0,12})?$", re.I)
+ANSWER = re.compile(
+    r": *(?:(?:positive|detected|abnormal|carrier)\b.{0,12}|"
+    r"[a-z ]{3,40}\b(?:variants?|mutations?) (?:detected|identified|found))?$",
+    re.I,
+)
 """What may stand behind a heading on its line: the outcome in a word, or nothing."""
 FEWEST_TAGS = 2
 MOST_WORDS, FEW_WORDS = 11, 6
@@ -151,7 +158,9 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
 
     Of a table's heads the first tells.
     """
-    printed = re.split(r" {2,}|\t", name)[0]
+    printed, *behind = re.split(r" {2,}|\t", name)
+    if printed.endswith(":") and behind and not ANSWER.search(f": {behind[0]}"):
+        return None
     name = re.sub(r" ?\([^()]*\)", "", printed)
     graded = GRADED.match(name)
     name = GRADED.sub(r"\1 ", name)
@@ -199,7 +208,9 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     label = _label(line[: span[0] - start])
     if label and (said := of_label(label)):
         return said
-    if SUPPOSED.search(re.split(r"\. ", line[: span[0] - start])[-1]) or (label and DISCUSSED.search(label)):
+    if SUPPOSED.search(re.split(r"\. ", line[: span[0] - start])[-1]) or (
+        label and DISCUSSED.search(label) and not OF_PATIENT.fullmatch(label)
+    ):
         return "discussed"
     marks = blocks(flow)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]

@@ -11,7 +11,7 @@ from services.tasks.values import words
 
 OWNERS = (
     ("msi", looks(r"micro-?satellite|\bmsi\b|\bmss\b|\bms-|mismatch repair|\b[dp]?mmr\b")),
-    ("tmb", looks(r"mutation(?:al)? (?:burden|load)|\bb?tmb\b|mutations/megabase")),
+    ("tmb", looks(r"mutation(?:al)? (?:burden|load)|\bb?tmb\b|\bmut\w*(?:/| per )m(?:ega)?b")),
     (
         "other",
         looks(
@@ -27,7 +27,8 @@ LABELLED = re.compile(
 STATED = looks(
     r"(?:micro-?satellite|\bmsi\b|mismatch repair|\bmmr\b)[^\n.;]{0,45}?(?:[:|=\n -]|\bis\b|\bwas\b)[ \n-]*(?:msi-?|"
     r"ms-?)?(?P<state>high(?: not detected)?|low|stable|unstable|"
-    r"proficient|deficient|intact|mss\b|msi-?[hls]\b|not detected|detected|indeterminate|equivocal)|\bmss\b|\bmsi-[hls]\b|"
+    r"proficient|deficient|intact|mss\b|msi-?[hls]\b|not detected|detected|indeterminate|equivocal)(?: not detected)?|\bmss\b|"
+    r"\bmsi-[hls]\b(?: not detected)?|"
     r"\bmsi-(?:high|low|stable)\b(?: not detected)?|\b[dp]mmr\b"
 )
 BURDEN = looks(
@@ -41,7 +42,9 @@ STATE_ROW = looks(
 )
 BURDEN_ROW = looks(ROW + r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|mutations per)[^\n]{0,60}?\d[^\n]*")
 NOT_DONE = looks(
-    r"\bnot (?:performed|tested|assessed|evaluated|determined|available|reported|applicable|included|possible)|"
+    r"\bnot (?:performed|tested|assessed|evaluat(?:ed|able)|evaluable|"
+    r"calculated|reportable|determined|"
+    r"available|reported|applicable|included|possible)|"
     r"\b(?:cannot|could not|insufficient|failed|pending|n/?a)\b|\b(?:therap|inhibitor|approv|patients with|tumou?rs with|"
     r"defined|"
     r"threshold|cut-?off)"
@@ -96,6 +99,7 @@ def figures_of(view: Prose) -> set[str]:
         match["figure"]
         for match in BURDEN.finditer(view.flat)
         if not LIMIT.search(view.flat[max(0, match.start("figure") - 30) : match.start("figure")])
+        and not NOT_DONE.search(match[0])
         and outlook(view.text, match.span("figure")) != "talked of"
     }
 

@@ -24,6 +24,11 @@ EVENT = re.compile(
     r"\binternal tandem duplication\b|\bITD\b",
     re.I,
 )
+BESIDE = re.compile(r"[\s,;()|]*(?:N[A-Z]_[\d.]+:)?[\s(]*")
+"""Between a coding change and the protein change of the same variant."""
+SILENT = re.compile(r"([A-Z])\d+(?:\1|=)(?![A-Za-z0-9])")
+SYNONYMOUS = re.compile(r"\b(?:synonymous|silent)\b(?! mutations? (?:per|/))", re.I)
+"""A change that leaves the protein as it is, by its form or by what is said of it."""
 SCORES = {"reported": 1.0, "talked of": 0.4, "doubted": 0.3, "denied": 0.0}
 WHY = {"talked of": "it is only discussed there", "doubted": "its significance is not known", "denied": "the report denies it"}
 
@@ -45,7 +50,7 @@ def supports_variant(view: Prose, field: Field, place: Place) -> Support:
     gene, variant = str(element.get("gene", "")), str(element.get("variant", ""))
     span = place.span or (0, 0)
     pieces = _pieces(variant)
-    shown = _folded(view.text[slice(*span)])
+    shown = _folded(re.sub(rf"({re.escape(gene)})(?=vI)", r"\1 ", view.text[slice(*span)]))
     if not pieces or not all(_stands(piece, shown) for piece in pieces):
         return Support(0.0, "the quote does not print that variant")
     at = _where(view.text, span, pieces)
@@ -101,9 +106,25 @@ def candidates(text: str) -> tuple[Candidate, ...]:
             before = [text[slice(*one)] for one in genes(text) if start <= one[0] < match.start()]
             behind = [text[slice(*one)] for one in genes(text) if match.end() <= one[0] < end]
             gene = before[-1] if before else behind[0] if behind else gene_above(text, start)
+            if SILENT.search(match[0]) or SYNONYMOUS.search(text[start : match.start()]):
+                continue
             if (gene or match[0][:2] in ("p.", "c.")) and outlook(text, match.span()) == "reported":
                 found.append(Candidate(match.span(), _folded(match[0]).strip("() "), gene))
     return tuple(found)
+
+
+def _as_named(event: str, gene: str, held: set[tuple[str, str]], *, beside: bool) -> bool:
+    """Whether an event of an exon, told in words, is a change of the gene that is held by its name or stands beside it."""
+    sort = next((word for word in ("del", "ins", "dup", "skip") if word in event), "")
+    mine = [piece for owner, piece in held if owner == gene]
+    return event.startswith("exon") and (beside or any(sort and sort in piece for piece in mine))
+
+
+def _noted_beside(text: str, one: Candidate, held: set[tuple[str, str]]) -> bool:
+    """Whether a protein change stands right behind a coding change that is held: it is the same in another notation."""
+    before = text[max(0, one.span[0] - 80) : one.span[0]]
+    coding = next((match for match in CHANGE.finditer(before) if BESIDE.fullmatch(before, match.end())), None)
+    return coding is not None and _folded(coding[0]).strip("() ") in {piece for _, piece in held}
 
 
 def left_out(text: str, elements: list[dict[str, str]], taken: list[tuple[int, int]]) -> list[Candidate]:
@@ -114,9 +135,13 @@ def left_out(text: str, elements: list[dict[str, str]], taken: list[tuple[int, i
     gaps: dict[tuple[str, str], Candidate] = {}
     for one in candidates(text):
         gene = bare(one.gene)
-        beside = line_of(text, one.span[0]) in lines and one.change.startswith("c.")
+        line = line_of(text, one.span[0])
+        row = _folded(text[slice(*line)])
+        named = line in lines or any(owner == gene and re.search(r"\d", piece) and _stands(piece, row) for owner, piece in held)
         known = (gene, one.change) in held or (not gene and one.change in {change for _, change in held})
-        explained = known or (gene in told and (beside or not re.search(r"\d", one.change)))
+        mine = {gene, *(bare(part) for part in re.split(r"[-/:;]+", one.gene))}
+        in_words = mine & told and (not re.search(r"\d", one.change) or _as_named(one.change, gene, held, beside=named))
+        explained = known or (named and one.change.startswith("c.")) or in_words or _noted_beside(text, one, held)
         if not explained and not any(a <= one.span[0] < b for a, b in taken):
             gaps.setdefault((gene, one.change), one)
     return list(gaps.values())

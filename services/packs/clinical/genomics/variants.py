@@ -41,7 +41,8 @@ EVENT = (
     r"(?i:(?:in-?frame )?exons? \d+(?:[-/]\d+)? (?:in-?frame )?(?:deletions?|insertions?|skip(?:ping)?|duplications?|"
     r"substitutions?|indels?|del|ins)"
     r"(?: (?:mutation|variant|alteration))?|"
-    r"(?:in-?frame )?(?:deletions?|duplications?|insertions?|skipping) (?:of|in|involving) exons? \d+"
+    r"(?:in-?frame )?(?:deletions?|duplications?|insertions?|skipping) "
+    r"(?:of|in|involving) exons? \d+"
     r"(?:(?: ?[-–] ?| to | and )\d+)?|"
     r"(?<=NPM1 )(?:mutation )?type [A-D]\b(?: mutation)?(?! ?\()|(?<=CALR )type [12]\b(?: mutation)?|(?<=HLA-[AB])\*\d\d:\d\d\b|"
     r"(?<=HLA-[AB] )\*?\d\d:\d\d\b|(?<=EGFR)[ -]?vI{2,3}\b|(?<=MET)[ -]?ex(?:on)? ?14 ?(?:skip\w*)?|\b(?:0|zero) copies\b|"
@@ -50,10 +51,11 @@ EVENT = (
     r"donor|acceptor|region)(?: (?:mutation|variant|alteration))?(?: \d+[+-]\d+[ACGT]>[ACGT])|splice[- ](?:site|"
     r"donor|acceptor|region) (?:mutation|variant|alteration)|(?:gene )?(?:fusion|rearrangement|translocation)s?\b|(?:high-level |"
     r"focal )?amplif(?:ication|ied)\b|\bamp\b(?= *[(,;.|\n]|$)|"
-    r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo) (?:deletion|loss)|"
+    r"copy[- ]number (?:gain|loss)|(?:homozygous|hemizygous|heterozygous|biallelic|whole-gene|homo|"
+    r"(?:two|one|single)[- ]copy) (?:deletion|loss)(?! of exons?)|"
     r"\bdeletion\b(?! of exon)|\bloss\b(?= *(?:[;,.(|\n]|$|detected|identified|\d|exons?\b))|"
     r"\brearranged\b|promoter (?:mutation|variant)|"
-    r"(?:copy number )?\bgain\b(?= *(?:[;,.(|\n]|$))|truncating (?:mutation|variant)|"
+    r"(?:copy number )?\bgain\b(?= *(?:[;,.(|\n]|$|detected|identified|\d))|truncating (?:mutation|variant)|"
     r"frameshift (?:mutation|variant)|nonsense (?:mutation|"
     r"variant)|missense (?:mutation|variant))"
 )
@@ -115,3 +117,21 @@ def short(printed: str) -> str:
     """A protein change in its one-letter form without decoration: "p.(Leu858Arg)" becomes "L858R"; others as they are."""
     plain = re.sub(r"^(?:N[A-Z]_[\d.]+:)?p\.|[()\s]", "", printed)
     return re.sub(AMINO, lambda match: ONE[match[0]], plain)
+
+
+def changes(printed: str) -> frozenset[str]:
+    """The named changes in a printed variant, in one form for all the ways to write each."""
+    return frozenset(
+        _one_form(short(printed[slice(*name.span)]).removesuffix(")").lower())
+        for name in variants(printed)
+        if name.kind != "event"
+    )
+
+
+def _one_form(name: str) -> str:
+    """A frameshift by its residue, a stop as a star, a loss or a repeat of bases without the bases, and the usual deltaF508."""
+    name = re.sub(r"^(?:n[a-z]_[\d.]+(?:\([a-z0-9]+\))?:)", "", name)
+    name = re.sub(r"^([a-z]\d+)[a-z]?fs.*", r"\1fs", name)
+    name = re.sub(r"^([a-z]\d+)x$", r"\1*", name)
+    name = re.sub(r"(\d)(del|dup)[acgt]+$", r"\1\2", name)
+    return re.sub(r"^(?:d|delta-?|δ)f508$", "f508del", name)

@@ -6,7 +6,7 @@ from services.packs.clinical.genomics.support_status import rows_of
 from services.packs.clinical.genomics.task import PACK
 from services.packs.clinical.genomics.unexplained import unexplained
 from services.packs.clinical.shared.prose import prose
-from tests.packs.clinical.attempts import concluded, values
+from tests.packs.clinical.attempts import checks, concluded, values
 
 HEAD = "MOLECULAR PROFILING REPORT\nReport date: 2021-03-04\n"
 
@@ -34,6 +34,24 @@ def test_a_result_in_a_form_that_is_not_read_is_not_trusted(line: str) -> None:
 def test_a_gene_without_a_result_leaves_no_doubt(line: str) -> None:
     text = f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\n{line}\n"
     assert not unexplained(text, [{"gene": "KRAS", "variant": "c.35G>A (p.G12D)"}])
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "Gene  Coding     Protein\nKRAS  c.35G>A    p.G12D\n",
+        "Synonymous change: ATR L603L.\n",
+        "The variant was not detected in either parent.\n",
+        "She does not carry the NRAS variant found in her sister.\n",
+        "EGFR T790M   ND    2.1%\nEGFR C797S : neg.\n",
+        "The panel lists [ ] KRAS G12V [ ] KRAS G13D\n",
+        "BRCA2 c.2119T>C p.(Ser707Pro), which the laboratory has looked at and regards\nas of uncertain significance.\n",
+    ],
+)
+def test_the_same_told_again_and_what_is_denied_or_harmless_is_nothing_left_out(rest: str) -> None:
+    text = f"{HEAD}Example Genomics Laboratory\n\nRESULTS\nKRAS p.G12D 31%\n{rest}"
+    said = {"mutations": [("KRAS", "p.G12D", "KRAS p.G12D 31%")]}
+    assert not {"genomics.list_whole", "genomics.denied_after_all", "genomics.in_doubt"} & checks(PACK, text, **said)
 
 
 def test_what_a_label_denies_is_no_variant_though_it_is_named() -> None:

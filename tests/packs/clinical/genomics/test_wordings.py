@@ -28,6 +28,14 @@ def found(text: str) -> list[str]:
         ("GENOMIC FINDINGS WITH APPROVED THERAPIES\nEGFR G719S    afatinib\n", ["EGFR G719S"]),
         ("Resistance mutation: EGFR C797S detected", ["EGFR C797S"]),
         ("Wild type: ALK, RET. Mutated: KRAS (G12V)", ["KRAS G12V"]),
+        ("Amplifications: CCND1, FGF3 and FGF4", ["CCND1 Amplifications", "FGF3 Amplifications", "FGF4 Amplifications"]),
+        ("Amplifications: none. Genes: CCND1, FGF3", []),
+        ("EGFRvIII detected; EGFR amplification", ["EGFR vIII", "EGFR amplification"]),
+        ("BRCA1 185delAG (c.68_69del)", ["BRCA1 185delAG (c.68_69del)"]),
+        ("BRCA1 c.5266dup\nGene: BRCA1\nHGVS: NM_007294.4:c.5266dupC, NP_009225.1:p.Gln1756ProfsTer74", ["BRCA1 c.5266dup"]),
+        ("Exon 19 deletion in EGFR. EGFR p.E746_A750del", ["EGFR p.E746_A750del"]),
+        ("NM_007294.4(BRCA1):c.181T>G p.(Cys61Gly), and ATR is normal", ["BRCA1 c.181T>G p.(Cys61Gly)"]),
+        ("Specimen:   blood\nRESULT: Pathogenic variants DETECTED\nKRAS p.G13D", ["KRAS p.G13D"]),
     ],
 )
 def test_a_variant_counts_by_its_own_class(text: str, expected: list[str]) -> None:
