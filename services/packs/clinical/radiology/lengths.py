@@ -20,6 +20,11 @@ PAIR = looks(r"(?<![\w.+/:])(?P<first>\d+(?:\.\d+)?) ?(?:and|,|&|or) ?$")
 """A number before a length that takes its unit: "5 and 7 mm"."""
 SERIES = looks(r" ?(?:and|or|to|,|&) ?")
 """Between two lengths of one thing, or of several told in one breath."""
+SECOND_AXIS = looks(r"(?: [a-z]+){0,3}(?:,? and|,) (?:about |approximately )?")
+AXIS_BEHIND = looks(r"^ ?(?:long|wide|thick|deep|high|tall|broad|across|in (?:length|width|depth|height|thickness))\b")
+"""Between two lengths of one thing, and behind the second: "4 mm thick and 18 mm long"."""
+ALSO_THEN = looks(r" ?\([^()]*\d{4}\) ?(?:and|,|&) ?")
+"""Between two lengths of earlier studies, the first with its day: "previously 1.1 cm (2021) and 0.9 cm (2020)"."""
 JOINT = looks(r"^(?: ?\(?(?:in )?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
 CUES = (
     (
@@ -42,7 +47,8 @@ PLACED = looks(
     r"^ ?(?:from (?!(?:the )?(?:prior|previous|last)\b|\d)[a-z]|above|below|beyond|distal to|proximal to|deep to|"
     r"superior to|inferior to|away from|"
     r"cephalad|position\b|fn\b)"
-    r"|^[ -]*(?:[a-z]+ )?(?:slices?|sections?|cuts?|intervals?|collimation|increments?|slice thickness|thick (?:slices?|"
+    r"|^[ -]*(?:[a-z]+ )?(?:slices?|sections?|cuts?|images|"
+    r"reconstructions?|reformat\w*|intervals?|collimation|increments?|slice thickness|thick (?:slices?|"
     r"sections?))\b"
 )
 SEVERAL = looks(r"\d ?(?:mm|cm)? ?(?:x|×|by) ?\d")
@@ -107,10 +113,18 @@ def _length(view: Prose, spans: list[tuple[int, int]], index: int) -> Length:
     after = min(
         (one[0] for one in others if one[0] >= span[1] and not SERIES.fullmatch(view.flat[span[1] : one[0]])), default=None
     )
+    if index and SECOND_AXIS.fullmatch(view.flat[spans[index - 1][1] : span[0]]) and AXIS_BEHIND.match(view.flat[span[1] :]):
+        before = max((one[1] for one in others if one[1] <= spans[index - 1][0]), default=None)
     start, stop = _start(view, before, sentence[0], span[0]), _stop(view, span[1], after, sentence[1])
     own = f"{view.flat[start : span[0]]} {view.flat[span[1] : stop]}"
-    dims = millimetres(re.sub(r" ?\([^)]*\)", "", view.flat[slice(*span)])) or _lent(view, spans, index)
-    return Length(span, dims, own, sentence, _standing(view, span, sentence, before))
+    told = millimetres(re.sub(r" ?\([^)]*\)", "", view.flat[slice(*span)]))
+    standing = _standing(view, span, sentence, before)
+    if not told and index + 1 < len(spans) and _standing(view, spans[index + 1], sentence, before) == "no_size":
+        standing = "no_size"
+    if standing == "now" and index and ALSO_THEN.fullmatch(view.flat[spans[index - 1][1] : span[0]]):
+        earlier = max((one[1] for one in others if one[1] <= spans[index - 1][0]), default=None)
+        standing = "then" if _standing(view, spans[index - 1], sentence, earlier) == "then" else "now"
+    return Length(span, told or _lent(view, spans, index), own, sentence, standing)
 
 
 def _lent(view: Prose, spans: list[tuple[int, int]], index: int) -> tuple[Decimal, ...]:

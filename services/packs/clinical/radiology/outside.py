@@ -21,7 +21,7 @@ ASIDE = looks(
     r"\b(?:history|clinical(?:ly)?|indication|reason|compar\w+|techni\w+|contrast|protocol|referr\w+|recommend\w*|"
     r"advis\w+|discussed|"
     r"telephon\w+|communicat\w+|notified|correlat\w+|patient|dear|thank|known|prior|previous\w*|request\w*|bi-?rads|"
-    r"guidelines?|follow)\b"
+    r"guidelines?|follow|mother|father|mum|mom|dad|brother|sister|family)\b"
 )
 """Words of a sentence that is told around the examination."""
 DATUM = looks(r"\b(?:date|number|no|id|mrn|name|accession|dob|age|sex)$")
@@ -48,6 +48,8 @@ TITLE = looks(
     r"department of radiology$|radiologist)\b"
 )
 CUT = re.compile(r" {3,}|\t|[|;•]| [-–—] ")
+LABELLED = re.compile(r"[ \t]*[A-Z][\w ,/()-]{2,40}:")
+"""A datum with its own label, which above the findings is none of them: the density of a breast, the reason."""
 EDGES = 5
 """Lines at each end of a report in which a letterhead or a signature stands."""
 FEWEST = 4
@@ -61,7 +63,13 @@ def untold(draft: Draft, text: str) -> tuple[int, ...]:
     ]
     if not told:
         return ()
-    return tuple(start for start, end in _observing(text) if not any(a < end and start < b for a, b in told))
+    findings = draft.fields.get("findings")
+    first = min((place.span[0] for place in (findings.places if findings else ()) if place.span), default=0)
+    return tuple(
+        start
+        for start, end in _observing(text)
+        if not any(a < end and start < b for a, b in told) and not (start < first and LABELLED.match(text, start))
+    )
 
 
 @lru_cache(maxsize=32)

@@ -16,7 +16,7 @@ from services.packs.clinical.shared.heading_names import name_untaken
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.pointing import pointed, printed
-from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Case
 
 LONGEST = Decimal(600)
@@ -90,7 +90,7 @@ def _whole(draft: Draft, text: str) -> Iterator[Finding]:
 def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _sides(draft, text)
     yield from _parts(draft)
-    yield from _one_place_two_sizes(draft)
+    yield from _one_place_two_sizes(draft, prose(text))
     yield from _amended(draft, text)
     yield from _untold(draft, text)
     yield from _told_twice(draft)
@@ -186,12 +186,15 @@ def _akin(one: str, other: str) -> bool:
     return not (mine and theirs and mine != theirs) and bool(stems[0] & stems[1])
 
 
-def _one_place_two_sizes(draft: Draft) -> Iterator[Finding]:
-    """One structure has one size (RECIST 1.1 measures a lesion once an examination)."""
-    held: dict[str, tuple[Decimal, ...]] = {}
-    for element in _elements(draft):
+def _one_place_two_sizes(draft: Draft, view: Prose) -> Iterator[Finding]:
+    """One structure has one size (RECIST 1.1 measures a lesion once an examination); one sentence may tell two axes of it."""
+    held: dict[str, tuple[tuple[Decimal, ...], tuple[int, int] | None]] = {}
+    one = draft.fields.get("measurements")
+    said = {place.element: view.sentence(place.span[0]) for place in (one.places if one else ()) if place.span}
+    for index, element in enumerate(_elements(draft)):
         place, size = " ".join(element.get("location", "").lower().split()), millimetres(element.get("size", ""))
-        if len(place.split()) > 1 and held.setdefault(place, size) != size:
+        first, sentence = held.setdefault(place, (size, said.get(index)))
+        if len(place.split()) > 1 and first != size and (sentence is None or sentence != said.get(index)):
             yield _issue("two_sizes", "measurements", "one structure has two sizes", severity="medium", mendable=False)
 
 

@@ -20,7 +20,8 @@ OTHER = re.compile(
     r"\b(?:technique|history|hx|clin|indications?|reason|comparison|clinical|protocol|site|tracer|facility|performed|"
     r"contrast|exam(?:ination)?|procedure|"
     r"recommendations?|"
-    r"signed|dictated|electronically|accession|patient|referr\w+|bi-?rads|category|addendum)\b"
+    r"signed|dictated|electronically|accession|patient|referr\w+|bi-?rads|category|addendum|interpret(?:ed|ing)|attending|"
+    r"radiologists?|sonologists?|adv|advice|note|scale|legend)\b"
 )
 ORGAN = re.compile(
     r"\b(?:lungs?|pleura\w*|heart|mediastin\w+|bones?|chest|abdom\w+|pelvi\w+|liver|kidneys?|spleen|brain|spine|bowel|"
@@ -35,7 +36,9 @@ ORGAN = re.compile(
 SIGNATURE = re.compile(
     r"(?:\n|\. )[ \t]*(?:[-_=*]{3,}|(?i:/e?s/|electronically|dictated|signed|transcribed|approved|page \d|read by|"
     r"reported (?:by|on|\d)|a full report|yours |"
-    r"(?:kind|best) regards|with thanks|addend(?:um|a)\b|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|dr\.? )|"
+    r"(?:kind|best) regards|with thanks|thanks|"
+    r"i,? dr\.? |not (?:valid )?for medico-?legal|addend(?:um|a)\b|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|"
+    r"dr\.? )|"
     r"[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))"
 )
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
@@ -93,7 +96,7 @@ def labels(text: str) -> list[tuple[int, int, str]]:
         colon = match[0].rstrip(" \t").endswith(":")
         name = match["label"].strip()
         if len(name.split()) <= MOST_LABEL_WORDS and (
-            colon or name.isupper() or (kind_of(name) in ("concludes", "describes") and len(name.split()) <= 2)
+            colon or name.isupper() or (kind_of(name) in ("concludes", "describes", "other") and len(name.split()) <= 2)
         ):
             found.append((match.start("label"), match.end(), name))
     return sorted(set(found))

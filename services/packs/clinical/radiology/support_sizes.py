@@ -25,9 +25,13 @@ ASIDE = re.compile(r"(?:as (?:far|well)|although|though|while|since|because|if|w
 STRUCTURE = re.compile(
     r"\b(?:nodules?|cysts?|mass(?:es)?|lesions?|stones?|calcul(?:us|i)|polyps?|tumou?rs?|collections?|abscess(?:es)?|"
     r"opacit(?:y|ies)|effusions?|h(?:a?e)matomas?|pneumothorax|thromb(?:us|i)|aneurysms?|defects?|tears?|fractures?|gap|"
-    r"shift|deviation|hernias?|cavit(?:y|ies)|diameter|thickness|bulges?|protrusions?|extrusions?|herniations?|lymphadenopathy|[a-z]{3,}omas?)\b"
+    r"shift|deviation|hernias?|cavit(?:y|ies)|diameter|thickness|bulges?|protrusions?|extrusions?|herniations?|lymphadenopathy|"
+    r"[a-z]{3,}omas?|[a-z]+[aeo]sis|[a-z]+(?:ening|owing|elling))\b"
 )
 """What is found in a place, as a noun."""
+QUALITY = re.compile(r"[a-z'-]+(?:ly|ed|ing|ive|ous|al|ic|ar|able|ible|ant|ent|oid|less|ary)|[a-z]+er than")
+LITTLE = word_set("and the for its has had was were are not all both each any some more less few only very near over under")
+"""Forms of words that say how something is, and small words: none of them names a thing."""
 PLAIN = word_set(
     "measuring measures measured size sized lesion area region aspect largest prior short axis approximately within with "
     "that this "
@@ -109,7 +113,7 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.2, "that size is of an earlier study")
     if RUNS_ON.search(location):
         return Support(0.4, "the location runs over the end of a sentence")
-    if not (names_an_organ(location) or STRUCTURE.search(location.lower())) or ASIDE.match(location.lower()):
+    if not _names_a_thing(location) or ASIDE.match(location.lower()):
         return Support(0.7, "the location names neither an organ nor a finding")
     if TELLS.search(location.lower()):
         return Support(0.6, "the location tells what happens and names no structure")
@@ -122,7 +126,7 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.0, "the side is another there")
     if side and side == own_side and not names_a_place(one.own) and names_a_place(near):
         return Support(0.9, "what it is stands with the size of the other side")
-    own, foreign, told, nowhere = _shares(location, one.own, near, context)
+    own, foreign, told, nowhere = _shares(location, f"{one.own} {_label(view, one)}", near, context)
     total = own + foreign + told + nowhere
     if not total:
         return Support(0.5, "no structure is named")
@@ -144,6 +148,13 @@ def _above_findings(text: str, position: int) -> bool:
     return any(kind == "describes" for start, kind in marks if start > position) and not any(
         kind in ("describes", "concludes", "organ") for start, kind in marks if start <= position
     )
+
+
+def _names_a_thing(location: str) -> bool:
+    """An organ, a finding, or any other word that has not the form of a quality."""
+    words = re.findall(r"[a-z'-]{3,}", location.lower())
+    other = [word for word in words if word not in PLAIN | STATES | LITTLE and not QUALITY.fullmatch(word)]
+    return names_an_organ(location) or STRUCTURE.search(location.lower()) is not None or bool(other)
 
 
 def _only_described(location: str) -> bool:
@@ -168,13 +179,18 @@ def _telling(location: str) -> list[str]:
 
 
 def _context(view: Prose, one: Length) -> str:
-    """The two sentences before, the label of the line, and the document's first lines, where its examination is named."""
+    """The two sentences before, and the document's first lines, where its examination is named."""
     earlier = [span for span in view.sentences if span[1] <= one.sentence[0]][-2:]
     start = earlier[0][0] if earlier else 0
+    return f"{view.flat[start : one.sentence[0]]} {_label(view, one)} {view.flat[:200]}"
+
+
+def _label(view: Prose, one: Length) -> str:
+    """The label of the sentence or of the line that a length stands in."""
     label = re.match(r" *([a-z][a-z0-9 /-]{1,30}): ", view.flat[one.sentence[0] :]) or re.search(
         r"(?:^|\n) *([a-z][a-z0-9 /-]{1,30}):[^\n]*$", view.flat[: one.span[0]]
     )
-    return f"{view.flat[start : one.sentence[0]]} {label[1] if label else ''} {view.flat[:200]}"
+    return label[1] if label else ""
 
 
 def left_out(view: Prose, elements: list[dict[str, str]], taken: list[tuple[int, int]]) -> list[Length]:

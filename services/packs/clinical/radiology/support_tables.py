@@ -13,8 +13,11 @@ EARLIER = re.compile(r"\b(?:prior|previous|baseline|nadir|last|normal|ref\w*|ran
 TOTAL = re.compile(r"\b(?:sum|total|change)\b", re.I)
 SIDE = re.compile(r"(?:right|left|rt|lt|r|l)\b", re.I)
 FIGURES = re.compile(r"\d+(?:[.,]\d+)?(?:\s*(?:x|×|by)\s*\d+(?:[.,]\d+)?)*", re.I)
-APART = re.compile(r"(?:  |[\t|] ?|[)\]][ :.]*)$")
-"""Before a figure that stands in a cell of its own, or behind the unit of its label."""
+APART = re.compile(r"(?:  |[\t|] ?|[)\]][ :.]*|\.{3,} ?)$")
+"""Before a figure that stands in a cell of its own, behind leading dots, or behind the unit of its label."""
+FILLED = re.compile(r"\d{2}|\d ?(?:mm|cm)\b", re.I)
+DATED = re.compile(r"\([^()]*\)|\b\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:19|20)\d\d\b")
+"""What may tell the day of a column in a line of titles."""
 MOST_LINES = 30
 """Lines of a table that are looked at upwards for its titles."""
 
@@ -31,6 +34,8 @@ def supports_in_table(view: Prose, span: tuple[int, int], size: str, location: s
     if title is None:
         return None
     own = f"{row} {title}"
+    heads = _heads(view.text, start)
+    own += " " + " ".join(_over_cells(heads, row, location))
     named = all(re.search(rf"\b{re.escape(word)}", own.lower()) for word in _words(location))
     if EARLIER.search(title) or TOTAL.search(row):
         return Support(0.3, "the column or the row holds no size as seen now")
@@ -60,9 +65,7 @@ def _title(text: str, start: int, row: str, figure: tuple[int, int], unit: str) 
     behind = row[figure[1] :].lstrip(" \t|")
     told = UNIT.match(behind)
     own = UNIT.search(row[: figure[0]])
-    above = text[:start].split("\n")[-MOST_LINES - 1 : -1]
-    heads = [line for line in above if not re.search(r"\d{2}", line) and not line.rstrip().endswith((".", ";"))]
-    for line in reversed(heads):
+    for line in reversed(_heads(text, start)):
         over = _over(line, row, figure)
         if (
             over
@@ -73,6 +76,19 @@ def _title(text: str, start: int, row: str, figure: tuple[int, int], unit: str) 
     if told and told[0].lower() == unit.lower():
         return row[: figure[0]]
     return row[: figure[0]] if own and own[0].lower() == unit.lower() and not told else None
+
+
+def _heads(text: str, start: int) -> list[str]:
+    """The lines above a row that may hold titles: no figures but days, and no sentence."""
+    above = text[:start].split("\n")[-MOST_LINES - 1 : -1]
+    return [line for line in above if not FILLED.search(DATED.sub("", line)) and not line.rstrip().endswith((".", ";"))]
+
+
+def _over_cells(heads: list[str], row: str, location: str) -> list[str]:
+    """The titles over the cells of a row whose words a location takes up: "Seg" over the "8" of "Seg 8"."""
+    told = re.findall(r"\w+", location.lower())
+    cells = [cell.span() for cell in STRETCH.finditer(row) if cell[0].lower() in told]
+    return [_over(heads[-1], row, cell) for cell in cells] if heads else []
 
 
 def _over(line: str, row: str, figure: tuple[int, int]) -> str:

@@ -25,9 +25,9 @@ def test_history_and_technique_are_no_findings_left_out(line: str) -> None:
     assert "radiology.untold" not in answered(f"{HEAD}{line}\nFINDINGS: {FINDINGS}\nIMPRESSION: {IMPRESSION}\n")
 
 
-def test_a_day_that_nobody_took_keeps_the_score_below_trust() -> None:
-    text = HEAD.replace("Exam date: ", "Resulted ") + f"FINDINGS: {FINDINGS}\nIMPRESSION: {IMPRESSION}\n"
-    assert day_untaken(text) and not day_untaken(text.replace("Resulted 11/05/2024", "DOB 01/01/1950"))
+def test_a_day_whose_label_says_nothing_keeps_the_score_below_trust() -> None:
+    text = HEAD.replace("Exam date: ", "Kept ") + f"FINDINGS: {FINDINGS}\nIMPRESSION: {IMPRESSION}\n"
+    assert day_untaken(text) and not day_untaken(text.replace("Kept 11/05/2024", "DOB 01/01/1950"))
     assert (concluded(PACK, text).score or 1.0) < 0.95
 
 
