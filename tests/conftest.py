@@ -9,7 +9,7 @@ from hypothesis import settings
 
 from tests.leaks import watched
 
-pytest_plugins = ("tests.databases", "tests.workers")
+pytest_plugins = ("tests.databases", "tests.index", "tests.workers")
 settings.register_profile("proofloop", deadline=None)  # the machine is shared: a slow example is no failure
 settings.load_profile("proofloop")
 

@@ -15,12 +15,11 @@ from tests.desk.houses import furnish, opened, toy_house
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _one_index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _one_index(kept_index: Path) -> Iterator[None]:
     """The index of the literature is built once, not in every home."""
-    folder = tmp_path_factory.mktemp("index")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ask_conduct, "CACHE", folder)
-        patch.setattr(questions, "CACHE", folder)
+        patch.setattr(ask_conduct, "CACHE", kept_index)
+        patch.setattr(questions, "CACHE", kept_index)
         yield
 
 

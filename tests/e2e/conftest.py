@@ -34,6 +34,8 @@ FLAGS = [
 ]
 LEFT = "location.href + JSON.stringify([{...localStorage}, {...sessionStorage}]) + document.title"
 """What a browser keeps of a page, or shows of it to others."""
+INDEX: list[Path] = []
+"""The folder of the index that all servers share."""
 PATIENCE = 30_000
 """Milliseconds: the machine may be busy with other tests."""
 expect.set_options(timeout=PATIENCE)
@@ -61,6 +63,8 @@ def start(home: Path, port: int = 0, settings: Mapping[str, str] | None = None) 
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         probe.bind(("127.0.0.1", port))
         port = probe.getsockname()[1]
+    if not (home / "cache").exists():
+        (home / "cache").symlink_to(INDEX[0])
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port), "--server.headless", "true"]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PROOFLOOP_", "MARC_"))}
     log = (home / "server.log").open("wb")
@@ -93,6 +97,11 @@ def stop(site: Site) -> None:
     printed = log.read_text("utf-8", "replace") if log.exists() else ""
     assert leaks(printed) == [], "the server printed something of a document"
     assert "(most recent call last)" not in printed, printed[-3000:]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_index(kept_index: Path) -> None:
+    INDEX[:] = [kept_index]
 
 
 @pytest.fixture(scope="session")

@@ -16,8 +16,8 @@ from services.tasks.bm25 import Index
 from tests.packs.evidence.search.generated import TODAY, question, trial
 
 
-def test_everything_that_ships_is_attributed_and_openly_licensed(tmp_path: Path) -> None:
-    records = embedded(tmp_path).records
+def test_everything_that_ships_is_attributed_and_openly_licensed(kept_index: Path) -> None:
+    records = embedded(kept_index).records
     quoted = [record for record in records if record.sections]
     assert (len(records), len(quoted)) == (4_529, 2_423)
     assert all(record.licence.startswith(("CC-BY", "CC0", "PDM")) for record in quoted)
@@ -85,16 +85,16 @@ def test_greetings_say_nothing_of_what_a_message_is_about() -> None:
         ("How long should antibiotics be given for pneumonia on ward 12 to Ms Roe?", "pneumonia"),
     ],
 )
-def test_only_names_of_conditions_drugs_and_decisions_leave(tmp_path: Path, text: str, sent: str) -> None:
-    words = outgoing(text, understand(question(text), TODAY), embedded(tmp_path))
+def test_only_names_of_conditions_drugs_and_decisions_leave(kept_index: Path, text: str, sent: str) -> None:
+    words = outgoing(text, understand(question(text), TODAY), embedded(kept_index))
     assert sent in words.lower()
     assert not any(name in words.lower() for name in ("testman", "john", "roe", "72", "12"))
 
 
-def test_without_tags_the_rarest_words_leave_and_no_name(tmp_path: Path) -> None:
+def test_without_tags_the_rarest_words_leave_and_no_name(kept_index: Path) -> None:
     text = "Mrs Testperson (tel 555-0100) asks about colonoscopy with Smithson on Tuesday"
     known = understand(question(text), TODAY).model_copy(update={"drugs": ()})
     bare = known.model_copy(update={"tags": known.tags.model_copy(update={"disease_tags": ()})})
-    words = outgoing(text, bare, embedded(tmp_path))
+    words = outgoing(text, bare, embedded(kept_index))
     assert "colonoscopy" in words
     assert not any(name in words for name in ("testperson", "smithson", "555", "tuesday"))
