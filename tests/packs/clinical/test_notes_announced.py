@@ -64,6 +64,11 @@ def test_what_a_course_came_to_is_told_in_full_before_who_the_patient_is_now() -
     assert found == ["sepsis", "renal failure"]
 
 
+def test_a_disease_listed_itself_stands_beside_the_one_it_caused() -> None:
+    found = told("1. Nephropathy due to diabetes and hypertension.\n2. Hypertension, above goal.\n3. Anemia from nephropathy.")
+    assert found == ["Nephropathy due to diabetes and hypertension", "Hypertension", "Anemia from nephropathy"]
+
+
 def test_a_diagnosis_in_capitals_at_the_foot_is_no_house() -> None:
     got = values(CLINIC, "HISTORY:\nTooth pain.\nPLAN:\nPenicillin was prescribed.\nIMPRESSION:\nACUTE DENTAL ABSCESS.\n")
     assert got.get("institution") is None

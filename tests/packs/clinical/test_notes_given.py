@@ -28,6 +28,10 @@ STAY = "DISCHARGE DIAGNOSIS:\nStroke.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDI
         ("EXAM", "The back is tender.\nThe patient was started on Toprol 25 mg twice a day and Zofran.", ["Toprol", "Zofran"]),
         ("EXAM", "He is already on two tablets for his back (Celebrex, tramadol).", ["Celebrex", "tramadol"]),
         ("MEDICATIONS", "As an outpatient:\n1. Theo-24 200 mg in the morning.\n2. A-dec 2 tablets daily.", ["Theo-24", "A-dec"]),
+        ("PLAN", "Lisinopril goes on, with a potassium check. When the potassium allows, more.", ["Lisinopril"]),
+        ("MEDICATIONS", "Zantac, number 20. He was offered sertraline.", ["Zantac"]),
+        ("MEDICATIONS", "Zantac 20 mg\nNEW\n  Reglan nasal powder 3 mg", ["Zantac", "Reglan"]),
+        ("PRIOR PREVENTIVES", "Sertraline (weight), topiramate.", []),
         ("MEDICATIONS", "Zantac.\nThe capsule endoscopy was normal.", ["Zantac"]),
     ],
 )  # fmt: skip

@@ -42,7 +42,8 @@ UNCERTAIN_BEFORE = looks(
 )
 UNCERTAIN_AFTER = looks(
     r"^[^.;]{0,25}?\b(?:cannot be (?:excluded|ruled out|determined|assessed)|is (?:suspected|questioned|favou?red|"
-    r"possible|not excluded)|(?:also|still|remains|extremely|very|highly) (?:possible|unlikely)|\?)"
+    r"possible|not excluded)|(?:also|still|remains|extremely|very|highly) (?:possible|unlikely)"
+    r"|(?:is|are|seems?) (?:less likely|unlikely)|\?)"
 )
 HISTORICAL = looks(
     r"\b(?:history of|h/o|hx of|status[ -]post|s/p|previous(?:ly)?|prior|past|known|earlier|formerly|in (?:19|20)\d\d)\b"

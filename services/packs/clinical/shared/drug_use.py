@@ -43,7 +43,7 @@ STOPPED_CELL = looks(
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
-    r"|rather than|instead of|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
+    r"|rather than|instead of|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
     r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
@@ -134,6 +134,12 @@ HANDED_OUT = looks(
     r"|(?:gave|given|give) (?:him|her|them"
     r"|the patient|the (?:mother|father|parents|family))|(?:to|can|may) (?:take|use)|and use)\b(?:[^.;]|\.\d){0,90}$"
 )
+GOING_ON = looks(
+    r"\b(?:go(?:es|ing)? home|sent home|on discharge|to (?:continue|go on|resume|restart)|(?:will|should) (?:continue|take"
+    r"|receive|be (?:on|kept|continued|discharged|given))|continues? (?:to|on|with|his|her|the)|resum(?:e|es|ed)|restart(?:ed)?"
+    r"|long[- ]term|lifelong|indefinitely|maintained on|for \d+ more|until (?:clinic|review|seen))\b"
+)
+"""Words of a sentence that tells of a medicine beyond the visit or the stay."""
 
 
 def use(view: Prose, span: tuple[int, int]) -> Use:
@@ -184,6 +190,11 @@ def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
 def handed_out(view: Prose, span: tuple[int, int]) -> bool:
     """Whether the sentence says that the medicine was prescribed, or given to the patient to go on with."""
     return HANDED_OUT.search(view.before(span[0])) is not None
+
+
+def goes_on(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a sentence says of a medicine that the patient takes it now, or from the note on."""
+    return handed_out(view, span) or taken_now(view, span) or GOING_ON.search(view.flat, *view.sentence(span[0])) is not None
 
 
 def taken_now(view: Prose, span: tuple[int, int]) -> bool:

@@ -141,7 +141,7 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
         return bool(ordered) and BESIDE.match(flat, match.end()) is None
     before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
     measured = re.match(
-        r" *(?:level|studies|stores|panel|saturation|is|was|of|had|has|rose|fell|dropped|remained"
+        r" *(?:level|studies|stores|panel|saturation|(?:re)?checks?|allows|permits|is|was|of|had|has|rose|fell|dropped|remained"
         r"|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
         r"|u\b|tab|g\b|iu|b\.?i?\.?d|t\.?[di]|o\.?d|q\.?[di]|daily|once|twice|nocte|mane)))",
         after,

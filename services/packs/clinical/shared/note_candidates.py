@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from services.core.draft import Field
 from services.packs.clinical.shared.assertion import assertion
-from services.packs.clinical.shared.drug_use import use
+from services.packs.clinical.shared.drug_use import goes_on, use
 from services.packs.clinical.shared.drugs import drugs, key
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_sections import Section, note_section_at, note_sections
@@ -32,7 +32,7 @@ NOT_NAMED = re.compile(
     r"\b(?:none|no|per|see|same|resume|usual|other|home|medications?|pain|anesthesia|an(?:a)?esthetic|local"
     r"|sedation|continue|as|"
     r"list|discharge|antibiotics?|patient|follow|review|regular|diet|dr|takes|includes?|reviewed|unknown"
-    r"|allerg\w+|ointment|prophyla\w+)\b"
+    r"|allerg\w+|ointment|prophyla\w+|oxygen)\b"
 )
 TELLING = re.compile(r"\b(?:he|she|i|we|patient|will|was|were|is|are|has|have|had|should|continue|follow)\b")
 UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|(?<!graft )versus|\bvs\b|\bno\b|without|negative")
@@ -40,8 +40,9 @@ SAME = re.compile(r"(?:the )?same|as above|see |as noted|status post|s/p")
 ACTION = looks(
     r"(?:(?:medication|drug|treatment) changes|increase|decrease|reduce|refer|continue|start|stop|restart|switch"
     r"|change|add|check|recheck|repeat|order|arrange|book|review|return|follow|call|advise|counsel|discuss|encourage|monitor"
-    r"|schedule|await|copy|plan|growth and development|immuni[sz]ations?|(?:first|second|third|last|next) (?:episode|dose|visit)"
-    r"|(?:good|partial|poor|excellent|complete) (?:but \w+ )?response)(?:ing)?\b(?! ?[:-])"
+    r"|schedule|await|copy|plan|measure|aim|rtc|counsell|leaves|ring|phone|contact|levels?"
+    r"|growth and development|immuni[sz]ations?|(?:first|second|third|last|next) (?:episode|dose|visit)"
+    r"|(?:good|partial|poor|excellent|complete) (?:but \w+ )?response)(?:ing|ed|e?s)?\b(?! ?[:-])"
 )
 """How a line begins that tells what is done or how it goes, and names no disease."""
 UNSEEN: tuple[Kind, ...] = ("technique", "anesthesia", "tests", "examination", "social", "pathology")
@@ -87,7 +88,22 @@ class Names:
 
 
 DISEASES = Names(PROBLEM, re.compile(rf"{NOT_A_PROBLEM.pattern}|^{ACTION.pattern}", NOT_A_PROBLEM.flags))
-OPERATIONS = Names(OPERATION, NOT_A_PROCEDURE, COMPOUND)
+OPERATIONS = Names(OPERATION, re.compile(rf"{NOT_A_PROCEDURE.pattern}|^{ACTION.pattern}", NOT_A_PROCEDURE.flags), COMPOUND)
+SIGNED = re.compile(
+    r"\b(?:signed|dictated|transcribed|typed|authenticated)\b|, (?:md|do|np|pa-c|facc|frcp|mbbs|rn)\b"
+    r"|, [a-z ]*(?:olog(?:y|ist)|iatr(?:y|ist)|medicine|surgeon|physician|registrar|consultant|nurse)[a-z ]*$"
+)
+"""What a line says in which the writer signs."""
+LETTERS = re.compile(r"[a-z]{2}")
+CODED = re.compile(r"^[a-z]\d\d(?:\.[a-z\d]{1,4})?[: -]+")
+"""The code of a classification before a name."""
+SYMPTOM = re.compile(
+    r"pain|fever|shortness of breath|dyspn(?:o)?ea|weakness|vomiting|nausea|cough|headaches?|dizziness|bleeding|swelling|syncope"
+    r"|confusion|diarrh(?:o)?ea|fatigue|palpitations|altered mental status|jaundice|lethargy|weight loss|numbness"
+)
+"""What a patient comes in with and the final diagnosis explains."""
+LISTED: tuple[Kind, ...] = (*LISTING, "medications", "procedure", "plan")
+"""Parts in which what is taken from the note on is listed or ordered."""
 
 
 def account(view: Prose, one: Field | None) -> Account:
@@ -102,6 +118,7 @@ def left_diagnoses(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
     """Diseases in the printed lists, and those that running text says were found; those before an operation till one is named."""
     held = account(view, one)
     kinds: tuple[Kind, ...] = LISTING if later_diagnoses(view) else (*LISTING, "admission")
+    listed = not eye.perioperative and any(note_section_at(view.text, span[0]).kind in kinds for span in held.spans)
     for section in note_sections(view.text):
         if section.kind in kinds:
             yield from _left_in(view, section, DISEASES, held)
@@ -110,8 +127,9 @@ def left_diagnoses(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
         elif section.kind == "indication" and eye.perioperative and held.covers(*section.body):
             yield from _left_in(view, section, DISEASES, held)
         elif section.kind == "admission" and not eye.perioperative:
-            yield from (replace(left, listed=False) for left in _left_in(view, section, DISEASES, held))
-        elif section.kind in ("course", "present", "head", "complaint"):
+            before = (one for one in _left_in(view, section, DISEASES, held) if not SYMPTOM.fullmatch(one.word))
+            yield from (replace(left, listed=False) for left in before)
+        elif section.kind in ("course", "present", "head", "complaint") and not listed:
             yield from _left_told(view, section, FOUND, held)
 
 
@@ -130,13 +148,17 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
     """Medicines that are used anywhere in the note, and items of a medication list without a name that is known."""
     names = [str(value) for value in one.value] if one and isinstance(one.value, list) else []
     held = {key(name) for name in names} | {key(key(name)) for name in names}
+    listed = any(note_section_at(view.text, span[0]).kind == "medications" for span in account(view, one).spans)
     for drug in drugs(view.text):
         kind = note_section_at(view.text, drug.span[0]).kind
         own = eye.perioperative and belongs_to_operation(view, drug)
         unseen = kind in UNSEEN and not (kind == "technique" and eye.perioperative)
         if unseen or own or not drug.known or any(drug.name in name or key(drug.name) == name for name in held):
             continue
-        counts = not eye.perioperative or treats(view, drug.span) or is_of_other_days(view, drug)
+        if eye.perioperative:
+            counts = treats(view, drug.span) or is_of_other_days(view, drug)
+        else:
+            counts = not listed or kind in LISTED or goes_on(view, drug.span)
         if counts and use(view, drug.span) == "used":
             yield Left(key(drug.name), drug.span, kind in ("medications", "plan", "procedure"))
     for section in note_sections(view.text):
@@ -178,8 +200,19 @@ def _uncovered(view: Prose, section: Section, names: Names, held: Account) -> It
         first = view.flat[max(a, start + match.start()) : min(b, start + match.end())]
         if len(line) < 4 or TELLING.search(line) or SAME.match(line) or EMPTY.match(line) or names.refused.search(line):
             continue
+        span = start + match.start(), start + match.end()
+        if SIGNED.search(line) or held.knows(CODED.sub("", line)) or _names_something_else(view, span, names):
+            continue
         if not held.covers(start + match.start(), start + match.end()) and not UNSURE.search(first):
             yield Left("an item", (start + match.start(), start + match.end()), True)
+
+
+def _names_something_else(view: Prose, span: tuple[int, int], names: Names) -> bool:
+    """Whether a line names a medicine, or among diseases an operation: what was ordered or done, and nothing left out."""
+    named = names.head.search(view.flat, *span)
+    done = names is DISEASES and not named and OPERATION.search(view.flat, *span) is not None
+    given = (drug.span[0] for drug in drugs(view.text) if drug.known and span[0] <= drug.span[0] < span[1])
+    return done or any(named is None or not LETTERS.search(view.flat, span[0], at) for at in given)
 
 
 def _left_told(view: Prose, section: Section, words_before: re.Pattern[str], held: Account) -> Iterator[Left]:

@@ -15,9 +15,9 @@ from services.packs.clinical.shared.day_sentences import ends_stay
 from services.packs.clinical.shared.drug_use import use
 from services.packs.clinical.shared.drugs import drugs, is_local
 from services.packs.clinical.shared.institutions import KEYWORD
-from services.packs.clinical.shared.note_candidates import UNSEEN, account
+from services.packs.clinical.shared.note_candidates import UNSEEN, account, is_empty
 from services.packs.clinical.shared.note_headings import Kind
-from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead
+from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead, signed_houses
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
 from services.packs.clinical.shared.note_support import LISTING, Eye
 from services.packs.clinical.shared.note_support_heading import is_own
@@ -40,7 +40,7 @@ ELSEWHERE = re.compile(
 )
 NOW: tuple[Kind, ...] = ("head", "other", "procedure", "findings", "course", "technique", "complications", "diagnosis")
 """Sections that tell of this visit or stay, where what is named was done."""
-DENIED = re.compile(r"\b(?:no|not|without|declined?|history)\b")
+DENIED = re.compile(r"\b(?:no(?!\.? *\d)|not|without|declined?|history)\b")
 TAKES = re.compile(
     r"\b(?:[Tt]akes|[Tt]aking|[Ss]tarted on|[Pp]rescribed|[Mm]aintained on)"
     r" (?:only |an? |the )?(?P<name>[A-Z]{2,5}|[A-Z][a-z]{3,})\b"
@@ -60,7 +60,9 @@ FORMED = looks(
     r"|(?:(?<=\n)|(?<=[,;:.] )|(?<=- )|(?<=and )|(?<=cont ))(?P<often>(?!take|taken|given|also"
     r"|needed)[a-z][a-z-]{2,}) (?:prn|sos|b\.?i\.?d|t\.?i\.?d|q\.?i\.?d|q\.?hs|bd|tds|qds|nocte|mane|q ?\d+ ?h"
     r"|x ?\d+ ?(?:d|h|days|hours))\b"
-    r"|(?P<dosed>[a-z][a-z-]{4,})(?: [a-z]{1,4})? \d[\d.,]* ?(?:mg|mcg|µg|iu|micrograms?)\b(?! ?(?:/|per) ?(?:d?l|kg|min))"
+    r"|(?P<dosed>[a-z][a-z-]{4,})(?: [a-z]{1,4})? \d[\d.,]* ?(?:mg|mcg|µg|iu|micrograms?)\b"
+    r"(?! ?(?:/|per) ?(?:d?l|kg|min|m?g\b|m?mol|m2))"
+    r"|(?P<given>(?!(?:was|were|been|is|also|then|dose|stat|not)\b)[a-z][a-z-]{2,}) (?:was |were )?given (?:im|iv|sc|po|orally)\b"
 )
 NO_MEDICINE = looks(
     r"(?:reduc|increas|decreas|rais|lower|inject|inhal|titrat|chang|switch|continu|repeat|dos|us|tak)(?:es?|ed|ing)"
@@ -72,18 +74,33 @@ SOMEBODY = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.? (?:[A-Z]\.? ?)?$")
 UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
 TELLS = re.compile(r"\b(?:he|she|i|we|patient|was|were|is|are|has|have|had|will)\b")
 HEADED: tuple[Kind, ...] = (*LISTING, "admission", "procedure")
-"""Parts in which an operation note lists its operations and what they were done for."""
+"""Parts in which a note lists its diagnoses, its operations and what they were done for."""
+FEW_WORDS = 12
+"""Words of an item that may name something of no kind that is known."""
+ITEM = re.compile(r" *(?:\(?\d{1,2}[.)]|[-*•·#])? *")
+"""What stands on a line before an item of a list."""
 LISTS_MORE = re.compile(
-    r"\b(?:other|additional|further|also|second(?:ary)?)\b|(?<!-)\b(?:procedures?|proc|operations?|op|surger(?:y|ies)"
-    r"|interventions?|diagnos[ie]s|dx|impression|assessment|problems?)\b"
+    r"^(?!.*\b(?:considered|not|ruled|excluded|differential|family|past|previous)\b).*"
+    r"(?:\b(?:other(?= )|additional|further|also|second(?:ary)?)\b|(?<!-)\b(?:procedures?|proc|operations?|op|surger(?:y|ies)"
+    r"|interventions?|diagnos[ie]s|dx|impression|assessment|problems?)\b)"
 )
-"""Words of an unknown heading under which an operation note may list another of them."""
+"""Words of an unknown heading under which a note may list another of them."""
 NUMBED = re.compile(
     r"[^.;\n]*\b(?:under|with|using) [^.;\n]*\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b[^.;\n]*"
 )
 """What a plan that tells of what was done says of it."""
-UNNAMED = re.compile(r"surgery|procedure|operation|an(?:a)?esthe\w+")
+UNNAMED = re.compile(r"surgery|procedure|operation|an(?:a)?esthe\w+|transfer|injections?|line")
 """The kind of a thing, which names none."""
+FITTED = looks(
+    r"\b(?:wick|splint|cast|drain|catheter|pack(?:ing)?|sutures?|stitches|line|tube|ring|pessary|implant|boot|collar)\b[^.;\n]{0,30}"
+    r" (?:was|were) (?:then )?(?:placed|inserted|removed|applied|changed|fitted)\b|\bcleaned under\b"
+)
+"""A deed at a visit that is told by what was put in or taken out."""
+OF_OLD = re.compile(
+    r"(?<![\d/.-])(?<!\d )(?<!\d, )\b(?:19|20)\d\d\b(?![/.-]\d)"
+    r"|\b(?:services?|clinic|unit|department|team|driver|block [a-h\d]|ward|summary|letter|report)\b"
+)
+"""What a line holds that tells of a year gone by, or names a house and nothing done in it."""
 
 
 STAYED = looks(
@@ -103,7 +120,7 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     if not eye.perioperative and (STAYED.search(view.flat) if not eye.discharge else not LEFT.search(view.flat)):
         yield "diagnoses", "its words are those of another kind of note"
     for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
-        yield from _of_a_list(eye, view, draft.fields.get(name), name, head)
+        yield from _of_a_list(view, draft.fields.get(name), name, head)
     if eye.perioperative:
         yield from _of_the_title(view, draft.fields.get("procedures"))
     first = draft.fields.get("procedures" if eye.perioperative else "diagnoses")
@@ -133,6 +150,7 @@ def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
         return
     if (
         named
+        or any(signed_houses(view))
         or _like_a_house(view)
         or _named_in_the_first_words(view)
         or any(_stands_like_a_name(view, *line.span()) for line in list(re.finditer(r"[^\n]+", view.flat))[:HEAD_LINES])
@@ -199,7 +217,8 @@ def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tupl
     for match in FORMED.finditer(view.flat):
         span = match.span(match.lastgroup or 0)
         kind = note_section_at(view.text, span[0]).kind
-        if kind in UNTAKEN or held.covers(*span) or any(a < span[1] and span[0] <= b + 1 for a, b in known):
+        told = match["given"] is not None and kind == "tests"
+        if (kind in UNTAKEN and not told) or held.covers(*span) or any(a < span[1] and span[0] <= b + 1 for a, b in known):
             continue
         if NO_MEDICINE.fullmatch(view.flat, *span) or SOMEBODY.search(view.text, 0, span[0]):
             continue
@@ -220,24 +239,38 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
     for match in OPERATION.finditer(view.flat) if one is None or not one.filled else ():
         line = view.flat[slice(*view.sentence(match.start()))]
         other = TEST.search(match[0]) or UNNAMED.fullmatch(match[0]) or NOT_DONE.search(line) or DENIED.search(line)
-        if note_section_at(view.text, match.start()).kind in NOW and not other and assertion(view, match.span()).plain:
+        part = note_section_at(view.text, match.start())
+        denied = part.heading[0] <= match.start() < part.heading[1] and is_empty(view.flat[slice(*part.body)].split("  ")[0])
+        if part.kind in NOW and not (other or denied or OF_OLD.search(line)) and assertion(view, match.span()).plain:
             yield "procedures", "an operation is named, and none is given"
     for section in note_sections(view.text) if one is None or not one.filled else ():
         if section.kind == "plan" and any(
             OPERATION.search(view.flat, *done.span()) for done in NUMBED.finditer(view.flat, *section.body)
         ):
             yield "procedures", "the plan tells of an operation by what it was done with, and none is given"
-    for match in ACTED.finditer(view.flat) if one is None or not one.filled else ():
+    told = (*ACTED.finditer(view.flat), *FITTED.finditer(view.flat)) if one is None or not one.filled else ()
+    for match in told:
         line = view.flat[slice(*view.sentence(match.start()))]
         kind = note_section_at(view.text, match.start()).kind
         if kind in (*NOW, "examination", "plan", "medications") and not NOT_DONE.search(line) and not DENIED.search(line):
             yield "procedures", "something is told as done, and no procedure is given"
 
 
-def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+def _is_listed(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a stretch is an item of a list below a heading for diagnoses or procedures: it begins a line or has a number."""
+    start = max(view.flat.rfind("\n", 0, span[0]) + 1, note_section_at(view.text, span[0]).body[0])
+    return (
+        note_section_at(view.text, span[0]).kind in HEADED
+        and len(view.flat[slice(*span)].split()) <= FEW_WORDS
+        and ITEM.fullmatch(view.flat, start, span[0]) is not None
+    )
+
+
+def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     held = account(view, one)
-    headed = eye.perioperative and any(note_section_at(view.text, span[0]).kind in HEADED for span in held.spans)
-    if any(not head.search(view.flat, *span) for span in held.spans):
+    headed = any(note_section_at(view.text, span[0]).kind in HEADED for span in held.spans)
+    strange = [span for span in held.spans if not head.search(view.flat, *span)]
+    if strange and (2 * len(strange) > len(held.spans) or not all(_is_listed(view, span) for span in strange)):
         yield name, "an element is of no kind that is known"
     if any(re.search(r"[a-z]{3}:(?= )", view.flat[slice(*span)]) for span in held.spans):
         yield name, "an element holds a label"
@@ -251,7 +284,7 @@ def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: re.Pat
             line = view.flat[slice(*view.sentence(match.start()))]
             told = (
                 TELLS.search(line)
-                or (name == "procedures" and NOT_DONE.search(line))
+                or (name == "procedures" and (NOT_DONE.search(line) or OF_OLD.search(line)))
                 or TEST.search(match[0])
                 or UNNAMED.fullmatch(match[0])
             )

@@ -69,7 +69,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "stopped",
         rf"(?:stop(?:ped)?|discontinued?|held|suspended|previous|past|former) {MEDS}|{MEDS} (?:stopped|discontinued"
-        rf"|held|to stop)|(?:stopped|discontinued|ceased|withheld)(?: (?:today|on admission|this visit|in hospital))?",
+        rf"|held|to stop)|(?:stopped|discontinued|ceased|withheld)(?: (?:today|on admission"
+        r"|this (?:visit|admission|stay)|in hospital))?",
     ),
     ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
     (
@@ -265,14 +266,20 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ),
     ("surgeries", r"\b(?:surgeries|surgical history|past operations)\b"),
     ("family", r"\bfamily\b.*\bhistory\b"),
+    ("social", r"^social (?:history|situation|circumstances|supports?)\b"),
     ("past", r"\bpast\b.*\bhistory\b|\bmedical history\b"),
-    ("stopped", r"(?:stopped|discontinued|held)\b.*\b(?:medications?|meds|drugs)\b"),
+    (
+        "stopped",
+        r"(?:stopped|discontinued|held)\b.*\b(?:medications?|meds|drugs)\b|^(?:stopped|discontinued|ceased) previously$"
+        r"|^(?:prior|previous|past|earlier|failed) (?:[a-z]+ )?(?:preventives?|treatments?|therap(?:y|ies)|agents?)$",
+    ),
     ("allergies", r"\ballerg"),
     (
         "medications",
         r"\b(?:medications?|meds|medicines)\b|(?<!illicit )(?<!recreational )(?<!street )\bdrugs$"
         r"|^(?:current|present|ongoing|maintenance)\b.*\b(?:treatments?|therap(?:y|ies))$"
-        r"|^(?:post-?\s?op(?:erative)? |discharge )?rx(?: given)?$|^tt[ao]s$|^treatment advised$",
+        r"|^prescriptions? (?:printed|issued|given|written|sent)$|^(?:post-?\s?op(?:erative)? |discharge )?rx(?: given)?$"
+        r"|^tt[ao]s$|^treatment advised$",
     ),
     ("course", r"\bhospital course\b|\bcourse\b|^(?:medical )?decision making$|^mdm$"),
 )

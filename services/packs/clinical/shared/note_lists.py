@@ -74,6 +74,7 @@ HOUSE = re.compile(
 )
 """Words of a line that names a house, or the way to one."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
+CAUSE = looks(r" (?:due to|secondary to|caused by|from) ")
 AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\b|\bpost-?operative day\b")
 """Words of a course that tells what came after an operation."""
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
@@ -316,11 +317,19 @@ def _unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:
     kept: list[Named] = []
     for one in found:
         mine = _words(view, one)
-        held = next((other for other in kept if mine <= _words(view, other) and _lacks(view, one) == _lacks(view, other)), None)
+        held = next((other for other in kept if mine <= _words(view, other) and not _differ(view, one, other)), None)
         if held is None and mine and not assertion(view, one.span).other_person:
-            kept = [one_ for one_ in kept if not (_words(view, one_) < mine and _lacks(view, one_) == _lacks(view, one))]
+            kept = [one_ for one_ in kept if not (_words(view, one_) < mine and not _differ(view, one_, one))]
             kept.append(one)
     return tuple(kept)
+
+
+def _differ(view: Prose, one: Named, other: Named) -> bool:
+    """Whether a name is another than the one that has all its words: one says what is not there, or it is listed itself and the
+    other only tells what it came from: "2. Hypertension" beside "1. Nephropathy due to hypertension"."""
+    cause = CAUSE.search(view.flat, *other.span)
+    own = one.sure and other.sure and cause and not _words(view, one) & _words(view, Named((other.span[0], cause.start()), True))
+    return _lacks(view, one) != _lacks(view, other) or bool(own)
 
 
 def _lacks(view: Prose, one: Named) -> bool:

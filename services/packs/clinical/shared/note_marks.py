@@ -129,7 +129,7 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
     """
     if kind == "other" and above[0] == "examination" and SYSTEMS.fullmatch(title):
         return "examination"
-    if above[0] in TAKEN and GROUPS.fullmatch(title) and (empty or GROUPS.fullmatch(above[1])):
+    if above[0] in TAKEN and GROUPS.fullmatch(title) and (empty or kind == "other"):
         return above[0]
     if above[0] in TAKEN and (empty or BEFORE.fullmatch(above[1])) and (BEFORE.fullmatch(title) or AFTER.fullmatch(title)):
         return "inpatient" if BEFORE.fullmatch(title) else "medications"

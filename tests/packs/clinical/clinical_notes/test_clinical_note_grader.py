@@ -96,3 +96,30 @@ def test_a_day_is_judged_by_its_label(line: str, score: float) -> None:
         if one.field == "date" and one.check == "in_source"
     ]
     assert found == [score]
+
+
+@pytest.mark.parametrize(
+    ("line", "doubted"),
+    [
+        ("COURSE: He had seven days of ceftriaxone and one dose of haloperidol.", False),
+        ("COURSE: He is to continue ceftriaxone at home.", True),
+        ("HISTORY: She was found to have palpitations before.", False),
+        ("DISCONTINUED PREVIOUSLY: aspirin, clopidogrel.", False),
+        ("THIRD STAGE: Wound clean. Fever on one day.", False),
+        ("OTHER DIAGNOSES OF NOTE: Psoriasis.", True),
+        ("SEEN AT: Respiratory outpatients, Level 2, Block C", False),
+        ("EXAM: A wick was placed in the right canal.", True),
+        ("COURSE: Tdap given IM.", True),
+        ("EXAM: Urine albumin to creatinine ratio 860 mg/g.", False),
+        ("FACILITY:            Grayfell Medical Center, Dunmoor", True),
+    ],
+)
+def test_a_list_that_is_printed_is_doubted_by_a_sign_that_it_is_short(line: str, doubted: bool) -> None:
+    note = NOTE.replace("PAST SURGICAL HISTORY: Appendectomy.\n", "").replace("ASSESSMENT", f"{line}\nASSESSMENT")
+    said = [one.message for one in findings(CLINIC, note, **{**TRUE, "procedures": None}) if one.severity]
+    assert bool(said) is doubted, said
+
+
+def test_a_line_of_an_order_or_of_who_signs_is_no_disease_left_out() -> None:
+    note = NOTE.replace("PLAN:", "3. Counseled on diet.\n4. LEVOTHYROXINE 75 MCG TABLET.\nTobias Acre, Neurology\nPLAN:")
+    assert "notes.diagnoses_left_out" not in [one.check for one in findings(CLINIC, note, **TRUE)]
