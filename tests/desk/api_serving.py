@@ -36,7 +36,7 @@ class Served:
     def run(self, run_id: str, token: str = TOKEN) -> httpx2.Response:
         return self.client.get(f"/api/runs/{run_id}", headers={"authorization": f"Bearer {token}"})
 
-    def ended(self, run_id: str, seconds: float = 30.0) -> httpx2.Response:
+    def ended(self, run_id: str, seconds: float = 120.0) -> httpx2.Response:
         """The answer of a run once it is no longer 202."""
         until = time.monotonic() + seconds
         while (answer := self.run(run_id)).status_code == 202:

@@ -44,7 +44,7 @@ def furnish(house: House) -> None:
     house.database.engine.dispose()
 
 
-def ended(desk: Desk, run_id: str, seconds: float = 30.0) -> RunView:
+def ended(desk: Desk, run_id: str, seconds: float = 120.0) -> RunView:
     """The view of a run once it has ended."""
     until = time.monotonic() + seconds
     while not (view := desk.view(run_id)).ended:

@@ -170,7 +170,7 @@ def work(home: Path, url: str, slot: str, runs: int) -> None:
     readers = {name: pack.read for name, pack in toy_packs().items()}
     desk = wiring.use(toy_house(home, url, provider=lambda *_: Slow(readers)))
     wiring.start("worker", slot, jobs=1)
-    until = time.monotonic() + 60
+    until = time.monotonic() + 240
     while desk.run_count(state="finished") < runs and time.monotonic() < until:
         time.sleep(0.05)
     wiring.stop()

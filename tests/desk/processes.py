@@ -34,5 +34,5 @@ class Processes:
     def __exit__(self, *_: object) -> None:
         assert self._process.stdin and self._process.stdout
         self._process.stdin.close()
-        assert self._process.wait(timeout=30) == 0
+        assert self._process.wait(timeout=120) == 0
         self._process.stdout.close()

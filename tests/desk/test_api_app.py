@@ -30,7 +30,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx2.Client]:
         process = subprocess.Popen(command, cwd=ROOT, env=told, stdout=log, stderr=log)
     with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=60, trust_env=False) as made:
         try:
-            until = time.monotonic() + 90
+            until = time.monotonic() + 240
             while not answers(made):
                 assert time.monotonic() < until, (home / "server.log").read_text("utf-8", "replace")[-2000:]
                 time.sleep(0.1)

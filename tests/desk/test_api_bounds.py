@@ -27,7 +27,7 @@ class Held:
         self.let_go = Event()
 
     def __call__(self, data: bytes, name: str, **_: Any) -> Document:
-        assert self.let_go.wait(30)
+        assert self.let_go.wait(120)
         return read_text(data.decode())
 
 
@@ -91,11 +91,11 @@ def test_only_so_many_callers_wait_at_once(tmp_path: Path, held: Held) -> None:
     house = toy_house(tmp_path, read=held)
     with opened(house) as desk, serving(Limits(callers=1)) as served, ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(served.post, asked(NOTE))
-        assert within(20, lambda: desk.run_count() == 1)
+        assert within(60, lambda: desk.run_count() == 1)
         assert served.post(asked(NOTE + b"second")).status_code == 429
         held.let_go.set()
         assert waiting.result().status_code == 200
-        assert served.post(asked(NOTE + b"third")).status_code == 200
+        assert within(60, lambda: served.post(asked(NOTE + b"third")).status_code == 200)
 
 
 def test_many_callers_at_once_get_each_their_own_result(tmp_path: Path) -> None:
@@ -113,10 +113,10 @@ def test_many_callers_at_once_get_each_their_own_result(tmp_path: Path) -> None:
 def test_a_caller_who_goes_away_while_sending_leaves_nothing(tmp_path: Path) -> None:
     with opened(toy_house(tmp_path)) as desk, serving(Limits(callers=1, uploads=1)) as served:
         wire = served.wire(sent=10_000, promised=1_000_000)
-        assert within(20, lambda: served.post(asked(NOTE)).status_code == 429)
+        assert within(60, lambda: served.post(asked(NOTE)).status_code == 429)
         before = desk.run_count()
         wire.close()
-        assert within(20, lambda: served.post(asked(NOTE)).status_code == 200)
+        assert within(60, lambda: served.post(asked(NOTE)).status_code == 200)
         assert desk.run_count() == before + 1
 
 
@@ -125,13 +125,13 @@ def test_a_caller_who_goes_away_while_waiting_finds_the_result_later(tmp_path: P
         body = json.dumps(asked(NOTE)).encode()
         wire = served.wire(sent=0, promised=len(body))
         wire.sendall(body)
-        assert within(20, lambda: desk.run_count() == 1)
+        assert within(60, lambda: desk.run_count() == 1)
         run_id = desk.runs()[0].run_id
         wire.close()
         held.let_go.set()
         ended(desk, run_id)
         assert served.run(run_id).json()["extractedData"]["grade"] == "2"
-        assert within(20, lambda: served.post(asked(NOTE + b"next")).status_code == 200)
+        assert within(60, lambda: served.post(asked(NOTE + b"next")).status_code == 200)
 
 
 def test_a_body_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_body_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> None:
 def test_the_server_answers_others_while_documents_are_worked_on(tmp_path: Path, held: Held) -> None:
     with opened(toy_house(tmp_path, read=held)) as desk, serving() as served, ThreadPoolExecutor(8) as pool:
         waiting = [pool.submit(served.post, asked(NOTE + b"%d" % number)) for number in range(8)]
-        assert within(20, lambda: desk.run_count() == 8)
+        assert within(60, lambda: desk.run_count() == 8)
         assert served.client.get("/healthz").json()["ok"]
         assert not any(one.done() for one in waiting)
         held.let_go.set()

@@ -45,7 +45,7 @@ def test_a_question_can_ask_side_by_side() -> None:
 
 
 def test_all_calls_are_in_flight_at_the_same_time(world) -> None:
-    meeting = threading.Barrier(3, timeout=20)
+    meeting = threading.Barrier(3, timeout=120)
     world.provider.before = meeting.wait
     answers = list(kit(world, Tape()).ask_all(requests(3), Extraction))
     assert [type(one) for one in answers] == [Extraction] * 3

@@ -93,7 +93,7 @@ def test_a_text_is_extracted_in_as_many_attempts_as_it_needs(desk: Desk) -> None
 
 def test_while_a_result_is_not_there_asking_for_it_says_so(desk: Desk, provider: Scripted) -> None:
     gate = threading.Event()
-    provider.before = lambda _: gate.wait(10) and None
+    provider.before = lambda _: gate.wait(60) and None
     made = desk.submit_text(f"{TEXT}gated", RunOptions())
     with pytest.raises(AppError, match="not ended"):
         desk.result(made.run_id or "")
@@ -162,11 +162,11 @@ def test_a_run_that_is_stopped_keeps_its_best_attempt(desk: Desk, provider: Scri
     def before(request: CallRequest) -> None:
         if request.key.endswith("/2"):
             started.set()
-            gate.wait(10)
+            gate.wait(60)
 
     provider.before = before
     made = desk.submit_text(f"{HARD.replace('Grade', 'Grad')}stopped", RunOptions())
-    assert started.wait(10)
+    assert started.wait(60)
     desk.cancel(made.run_id or "")
     assert desk.runs(search=made.run_id or "")[0].stage == "stopping"
     gate.set()
@@ -182,7 +182,7 @@ def test_a_run_that_is_stopped_keeps_its_best_attempt(desk: Desk, provider: Scri
 
 def test_a_run_that_waits_is_stopped_at_once_and_nothing_is_read(desk: Desk, provider: Scripted, reader: Reader) -> None:
     gate = threading.Event()
-    provider.before = lambda _: gate.wait(10) and None
+    provider.before = lambda _: gate.wait(60) and None
     busy = [desk.submit_text(f"{TEXT}busy {number}", RunOptions()).run_id or "" for number in range(2)]
     waiting = desk.submit_text(f"{TEXT}waiting", RunOptions()).run_id or ""
     desk.cancel(waiting)

@@ -36,7 +36,7 @@ LEFT = "location.href + JSON.stringify([{...localStorage}, {...sessionStorage}])
 """What a browser keeps of a page, or shows of it to others."""
 INDEX: list[Path] = []
 """The folder of the index that all servers share."""
-PATIENCE = 30_000
+PATIENCE = 90_000
 """Milliseconds: the machine may be busy with other tests."""
 expect.set_options(timeout=PATIENCE)
 
@@ -89,7 +89,7 @@ def stop(site: Site) -> None:
     """End the server; the port is free afterwards. What it printed holds nothing of a document, and nothing failed unseen."""
     site.process.terminate()
     try:
-        site.process.wait(15)
+        site.process.wait(60)
     except subprocess.TimeoutExpired:
         site.process.kill()
         site.process.wait()

@@ -144,7 +144,7 @@ def test_a_cut_reply_is_a_broken_connection() -> None:
 
 def test_silence_ends_with_the_time_there_is() -> None:
     world = FakeTime()
-    with LiteratureServer([Reply(FOUND, after=0.6)]) as server:
+    with LiteratureServer([Reply(FOUND, after=1.5)]) as server:
         reply = PubMed(base=server.address).search(QUERY, deadline=0.1, sleep=world.sleep, clock=world.clock)
     assert reply.problem
 
