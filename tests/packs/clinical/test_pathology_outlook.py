@@ -100,7 +100,7 @@ def test_one_thing_left_unexplained_keeps_a_report_below_the_top() -> None:
 
 @pytest.mark.parametrize(("more", "sure"), [("", True), ("Duodenum, biopsy: Peptic duodenitis.\n", False)])
 def test_a_change_that_is_no_tumour_is_certain_where_it_is_the_only_one(more: str, sure: bool) -> None:
-    found = concluded(read_text(f"{HEAD}FINAL DIAGNOSIS:\nStomach, biopsy: Chronic active gastritis.\n{more}"))
+    found = concluded(read_text(f"{HEAD}FINAL DIAGNOSIS\nSTOMACH, ANTRUM, BIOPSY:\n  - Chronic active gastritis.\n{more}"))
     assert found.draft is not None and found.score is not None
     assert found.draft.fields["histology"].value == "Chronic active gastritis"
     assert (found.score >= 0.95) == sure

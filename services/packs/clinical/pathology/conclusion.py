@@ -53,7 +53,7 @@ def findings(view: Prose) -> Iterator[tuple[int, int]]:
 
 def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tuple[int, int]]:
     """What stands behind the names of specimens, or first under the heading, in order; normal findings are passed over."""
-    begins = [match.end() for match in PART.finditer(view.flat, start, end) if SPECIMEN.search(match["specimen"])]
+    begins = [match.end() for match in PART.finditer(view.flat, max(start - 1, 0), end) if SPECIMEN.search(match["specimen"])]
     if headed and not begins:
         begins = [start]
     for begin in (trimmed(view.flat, one, end)[0] for one in begins):

@@ -100,8 +100,8 @@ def spoken(flat: str, *, closed: bool = False) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     at = 0
     for figure, word in enumerate(SPOKEN, 1):
-        printed = rf"(?:\(?{figure}[.)]|\({chr(96 + figure)}\))" if closed else rf"(?:number )?(?:{word}|{figure})[.,:)]?"
-        mark = re.compile(rf"(?<![\w./-]){printed} +(?=[a-z][a-z0-9]{{2}})")
+        printed = rf"(?:\(?{figure}[.)]|\(?{chr(96 + figure)}\))" if closed else rf"(?:number )?(?:{word}|{figure})[.,:)]?"
+        mark = re.compile(rf"(?<![\w./-]){printed} +(?=[a-z][a-z0-9]{{{1 if closed else 2}}})")
         match = mark.match(flat, len(flat) - len(flat.lstrip())) if figure == 1 else mark.search(flat, at)
         if match is None:
             break

@@ -13,6 +13,7 @@ from services.tasks.pack import Support
 from services.tasks.values import words
 
 GROWTH = r"(?:tumou?r|cancer|\w*carcinoma|melanoma|sarcoma|malignancy|malignant)"
+UNFINISHED = r"\b(?:incompletely|not (?:be )?(?:completely|fully|entirely)) (?:removed|resected|excised|cleared)\b"
 STATED = looks(
     r"(?:(?:the|all|both|final|surgical|resection|deep|lateral|medial|peripheral|superior|inferior|proximal"
     r"|distal|radial|inked|soft tissue|bone) ){0,4}(?:margins?|crm):? (?:\(?[a-z]+\)?:? ){0,4}?(?:negative|neg|clear|free"
@@ -23,6 +24,7 @@ STATED = looks(
     r"|\bmargins? (?:was|were|is|are|measured|of) (?:[\d.]+ ?(?:cm|mm) )?(?:and )?(?:[a-z]+ ){0,2}(?:free|clear"
     r"|negative|uninvolved)"
     r"(?: of (?:[a-z]+ ?){1,2})?"
+    rf"|\bresidual (?:disease|{GROWTH}) ?[:=-] ?(?:nil|none|no|absent|zero)\b"
     r"|\bno (?:gross |macroscopic |visible )?residual disease\b|\btumou?r-?free (?:plane|margins?)(?: reached| achieved"
     r"| obtained)?"
     rf"|\bmargins?(?::| (?:shows?|showed|contain(?:s|ed)?|has|have|had|with)) (?:no |residual "
@@ -36,6 +38,9 @@ STATED = looks(
     r"|\bclear(?:ed)? (?:in|after|with|following) (?:\d|one|two|three|four|five) (?:stages?|layers?)\b"
     r"|\bmargins?:? (?:[a-z]+ ){0,3}?[+-] ?ve\b"
     r"|\bcomplete (?:macroscopic |gross )(?:excision|resection|removal|clearance)"
+    rf"|{UNFINISHED}|\bexcision (?:was |is |appeared )?(?:macroscopically )?complete macroscopically"
+    r"|\b(?:excision|resection|removal) (?:was |is |appeared )?macroscopically complete\b"
+    r"|\b(?:cut|resection|both|bowel) ends (?:are |were )?(?:free|clear|negative)\b(?: of (?:[a-z]+ ?){1,2})?"
     r"|\bcomplete (?:excision|resection|removal)(?: macroscopically|, no residual \w+)|\bincomplete (?:excision|resection)\b"
     r"|\bcompletely (?:excised|resected|removed) macroscopically|\bmacroscopic(?:ally)? (?:clearance|complete)"
     r"|\b(?:complete|suboptimal) (?:cytoreduction|debulking)\b|\bcc-?[0-3]\b|\b(?:resection"
@@ -68,12 +73,15 @@ POSITIVE = looks(
     rf"|(?:(?:shows?|showed|contain(?:s|ed)?|has|have|had|with)|margins?:) (?:residual |microscopic )*{GROWTH}(?![ -]?free)"
     rf"|(?<!no )(?<!without )(?:gross |macroscopic )?(?<!no gross )(?<!no macroscopic )residual (?:disease"
     rf"|{GROWTH}) (?!(?:was |is )?not)"
-    rf"|{GROWTH}(?: (?:was|is))? (?:left|cut through|(?:present|seen|found|identified) (?:at|in))"
+    rf"|(?<!no )(?<!no residual )(?<!without ){GROWTH}(?: (?:was|is))? (?:left|cut through"
+    rf"|(?:present|seen|found|identified) (?:at|in))"
     rf"|(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}|suboptimal|incomplete)\b|(?<!\w)[+] ?ve\b"
+    rf"|{UNFINISHED}"
 )
 NEGATIVE = looks(
     r"(?<!\w)- ?ve\b|\b(?:negative|neg|clear(?:ed)?|free|uninvolved|not involved|r0|cc-?0|tumou?r-?free|clearance"
-    r"|(?<!in)complete(?:ly)?"
+    r"|(?<!in)(?<!not )(?<!not be )complete(?:ly)?"
+    rf"|residual (?:disease|{GROWTH}) ?[:=-] ?(?:nil|none|no|absent|zero)"
     rf"|no (?:residual |microscopic )?(?:{GROWTH}|disease)|no (?:gross |macroscopic |visible )?residual disease)\b"
 )
 

@@ -83,18 +83,26 @@ def test_an_operation_told_in_the_history_gives_neither(part: str) -> None:
     "name",
     [
         "Electrodesiccation of warts",
-        "Laser vaporization of the prostate",
+        "Laser vaporisation of the prostate",
         "Dermabrasion of a scar",
-        "Conization of the cervix",
+        "Conisation of the cervix",
         "Insertion of grommets",
         "Lay open of a fistula",
         "Left intercostal chest drain",
         "K-wiring of the wrist",
+        "Detorsion of the left testis",
     ],
 )
 def test_the_names_of_operations_end_in_many_ways(name: str) -> None:
     text = f"PREOPERATIVE DIAGNOSIS: Pain.\nPROCEDURE PERFORMED: Cystoscopy and {name[0].lower() + name[1:]}.\nANESTHESIA: Local."
     assert len(values(THEATRE, text)["procedures"]) == 2
+
+
+@pytest.mark.parametrize("marks", ["1)2)3)", "a)b)c)", "1.2.3."])
+def test_numbers_in_a_line_part_its_operations(marks: str) -> None:
+    line = "{}{} Cystoscopy {}{} Ureteroscopy and laser lithotripsy {}{} JJ stent insertion".format(*marks)
+    text = f"PREOPERATIVE DIAGNOSIS: Ureteric stone.\nPROCEDURE PERFORMED: {line}\nANESTHESIA: General."
+    assert values(THEATRE, text)["procedures"][-1] == "JJ stent insertion"
 
 
 def test_headings_of_one_word_part_it_before_a_numbered_list() -> None:

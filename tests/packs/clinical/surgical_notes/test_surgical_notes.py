@@ -58,6 +58,9 @@ def test_edges_that_are_merely_sewn_are_no_margins() -> None:
         ("All margins were free of tumor.", "All margins were free of tumor"),
         ("The deep margin was positive for carcinoma.", "deep margin was positive for carcinoma"),
         ("Further tissue was taken to obtain negative margins.", None),
+        ("Residual disease: nil.", "negative"),
+        ("The tumor could not be completely removed.", "positive"),
+        ("No tumor seen at the margins.", "negative"),
     ],
 )
 def test_margins_are_what_was_found_not_what_was_hoped_for(line: str, value: str | None) -> None:
