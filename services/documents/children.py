@@ -16,9 +16,8 @@ from typing import Any, Self
 
 from services.core.errors import AppError
 from services.documents import limits
-from services.documents.forkserver import PID
 from services.documents.refusal import Refused, too_large
-from services.documents.wire import BadFrame, receive, send
+from services.documents.wire import PID, BadFrame, receive, send
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from services.documents.{module} import main; main(int(sys.argv[2]))"

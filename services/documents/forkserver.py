@@ -8,13 +8,11 @@ import logging
 import os
 import signal
 import socket
-import struct
 
 from PIL import Image
 
 from services.documents import child
-
-PID = struct.Struct(">i")
+from services.documents.wire import PID
 
 
 def main(descriptor: int) -> None:

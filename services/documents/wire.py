@@ -6,6 +6,8 @@ import struct
 from typing import Any
 
 HEAD = struct.Struct(">IQ")
+PID = struct.Struct(">i")
+"""What is said about a reading child to the process that it is forked from."""
 MAX_HEADER = 64 * 1024 * 1024
 MAX_PAYLOAD = 256 * 1024 * 1024
 
