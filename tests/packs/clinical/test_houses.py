@@ -59,6 +59,7 @@ def test_a_letter_is_issued_by_who_signs_it() -> None:
         ("Molecular Pathology, Level 2, Brackwater Infirmary", False),
         ("Clinical Genetics Unit", False),
         ("Referred by: Breast team, Brackwater Cancer Centre", False),
+        ("Account: 100\nBrackwater Cancer Associates\nAttn: Dr A Example", False),
         ("Dr A Example\nConsultant Oncologist\nBrackwater Cancer Centre", False),
     ],
 )

@@ -20,7 +20,7 @@ FOLLOWS = re.compile(
 )
 LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
 """A line with those that a wrapped table row or sentence goes on in: they begin with a variant's name."""
-NEXT = re.compile(r"[^\n]{0,4}|[\s:|,(\[]{0,4}N[MR]_[\d.]+[\s:|,)\]]{0,4}")
+NEXT = re.compile(r"[^\nA-Za-z]{0,4}|[\s:|,(\[]{0,4}N[MR]_[\d.]+[\s:|,)\]]{0,4}")
 """Between a gene and its variant's name: nothing, or the transcript."""
 OWN = re.compile(r"N[MR]_[\d.]+\(([A-Z0-9-]{2,10})\):")
 HEADS = re.compile(r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$|[A-Z][a-z]+: [^.;]{0,60}\([A-Z0-9-]+\)\W*$)")

@@ -3,7 +3,7 @@
 import re
 
 from services.packs.clinical.genomics.genes import SYMBOL, bare, genes, is_gene, may_be_gene, names_a_house
-from services.packs.clinical.genomics.variants import variants
+from services.packs.clinical.genomics.variants import closing, variants
 from services.packs.clinical.shared.flowed import flowed
 
 DENIES = re.compile(
@@ -84,7 +84,9 @@ def outlook(text: str, span: tuple[int, int]) -> str:
         return _in_group(text, text[start:end].split("|")[4])
     printed, text = text[start:end], flowed(text)
     start, end = line_of(text, span[0])
-    before, after = text[start : span[0]], re.sub(r" ?\.{3,} ?", ": ", text[span[1] : end])
+    named = closing(text, span[1]) if text.rfind("(", start, span[1]) > text.rfind(")", start, span[1]) else 0
+    before, after = text[start : span[0]], re.sub(r" ?\.{3,} ?", ": ", text[max(span[1], named) : end])
+    after = re.sub(r"^ ?\([^()]{2,40}\)", lambda aside: " " if variants(aside[0]) else aside[0], after)
     last = max((match.end() for match in TURNS.finditer(before)), default=0)
     stop = next((match.start() for match in re.finditer(r"[;,]|\. |\bis associated\b", after)), len(after))
     share = SHARE.search(after[:stop])
@@ -105,7 +107,8 @@ def outlook(text: str, span: tuple[int, int]) -> str:
     sentence = re.split(r"\. ", before)[-1] + re.split(r"\. |\.$", after)[0]
     parts = [part for part in re.split(r"(?<=;)", text[start:end]) if variants(part)]
     clause = re.split(r";", before)[-1] + re.split(r";", text[span[0] : end])[0]
-    if DOUBTED.search(clause if len(parts) > 1 else f"{sentence} {printed}"):
+    listed_under = text[start : variants(parts[0])[0].span[0] + start] if parts else ""
+    if DOUBTED.search(listed_under) or DOUBTED.search(clause if len(parts) > 1 else f"{sentence} {printed}"):
         return "doubted"
     if TALKED_OF.search(before) or THEN.search(
         re.split(r"\. ", before)[-1] + OTHERS.sub(" ", re.split(r"\. |\.$|[;,]", after)[0])

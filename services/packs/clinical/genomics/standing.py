@@ -8,7 +8,7 @@ from typing import Literal
 
 from services.packs.clinical.genomics.classed import of_no_known_meaning
 from services.packs.clinical.genomics.genes import genes, names_a_house
-from services.packs.clinical.genomics.variants import variants
+from services.packs.clinical.genomics.variants import closing, variants
 from services.packs.clinical.shared.flowed import flowed
 
 Standing = Literal["result", "unknown", "absent", "discussed"]
@@ -279,6 +279,8 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     end = text.find("\n", span[1])
     before, after = text[start : span[0]].lower(), text[span[1] : end if end >= 0 else len(text)].lower()
     before, after = LEADERS.sub(": ", before), LEADERS.sub(": ", after)
+    if before.rfind("(") > before.rfind(")") or "(" in text[slice(*span)]:
+        after = after[closing(text, span[1]) - span[1] :] if closing(text, span[1]) else after
     clause = CLAUSE.split(before)[-1]
     if EXCEPTED.search(before):
         return False

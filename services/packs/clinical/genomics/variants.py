@@ -108,9 +108,16 @@ def together(text: str, names: Sequence[Variant]) -> tuple[tuple[int, int], Kind
         and JOINED.match(text[end : names[index + 1].span[0]])
     ):
         end = names[index + 1].span[1]
-    if text[start:end].count("(") > text[start:end].count(")") and text[end : end + 1] == ")":
-        end += 1
+    if text[start:end].count("(") > text[start:end].count(")"):
+        end = closing(text, end) or end
     return (start, end), best.kind
+
+
+def closing(text: str, end: int) -> int:
+    """Behind the bracket that a variant's name at `end` stands in, where it holds but more names of it; 0 without one."""
+    rest = re.match(r"(?P<more>[^()\n]{0,40})\)", text[end:])
+    more = rest["more"].strip(" ,;=/") if rest else ""
+    return end + rest.end() if rest and (not more or [one.span for one in variants(more)] == [(0, len(more))]) else 0
 
 
 def short(printed: str) -> str:

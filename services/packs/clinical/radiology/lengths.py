@@ -10,7 +10,8 @@ from services.packs.clinical.shared.measurements import COUNTED, millimetres
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 LENGTH = looks(
-    r"(?<![\w.+/:])(?<!\d,)(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|"
+    r"(?<![\w.+/:])(?<!\d,)(?<!\d-)(?!\d{1,4}([-/.])\d{1,2}\1\d{2,4})"
+    r"(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|"
     r"mms?\b|cms?\b|m\.m\b|c\.m\b|[mc]rn\b|rnm\b|"
     r"millim|centim|inch))"
     r"[^;]{0,60}?(?:mms?|cms?|m\.m\b\.?|c\.m\b\.?|[mc]rn|rnm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)"
@@ -21,8 +22,15 @@ PAIR = looks(r"(?<![\w.+/:])(?P<first>\d+(?:\.\d+)?) ?(?:and|,|&|or) ?$")
 SERIES = looks(r" ?(?:and|or|to|,|&) ?")
 """Between two lengths of one thing, or of several told in one breath."""
 SECOND_AXIS = looks(r"(?: [a-z]+){0,3}(?:,? and|,) (?:about |approximately )?")
-AXIS_BEHIND = looks(r"^ ?(?:long|wide|thick|deep|high|tall|broad|across|in (?:length|width|depth|height|thickness))\b")
+AXIS_BEHIND = looks(
+    r"^ ?(?:in (?:systole|diastole|expiration|inspiration|flexion|extension)|"
+    r"long|wide|thick|deep|high|tall|broad|across|in (?:length|width|depth|height|thickness))\b"
+)
 """Between two lengths of one thing, and behind the second: "4 mm thick and 18 mm long"."""
+COMPARED_WITH = looks(
+    r",? ?(?:(?:and|but) )?(?:(?:it )?(?:is|are) )?(?:now|currently|today) (?:measures |measuring )?| ?(?:-{1,2}>|=>|→) ?"
+)
+"""Between the size of an earlier time and the present one of the same thing."""
 ALSO_THEN = looks(r" ?\([^()]*\d{4}\) ?(?:and|,|&) ?")
 """Between two lengths of earlier studies, the first with its day: "previously 1.1 cm (2021) and 0.9 cm (2020)"."""
 JOINT = looks(r"^(?: ?\(?(?:in )?[a-z-]{1,15}\)?)?\s*(?:x|×|by)\s*(?=[\d.])")
@@ -31,15 +39,19 @@ CUES = (
         "then",
         looks(
             r"\b(?:previous\w*|prev|prior|former\w*|earlier|compared|versus|vs|initially|baseline|old exam\w*|last|"
-            r"(?<=\()was|(?<=\()from|(?:unchanged|stable|increased|decreased|grown|up|down) from)\b"
+            r"(?<=\()was|(?<=\()from|(?<=m, )from|(?:unchanged|stable|increased|decreased|grown|up|down) from)\b"
         ),
     ),
     ("now", looks(r"\b(?:now|currently|today|present|presently|current|measures|measuring|measure)\b")),
 )
 THEN_BEHIND = looks(
     r"^[^\d;.]{0,12}\b(?:on (?:the |a )?(?:prior|previous|earlier|last|old)|previously|at prior|in (?:19|20)\d\d|"
-    r"on \d{1,2}/\d|before(?= ?\)|$))(?!\W{0,3}\d)"
+    r"on \d{1,2}/\d|before(?= ?\)|$))(?!\W{0,3}\d)|^ ?(?:-{1,2}>|=>|→) ?\d"
 )
+WAS = looks(r"\b(?:was|were|had been) (?:about |approximately )?$")
+IS_NOW = looks(r"\b(?:now|currently|today|at present)\b")
+FROM_TO = looks(r"\bfrom (?:about |approximately )?[\d.]+[^;]{0,16} to (?:about |approximately |now )?$")
+"""Before the present of two lengths: "from 9 mm to 12 mm"."""
 COMPARED = looks(r", ?(?:the|an?|there|unchanged|stable|[a-z]+ [a-z]+) |\b(?:is|are|has|have|remains?|again) ")
 BACK_THEN = looks(r"\b(?:was|were|measured|had|measurement|size|diameter)\b")
 """Behind a word for an earlier study: a clause about today's images, or about the earlier ones."""
@@ -113,7 +125,7 @@ def _length(view: Prose, spans: list[tuple[int, int]], index: int) -> Length:
     after = min(
         (one[0] for one in others if one[0] >= span[1] and not SERIES.fullmatch(view.flat[span[1] : one[0]])), default=None
     )
-    if index and SECOND_AXIS.fullmatch(view.flat[spans[index - 1][1] : span[0]]) and AXIS_BEHIND.match(view.flat[span[1] :]):
+    if index and spans[index - 1][0] >= sentence[0] and _told_together(view, spans[index - 1], span):
         before = max((one[1] for one in others if one[1] <= spans[index - 1][0]), default=None)
     start, stop = _start(view, before, sentence[0], span[0]), _stop(view, span[1], after, sentence[1])
     own = f"{view.flat[start : span[0]]} {view.flat[span[1] : stop]}"
@@ -125,6 +137,12 @@ def _length(view: Prose, spans: list[tuple[int, int]], index: int) -> Length:
         earlier = max((one[1] for one in others if one[1] <= spans[index - 1][0]), default=None)
         standing = "then" if _standing(view, spans[index - 1], sentence, earlier) == "then" else "now"
     return Length(span, told or _lent(view, spans, index), own, sentence, standing)
+
+
+def _told_together(view: Prose, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two lengths that follow each other are of one thing: along two axes, or then and now."""
+    between, behind = view.flat[one[1] : other[0]], view.flat[other[1] :]
+    return bool((SECOND_AXIS.fullmatch(between) and AXIS_BEHIND.match(behind)) or COMPARED_WITH.fullmatch(between))
 
 
 def _lent(view: Prose, spans: list[tuple[int, int]], index: int) -> tuple[Decimal, ...]:
@@ -144,7 +162,7 @@ def _start(view: Prose, before: int | None, first: int, start: int) -> int:
 def _stop(view: Prose, stop: int, after: int | None, last: int) -> int:
     if after is None:
         return last
-    cut = PARTING.search(view.flat, stop + 1, after)
+    cut = PARTING.search(view.flat, stop if view.flat[stop] == ";" else stop + 1, after)
     return cut.start() if cut else after
 
 
@@ -162,6 +180,10 @@ def _standing(view: Prose, span: tuple[int, int], sentence: tuple[int, int], bef
         return "no_size"
     if kind_of(owner_of(view.text, span[0])) == "other" and not _organ_between(view.text, span[0]):
         return "no_size"
+    if FROM_TO.search(whole):
+        return "now"
+    if WAS.search(ahead) and IS_NOW.search(behind):
+        return "then"
     if THEN_BEHIND.match(behind) or (re.search(r"\bfrom $", ahead) and re.match(r" +to +(?:\w+ )?[\d.]", behind)):
         return "then"
     cues = sorted((match.start(), match[0], name) for name, pattern in CUES for match in pattern.finditer(ahead))

@@ -20,7 +20,8 @@ STOPS = looks(
     r"ap)))\b|[;()]|:(?![0-9])|\.(?= |$)"
 )
 NOUN_FIRST = looks(
-    r"^[ ,-]*(?:of )?(?!(?:in|on|at|of|to|by|from|with|within|and|or|is|are|was|were|has|have|as|but|which|that|than|x|ap|"
+    r"^[ ,-]*(?:(?:short|long)[ -]axis (?:diameter )?)?(?:of )?(?!(?:in|on|at|of|to|by|from|with|within|and|or|"
+    r"is|are|was|were|has|have|as|but|which|that|than|x|ap|"
     r"transverse|"
     r"cranio-?caudal|[a-z]+ly(?= ?(?:[.,;]|$|and\b))|"
     r"compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
@@ -52,7 +53,7 @@ LEADING = looks(
     r"such as|including|"
     r"includes|largest|unchanged|stable|"
     r"approximately|about|where|demonstrat\w+|shows?|reveals?|revealing|with|incidental\w*|visuali[sz]ed|identified|seen|"
-    r"in the interval)\b)+"
+    r"in the interval|(?:short|long)[ -]axis)\b)+"
 )
 INNER = looks(
     r"\b(?:(?:is|are|was|were|has been|have been) )?(?:again )?(?:seen|noted|identified|visuali[sz]ed|demonstrated|"
@@ -188,6 +189,8 @@ def _named(view: Prose, left: tuple[int, int], right: tuple[int, int], *, crowde
     if example := EXAMPLE.search(before):
         name, whole = _joined("", view, left, right, span)
         of_these = _clean(view, *trimmed(view.flat, left[0], left[0] + example.start()))
+        if name and not STRUCTURE.search(name.lower()) and STRUCTURE.search(of_these.lower()):
+            return f"{of_these}, {name}", whole
         return (name, whole) if name or not names_a_place(of_these) else (of_these, span)
     name = _clean(view, *span)
     return (name, span) if names_a_place(name) else _joined(name, view, left, right, span)

@@ -20,8 +20,8 @@ from services.packs.clinical.shared.measurements import bare, millimetres
 from services.packs.clinical.shared.own_day import own_day
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy
 
-JOINS = looks(r"(?: [a-z]+){0,2},? (?:and|by) ")
-"""Between two sizes of one thing: "4 mm thick and 18 mm long"."""
+JOINS = looks(r"(?: [a-z]+){0,2},? (?:and|by) | in [a-z]+, ")
+"""Between two sizes of one thing: "4 mm thick and 18 mm long", "4.9 cm in diastole, 3.2 cm in systole"."""
 NEXT_OF_KIND = looks(r",? (?:and|or|&) (?:an? )?")
 """Between two things of one kind: "a 7 mm and a 5 mm nodule"."""
 COMPARES = looks(r",? (?:against|versus|vs|then) ")

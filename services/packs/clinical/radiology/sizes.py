@@ -32,7 +32,7 @@ NOT_A_SIZE_AFTER = looks(
     r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
 NOT_A_SIZE_BEFORE = looks(
-    r"(?:sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|"
+    r"\b(?:sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|"
     r"(?:(?:axial|helical|thin) )?(?:slices?|cuts?)|collimation|interval|"
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"
@@ -47,7 +47,7 @@ EARLIER_BEFORE = looks(
     r"\b(?:previous(?:ly)?|prev\.?|prior|former(?:ly)?|earlier|baseline|compared (?:to|with)|versus|vs\.?|initially|"
     r"last (?:study|exam\w*|time)|"
     r"had (?:been|measured)|used to|when (?:it|they|this|the [a-z ]{3,25}) (?:was|were|measured)|(?<=\()was|"
-    r"(?<=\()last|(?<=, )was|(?<=\()from|(?:increased|decreased|enlarged|reduced|grown|"
+    r"(?<=\()last|(?<=, )was|(?<=\()from|(?<=m, )from|(?:increased|decreased|enlarged|reduced|grown|"
     r"progressed|changed|up|"
     r"down|unchanged|"
     r"stable) from)\b"
@@ -78,6 +78,8 @@ SIZED = looks(r"\d ?(?:mm|cm)\b")
 PAST = looks(r"\b(?:was|were|measured|had|measurements?|sizes?|diameters?|dimensions?|values?)\b")
 """By which a size behind a word for an earlier study is of that study."""
 NAMING = looks(r"\b(?!(?:approximately|about|around|measuring|roughly|in|on|at|of|the|it)\b)[a-z]{3,} ?")
+CLOSED = re.compile(r"\([^()]*\)")
+"""An aside that ends before a size tells nothing of it: "45 mm (baseline 62 mm), left adrenal 18 mm"."""
 IS_NOW = looks(r"\b(?:is|are|has|have|remains?|stays?|again|reached)\b")
 FORMERLY = looks(
     r"^[ ,]*(?:(?:a|an|one|two|three|four|six|\d+) (?:years?|months?|weeks?|days?) (?:ago|earlier|before)|"
@@ -228,10 +230,16 @@ def is_earlier(view: Prose, one: Measure) -> bool:
         return True
     if EARLIER_AFTER.match(after) or (FROM_TO.search(before) and TO_AFTER.match(after)):
         return True
-    cue = next(EARLIER_BEFORE.finditer(before), None)
+    cue = next(EARLIER_BEFORE.finditer(CLOSED.sub(" ", before)), None)
     if cue is None:
         return False
-    rest = before[cue.start() :]
+    rest = CLOSED.sub(" ", before)[cue.start() :]
+    if (
+        (sized := list(SIZED.finditer(rest)))
+        and IS_NOW.search(rest[sized[-1].end() :])
+        and not PAST.search(rest[sized[-1].end() :])
+    ):
+        return False
     if _only_compared(before[: cue.start()], rest, after):
         return False
     if ONLY_SEEN.match(rest):

@@ -39,7 +39,7 @@ SIGNATURE = re.compile(
     r"(?:kind|best) regards|with thanks|thanks|"
     r"i,? dr\.? |not (?:valid )?for medico-?legal|addend(?:um|a)\b|\(?end of|this (?:report|study|exam\w*) (?:was|has)|thank you|"
     r"dr\.? )|"
-    r"[A-Z][a-z]+ [A-Z]?\.? ?[A-Z][a-z]+,? (?:MD|M\.D\.|DO|FRCR))"
+    r"[A-Z][\w'-]+ [A-Z]?\.? ?[A-Z][\w'-]+,? (?:MD|M\.D\.|DO|FRCR))"
 )
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
 STOPPED = re.compile(r"(?<=[.?!])[ \t]*\n")

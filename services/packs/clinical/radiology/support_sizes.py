@@ -81,6 +81,8 @@ def _along_axes(view: Prose, here: list[Length], wanted: tuple[Decimal, ...]) ->
     return here[:1] if len(here) > 1 and together == wanted and all(AXIS.search(words) for words in near) else []
 
 
+PRESENT_FIRST = re.compile(r"\W*(?:current|today)\b", re.I)
+"""Where the columns of time points begin with today's."""
 COLUMNS = re.compile(r"\b(?:baseline|nadir|week \d|wk ?\d|cycle \d|current|today|prior|previous)\b[^\n]*\n", re.I)
 """A line that heads columns of time points."""
 
@@ -99,7 +101,7 @@ def _in_columns(view: Prose, span: tuple[int, int], size: str, location: str) ->
         return Support(0.0, "the row is of another structure")
     return (
         Support(0.85, "a column's heading has to tell the day")
-        if number == figures[-1]
+        if number == (figures[0] if PRESENT_FIRST.match(heads[-1][0]) else figures[-1])
         else Support(0.3, "the column is another")
     )
 
@@ -115,7 +117,8 @@ def _owned(view: Prose, one: Length, location: str) -> Support:
         return Support(0.4, "the location runs over the end of a sentence")
     if not _names_a_thing(location) or ASIDE.match(location.lower()):
         return Support(0.7, "the location names neither an organ nor a finding")
-    if TELLS.search(location.lower()):
+    telling = TELLS.search(location.lower())
+    if telling and not (telling.start() and _names_a_thing(location[: telling.start()])):
         return Support(0.6, "the location tells what happens and names no structure")
     if _only_described(location):
         return Support(0.5, "the location tells how something is, and not what")

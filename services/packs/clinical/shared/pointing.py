@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 MOST, LONGEST = 3, 40
 """Stretches that one doubt shows, and characters of each."""
-MARK = re.compile(r"^(?:[-*•#]|\(?\d{1,2}[.)])\s*")
+MARK = re.compile(r"^(?:[-*•#]|\(?\d{1,2}[.)](?!\d))\s*")
 
 
 def printed(text: str, spans: Iterable[tuple[int, int]]) -> tuple[str, ...]:

@@ -46,9 +46,11 @@ OFFICE = looks(
 """What somebody is, in no name of a house."""
 PERSON = looks(
     r"(?:^|\s)(?:dr|prof|mr|mrs|ms)\b\.? ?[a-z]|\b(?:md|m\.d|do|np|phd|frcp\w*|frcr|mbbs|mbchb)\b|"
-    r"^(?:ordered|requested|referred) by$|^(?:ordering |referring |requesting )?(?:physician|provider|clinician|doctor)s?$"
+    r"^(?:ordered|requested|referred) by$|^(?:ordering |referring |requesting )?(?:physician|provider|clinician|doctor)s?$|"
+    r"^(?:attn|account|client)\b"
 )
 """A person, or the title of the column that tells who asked for the report."""
+ATTENTION = re.compile(r"att(?:n|ention)\b", re.I)
 CELL = re.compile(r"(?:(?! {3}|\t| [|-] |\|).)+")
 LABEL = re.compile(r"\s*([^:,]{2,40}):")
 SAME_COLUMN = 3
@@ -114,8 +116,9 @@ def _cells(line: str) -> list[Cell]:
 
 
 def _of_a_person(lines: list[str], number: int, column: int, cell: str) -> bool:
-    """Whether a cell tells of a person, or one stands above it in its column with nothing empty between."""
-    if PERSON.search(cell.lower()):
+    """Whether a cell tells of a person, or one stands above it in its column with nothing empty between, or is named below."""
+    below = [one for line in lines[number + 1 : number + 2] for at, one in _cells(line) if abs(at - column) <= SAME_COLUMN]
+    if PERSON.search(cell.lower()) or (below and ATTENTION.match(below[0])):
         return True
     for line in reversed(lines[:number]):
         above = [one for at, one in _cells(line) if abs(at - column) <= SAME_COLUMN]

@@ -35,6 +35,7 @@ def found(text: str) -> list[str]:
         ("BRCA1 c.5266dup\nGene: BRCA1\nHGVS: NM_007294.4:c.5266dupC, NP_009225.1:p.Gln1756ProfsTer74", ["BRCA1 c.5266dup"]),
         ("Exon 19 deletion in EGFR. EGFR p.E746_A750del", ["EGFR p.E746_A750del"]),
         ("NM_007294.4(BRCA1):c.181T>G p.(Cys61Gly), and ATR is normal", ["BRCA1 c.181T>G p.(Cys61Gly)"]),
+        ("HFE c.187C>G (p.His63Asp, H63D)     Not detected\nTWO COPIES OF p.Cys282Tyr", []),
         ("Specimen:   blood\nRESULT: Pathogenic variants DETECTED\nKRAS p.G13D", ["KRAS p.G13D"]),
     ],
 )

@@ -58,3 +58,33 @@ def test_a_place_that_is_a_turn_of_speech_is_not_vouched_for() -> None:
     text = f"{HEAD}FINDINGS: {FINDINGS} As far as shown there are changes of 14 mm.\nIMPRESSION: {IMPRESSION}\n"
     told = [("As far as shown", "14 mm", "As far as shown there are changes of 14 mm")]
     assert in_source(PACK, text, "measurements", told) < 0.8
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        ("Indeterminate 8 mm nodule in the left lower lobe.", [("left lower lobe", "8 mm")]),
+        (
+            "Residual lumen 1.9 mm. Plaque in the bulb, 4 mm thick and 18 mm long.",
+            [("lumen", "1.9 mm"), ("bulb", "4 mm"), ("bulb", "18 mm")],
+        ),
+        (
+            "Targets: right lobe mass 45 mm (baseline 62 mm), left adrenal 18 mm (baseline 24 mm).",
+            [("mass", "45 mm"), ("adrenal", "18 mm")],
+        ),
+        ("Compared to 2022, when it measured 19 mm, the left adrenal nodule is 14 mm.", [("adrenal", "14 mm")]),
+        ("The liver lesion was 2.4 cm and is now 1.8 cm.", [("liver", "1.8 cm")]),
+        ("The liver lesion has increased from 9 mm to 12 mm. Contiguous 1.25 mm axial images.", [("liver", "12 mm")]),
+        ("1.3 cm short axis right hilar lymph node.", [("hilar", "1.3 cm")]),
+        ("Left ventricle 4.9 cm in diastole, 3.2 cm in systole.", [("ventricle", "4.9 cm"), ("ventricle", "3.2 cm")]),
+        ("Level    Current (mm)   Prior (mm)\nSinus    38             37\n", [("Sinus", "38 mm")]),
+    ],
+)
+def test_a_size_as_seen_now_is_read_and_not_doubted(said: str, places: list[tuple[str, str]]) -> None:
+    text = f"{HEAD}\nFINDINGS:\n{said}\n\nIMPRESSION:\nNo change.\n"
+    end = concluded(PACK, text)
+    assert end.draft is not None
+    held = end.draft.fields["measurements"].value
+    assert isinstance(held, list) and len(held) == len(places)
+    assert all(word in one["location"] and one["size"] == size for one, (word, size) in zip(held, places, strict=True))
+    assert (end.score or 0.0) >= 0.9
