@@ -90,7 +90,7 @@ class Names:
 DISEASES = Names(PROBLEM, re.compile(rf"{NOT_A_PROBLEM.pattern}|^{ACTION.pattern}", NOT_A_PROBLEM.flags))
 OPERATIONS = Names(OPERATION, re.compile(rf"{NOT_A_PROCEDURE.pattern}|^{ACTION.pattern}", NOT_A_PROCEDURE.flags), COMPOUND)
 SIGNED = re.compile(
-    r"\b(?:signed|dictated|transcribed|typed|authenticated)\b|, (?:md|do|np|pa-c|facc|frcp|mbbs|rn)\b"
+    r"\b(?:signed|dictated|transcribed|typed|authenticated)\b|, (?:m\.?d|d\.?o|np|pa-c|facc|frcp|mbbs|rn)\b"
     r"|, [a-z ]*(?:olog(?:y|ist)|iatr(?:y|ist)|medicine|surgeon|physician|registrar|consultant|nurse)[a-z ]*$"
 )
 """What a line says in which the writer signs."""
@@ -99,11 +99,14 @@ CODED = re.compile(r"^[a-z]\d\d(?:\.[a-z\d]{1,4})?[: -]+")
 """The code of a classification before a name."""
 SYMPTOM = re.compile(
     r"pain|fever|shortness of breath|dyspn(?:o)?ea|weakness|vomiting|nausea|cough|headaches?|dizziness|bleeding|swelling|syncope"
-    r"|confusion|diarrh(?:o)?ea|fatigue|palpitations|altered mental status|jaundice|lethargy|weight loss|numbness"
+    r"|confusion|diarrh(?:o)?ea|fatigue|palpitations|altered mental status|jaundice|lethargy|weight loss|numbness|rash"
+    r"|(?:o)?edema|wounds?|ascites|labou?r|failure|deformity|distress|masses|mass|lesions?|tenderness|murmur|pe|bruis(?:es|ing)|erythema"
 )
 """What a patient comes in with and the final diagnosis explains."""
 LISTED: tuple[Kind, ...] = (*LISTING, "medications", "procedure", "plan")
-"""Parts in which what is taken from the note on is listed or ordered."""
+"""Parts in which what is taken from a stay on is listed or ordered."""
+BEFORE: tuple[Kind, ...] = ("present", "past", "surgeries")
+"""Parts that tell of what was before a visit."""
 
 
 def account(view: Prose, one: Field | None) -> Account:
@@ -115,7 +118,7 @@ def account(view: Prose, one: Field | None) -> Account:
 
 
 def left_diagnoses(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
-    """Diseases in the printed lists, and those that running text says were found; those before an operation till one is named."""
+    """Diseases in the printed lists, and those that running text says were found; before an operation till one is named."""
     held = account(view, one)
     kinds: tuple[Kind, ...] = LISTING if later_diagnoses(view) else (*LISTING, "admission")
     listed = not eye.perioperative and any(note_section_at(view.text, span[0]).kind in kinds for span in held.spans)
@@ -129,8 +132,9 @@ def left_diagnoses(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
         elif section.kind == "admission" and not eye.perioperative:
             before = (one for one in _left_in(view, section, DISEASES, held) if not SYMPTOM.fullmatch(one.word))
             yield from (replace(left, listed=False) for left in before)
-        elif section.kind in ("course", "present", "head", "complaint") and not listed:
-            yield from _left_told(view, section, FOUND, held)
+        elif section.kind in ("course", "present", "head", "complaint"):
+            told = _left_told(view, section, FOUND, held)
+            yield from (one for one in told if not (listed and SYMPTOM.fullmatch(one.word)))
 
 
 def left_procedures(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
@@ -158,7 +162,8 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
         if eye.perioperative:
             counts = treats(view, drug.span) or is_of_other_days(view, drug)
         else:
-            counts = not listed or kind in LISTED or goes_on(view, drug.span)
+            before = kind not in LISTED if eye.discharge else kind in BEFORE
+            counts = not (listed and before) or goes_on(view, drug.span)
         if counts and use(view, drug.span) == "used":
             yield Left(key(drug.name), drug.span, kind in ("medications", "plan", "procedure"))
     for section in note_sections(view.text):

@@ -5,17 +5,17 @@ field's, but as long as nothing explains it, the draft is not sure to be right.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from services.core.draft import Draft, Field
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.dates import LOOSE, MONTHS, as_figures
 from services.packs.clinical.shared.day_labels import LabelledDay, labelled_days
 from services.packs.clinical.shared.day_sentences import ends_stay
-from services.packs.clinical.shared.drug_use import use
+from services.packs.clinical.shared.drug_use import goes_on, use
 from services.packs.clinical.shared.drugs import drugs, is_local
 from services.packs.clinical.shared.institutions import KEYWORD
-from services.packs.clinical.shared.note_candidates import UNSEEN, account, is_empty
+from services.packs.clinical.shared.note_candidates import SIGNED, SYMPTOM, UNSEEN, account, is_empty
 from services.packs.clinical.shared.note_headings import Kind
 from services.packs.clinical.shared.note_letterhead import NO_NAME, as_letters, letterhead, signed_houses
 from services.packs.clinical.shared.note_sections import note_section_at, note_sections
@@ -71,8 +71,14 @@ NO_MEDICINE = looks(
 )
 """Words before an amount that name no medicine."""
 SOMEBODY = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.? (?:[A-Z]\.? ?)?$")
+ABBREVIATED = 3
+"""Letters of an abbreviation that may stand for many things: "RA" is an illness, an artery and the air of the room."""
+TOLD_KINDS: tuple[Kind, ...] = ("course", "present", "head", "other", "past")
+"""Parts that tell, in which a medicine may be one of the stay alone."""
 UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
 TELLS = re.compile(r"\b(?:he|she|i|we|patient|was|were|is|are|has|have|had|will)\b")
+SHOWN = re.compile(r"\b(?:show(?:s|ed)|reveal(?:s|ed)|neg(?:ative)?)\b")
+"""Words of a line that tells what an examination showed."""
 HEADED: tuple[Kind, ...] = (*LISTING, "admission", "procedure")
 """Parts in which a note lists its diagnoses, its operations and what they were done for."""
 FEW_WORDS = 12
@@ -80,11 +86,15 @@ FEW_WORDS = 12
 ITEM = re.compile(r" *(?:\(?\d{1,2}[.)]|[-*•·#])? *")
 """What stands on a line before an item of a list."""
 LISTS_MORE = re.compile(
-    r"^(?!.*\b(?:considered|not|ruled|excluded|differential|family|past|previous)\b).*"
-    r"(?:\b(?:other(?= )|additional|further|also|second(?:ary)?)\b|(?<!-)\b(?:procedures?|proc|operations?|op|surger(?:y|ies)"
-    r"|interventions?|diagnos[ie]s|dx|impression|assessment|problems?)\b)"
+    r"\b(?:other|additional|further|also|second(?:ary)?)\b|(?<!-)\b(?:procedures?|proc|operations?|op|surger(?:y|ies)"
+    r"|interventions?|diagnos[ie]s|dx|impression|assessment|problems?)\b"
 )
 """Words of an unknown heading under which a note may list another of them."""
+UNLISTED = re.compile(
+    r"\b(?:considered|not|ruled|excluded|differential|ddx?|family|past|previous|prior|risks?|signs|crisis|uss?|ultrasound|ecg|ekg"
+    r"|cxr|ct|mri|x-?ray|scan|film|echo\w*|[a-z]+scopy)\b"
+)
+"""Words of a heading below which no diagnosis of the note is listed: what was before or may be, what was seen."""
 NUMBED = re.compile(
     r"[^.;\n]*\b(?:under|with|using) [^.;\n]*\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b[^.;\n]*"
 )
@@ -96,11 +106,13 @@ FITTED = looks(
     r" (?:was|were) (?:then )?(?:placed|inserted|removed|applied|changed|fitted)\b|\bcleaned under\b"
 )
 """A deed at a visit that is told by what was put in or taken out."""
+OF_A_HOUSE = re.compile(r"\b(?:services?|clinic|unit|department|team|block [a-h\d]|ward)\b")
+"""Words of a line that names a house, or a part of one."""
 OF_OLD = re.compile(
     r"(?<![\d/.-])(?<!\d )(?<!\d, )\b(?:19|20)\d\d\b(?![/.-]\d)"
-    r"|\b(?:services?|clinic|unit|department|team|driver|block [a-h\d]|ward|summary|letter|report)\b"
+    r"|\b(?:driver|summary|letter|report)\b"
 )
-"""What a line holds that tells of a year gone by, or names a house and nothing done in it."""
+"""What a line holds that tells of a year gone by, or names a paper or a person and nothing done."""
 
 
 STAYED = looks(
@@ -120,7 +132,7 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     if not eye.perioperative and (STAYED.search(view.flat) if not eye.discharge else not LEFT.search(view.flat)):
         yield "diagnoses", "its words are those of another kind of note"
     for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
-        yield from _of_a_list(view, draft.fields.get(name), name, head)
+        yield from _of_a_list(eye, view, draft.fields.get(name), name, head)
     if eye.perioperative:
         yield from _of_the_title(view, draft.fields.get("procedures"))
     first = draft.fields.get("procedures" if eye.perioperative else "diagnoses")
@@ -209,6 +221,8 @@ def _could_be_own(view: Prose, day: LabelledDay) -> bool:
 
 
 def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
+    if not eye.perioperative and any(_is_of_the_stay(view, span, account(view, one).spans) for span in account(view, one).spans):
+        yield "medications", "one of them is told of the stay, and is not in the list of what is taken"
     held, known = account(view, one), [drug.span for drug in drugs(view.text) if drug.known]
     for match in TAKES.finditer(view.text):
         span = match.span("name")
@@ -234,6 +248,13 @@ def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tupl
             yield "medications", "something is told as injected or instilled, and is not in the list"
 
 
+def _is_of_the_stay(view: Prose, span: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a medicine stands in running text that does not say it goes on, where most others stand in a printed list."""
+    listed = [note_section_at(view.text, one[0]).kind == "medications" for one in spans]
+    told = note_section_at(view.text, span[0]).kind in TOLD_KINDS and not goes_on(view, span)
+    return told and sum(listed) * 2 > len(listed)
+
+
 def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
     """No operation is given, though some part that tells of no history names one as done."""
     for match in OPERATION.finditer(view.flat) if one is None or not one.filled else ():
@@ -241,14 +262,16 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
         other = TEST.search(match[0]) or UNNAMED.fullmatch(match[0]) or NOT_DONE.search(line) or DENIED.search(line)
         part = note_section_at(view.text, match.start())
         denied = part.heading[0] <= match.start() < part.heading[1] and is_empty(view.flat[slice(*part.body)].split("  ")[0])
-        if part.kind in NOW and not (other or denied or OF_OLD.search(line)) and assertion(view, match.span()).plain:
+        spare = denied or OF_OLD.search(line) or OF_A_HOUSE.search(line)
+        if part.kind in NOW and not (other or spare) and assertion(view, match.span()).plain:
             yield "procedures", "an operation is named, and none is given"
     for section in note_sections(view.text) if one is None or not one.filled else ():
         if section.kind == "plan" and any(
             OPERATION.search(view.flat, *done.span()) for done in NUMBED.finditer(view.flat, *section.body)
         ):
             yield "procedures", "the plan tells of an operation by what it was done with, and none is given"
-    told = (*ACTED.finditer(view.flat), *FITTED.finditer(view.flat)) if one is None or not one.filled else ()
+    of_old = all(note_section_at(view.text, span[0]).kind == "surgeries" for span in account(view, one).spans)
+    told = (*ACTED.finditer(view.flat), *FITTED.finditer(view.flat)) if of_old else ()
     for match in told:
         line = view.flat[slice(*view.sentence(match.start()))]
         kind = note_section_at(view.text, match.start()).kind
@@ -266,7 +289,7 @@ def _is_listed(view: Prose, span: tuple[int, int]) -> bool:
     )
 
 
-def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     held = account(view, one)
     headed = any(note_section_at(view.text, span[0]).kind in HEADED for span in held.spans)
     strange = [span for span in held.spans if not head.search(view.flat, *span)]
@@ -279,15 +302,20 @@ def _of_a_list(view: Prose, one: Field | None, name: str, head: re.Pattern[str])
     if any(as_letters(view.flat[slice(*span)]) != view.flat[slice(*span)] for span in held.spans):
         yield name, "an element holds figures where letters would stand"
     for section in note_sections(view.text):
-        unknown = section.kind == "other" and section.title and (not headed or LISTS_MORE.search(section.title))
+        unknown = section.kind == "other" and section.title and not UNLISTED.search(section.title)
+        spare = headed and not LISTS_MORE.search(section.title)
         for match in head.finditer(view.flat, *section.body) if unknown else ():
             line = view.flat[slice(*view.sentence(match.start()))]
             told = (
                 TELLS.search(line)
+                or OF_A_HOUSE.search(line)
+                or SHOWN.search(line)
+                or (spare and (eye.perioperative or name == "procedures" or SYMPTOM.fullmatch(match[0])))
                 or (name == "procedures" and (NOT_DONE.search(line) or OF_OLD.search(line)))
                 or TEST.search(match[0])
                 or UNNAMED.fullmatch(match[0])
             )
-            if not told and not held.holds(match) and assertion(view, match.span()).plain:
+            short = headed and len(match[0]) <= ABBREVIATED
+            if not (told or short or SIGNED.search(line)) and not held.holds(match) and assertion(view, match.span()).plain:
                 shown = pointed(printed(view.text, [match.span()]))
                 yield name, f"a part of unknown heading names something that is not in the list{shown}"

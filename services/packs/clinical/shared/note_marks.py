@@ -39,6 +39,8 @@ ATTRIBUTES = re.compile(
 """Labels of what is printed below each of several diagnoses."""
 TREATED = re.compile(r"\b(?:treatments?|therapy|medications?|drugs?)\b")
 """Words of a label that heads what is given for a problem."""
+DOSED = re.compile(r"[a-z][a-z-]{3,}(?: [a-z-]+)? \d[\d.,/]* ?(?:mg|mcg|units?|g|ml|%|iu)(?![a-z])")
+"""A label that is a medicine with its strength: "glucagon 3 mg nasal powder: 1 spray"."""
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
 COLUMN_TITLES = re.compile(
@@ -116,7 +118,8 @@ def without_labels(marks: Sequence[Mark]) -> list[Mark]:
             and not TREATED.search(title)
             and (PROBLEM.search(title) or CODE.fullmatch(title) or (states and ATTRIBUTES.fullmatch(title)))
         )
-        ordered = above in TAKEN and mark[2] not in TAKEN and any(one.known and not one.span[0] for one in drugs(title))
+        taken = above in TAKEN or (kept and GROUPS.fullmatch(kept[-1][3]) and any(one[2] in TAKEN for one in kept))
+        ordered = taken and mark[2] not in TAKEN and (DOSED.match(title) or any(not one.span[0] for one in drugs(title)))
         if not (named and above in ASSESSING) and not ordered:
             kept.append(mark)
     return kept

@@ -101,8 +101,8 @@ def test_a_day_is_judged_by_its_label(line: str, score: float) -> None:
 @pytest.mark.parametrize(
     ("line", "doubted"),
     [
-        ("COURSE: He had seven days of ceftriaxone and one dose of haloperidol.", False),
-        ("COURSE: He is to continue ceftriaxone at home.", True),
+        ("HISTORY: He had seven days of ceftriaxone and one dose of haloperidol.", False),
+        ("HISTORY: He is to continue ceftriaxone at home.", True),
         ("HISTORY: She was found to have palpitations before.", False),
         ("DISCONTINUED PREVIOUSLY: aspirin, clopidogrel.", False),
         ("THIRD STAGE: Wound clean. Fever on one day.", False),
@@ -111,6 +111,9 @@ def test_a_day_is_judged_by_its_label(line: str, score: float) -> None:
         ("EXAM: A wick was placed in the right canal.", True),
         ("COURSE: Tdap given IM.", True),
         ("EXAM: Urine albumin to creatinine ratio 860 mg/g.", False),
+        ("BACKGROUND NOTE: Psoriasis.", True),
+        ("ECG 04/02: Sinus tachycardia.", False),
+        ("PLACE SEEN: Stroke unit, Kestrel ward.", False),
         ("FACILITY:            Grayfell Medical Center, Dunmoor", True),
     ],
 )
@@ -123,3 +126,15 @@ def test_a_list_that_is_printed_is_doubted_by_a_sign_that_it_is_short(line: str,
 def test_a_line_of_an_order_or_of_who_signs_is_no_disease_left_out() -> None:
     note = NOTE.replace("PLAN:", "3. Counseled on diet.\n4. LEVOTHYROXINE 75 MCG TABLET.\nTobias Acre, Neurology\nPLAN:")
     assert "notes.diagnoses_left_out" not in [one.check for one in findings(CLINIC, note, **TRUE)]
+
+
+def test_deeds_of_the_visit_are_looked_for_where_only_earlier_operations_are_given() -> None:
+    note = NOTE.replace("ASSESSMENT", "EXAM: The ear was cleaned under the microscope.\nASSESSMENT")
+    assert "something is told as done, and no procedure is given" in [one.message for one in findings(CLINIC, note, **TRUE)]
+
+
+@pytest.mark.parametrize(("told", "doubted"), [("He was given furosemide.", True), ("He will continue furosemide.", False)])
+def test_a_medicine_told_of_a_stay_is_in_doubt_beside_a_list_of_what_is_taken(told: str, doubted: bool) -> None:
+    note = f"COURSE: {told}\n{NOTE}"
+    said = [one.message for one in findings(CLINIC, note, **with_more("medications", "furosemide")) if one.severity]
+    assert bool(said) is doubted, said
