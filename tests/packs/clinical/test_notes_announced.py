@@ -39,7 +39,10 @@ def test_a_plan_names_a_problem_by_what_is_given_for_it() -> None:
 
 
 def test_a_medicine_is_no_part_of_the_problem_it_is_given_for() -> None:
-    assert told("1. Gout. Colchicine.\n2. Zyrtec and Flonase for his seasonal rhinitis.") == ["Gout", "seasonal rhinitis"]
+    assert told("1. Gout. Colchicine.\n2. Zyrtec and Flonase for his seasonal rhinitis.\n3. Immunization. Discussed.") == [
+        "Gout",
+        "seasonal rhinitis",
+    ]
 
 
 def test_how_a_problem_goes_is_no_second_one() -> None:

@@ -309,6 +309,7 @@ NOT_A_PROBLEM = looks(
     r"|clinically"
     r"|he|she|it|we|i|the|patient|continue|by|this|today|now|per|so|no)\b)"
     r"|\d{1,3} ?-? ?(?:y/?o|yo|yrs?|f|m|years?)\b[^.;:]*\b(?:with|for|who|here|admitted|seen|presents))\b"
+    r"|^(?:immuni[sz]|vaccin)ations?$"
     r"|prophylaxis|\bcandidate for\b|\bppx\b|\b(?:cycles?|courses?|rounds?) of\b|surveillance$|screening$"
     r"|^(?:[a-z-]+ ){0,3}follow-?up$"
     r"|\bdeferred$|^(?:[a-z-]+ ){1,2}therapy$|^code status|full code|^disposition|^diet\b(?!-)|^fen\b|^access\b"
