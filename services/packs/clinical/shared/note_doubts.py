@@ -48,6 +48,8 @@ TAKES = re.compile(
 """A name printed where a medicine would stand."""
 TELLING = re.compile(r"\b(?:if|might|would|could|should|got|she|he|we|because|when|will|planned)\b")
 """Words of a sentence that no name holds."""
+TITLED = re.compile(r" *(?:[a-z]+ )?title *:")
+"""The label of a paper's title."""
 LONGEST_LABEL = 40
 FEW_DAYS = 0.2
 """Share of a text, at its head and at its foot, where a day may be the note's own."""
@@ -71,6 +73,8 @@ NO_MEDICINE = looks(
 )
 """Words before an amount that name no medicine."""
 SOMEBODY = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.? (?:[A-Z]\.? ?)?$")
+SYMBOL = re.compile(r"\b(?:[A-Z]{2,4}[01]|(?:Hb)?A1c)\b")
+"""An abbreviation to which a figure belongs: "HbA1c", "BRCA1"."""
 ABBREVIATED = 3
 """Letters of an abbreviation that may stand for many things: "RA" is an illness, an artery and the air of the room."""
 TOLD_KINDS: tuple[Kind, ...] = ("course", "present", "head", "other", "past")
@@ -180,7 +184,7 @@ def _like_a_house(view: Prose) -> bool:
 def _named_in_the_first_words(view: Prose) -> bool:
     """The text begins with a name, run on into the rest of its line."""
     first = view.flat[:FIRST_WORDS].split("\n")[0]
-    known = KEYWORD.search(first)
+    known = KEYWORD.search(first) if not TITLED.match(first) else None
     return known is not None and not TELLS.search(first[: known.start()]) and not NO_NAME.search(first[: known.start()])
 
 
@@ -299,7 +303,7 @@ def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: re.Pat
         yield name, "an element holds a label"
     if any(TELLING.search(view.flat, *span) for span in held.spans):
         yield name, "an element holds the words of a sentence"
-    if any(as_letters(view.flat[slice(*span)]) != view.flat[slice(*span)] for span in held.spans):
+    if any(as_letters(said) != said for span in held.spans for said in [SYMBOL.sub(" ", view.text[slice(*span)]).lower()]):
         yield name, "an element holds figures where letters would stand"
     for section in note_sections(view.text):
         unknown = section.kind == "other" and section.title and not UNLISTED.search(section.title)

@@ -128,6 +128,12 @@ def test_a_line_of_an_order_or_of_who_signs_is_no_disease_left_out() -> None:
     assert "notes.diagnoses_left_out" not in [one.check for one in findings(CLINIC, note, **TRUE)]
 
 
+def test_a_figure_that_belongs_to_an_abbreviation_stands_for_no_letter() -> None:
+    note = NOTE.replace("2. Diabetes mellitus.", "2. Diabetes mellitus, HbA1c 6.4%.")
+    said = {**TRUE, "diagnoses": ["Left knee osteoarthritis", "Diabetes mellitus, HbA1c 6.4%"]}
+    assert [one.message for one in findings(CLINIC, note, **said) if one.severity] == []
+
+
 def test_deeds_of_the_visit_are_looked_for_where_only_earlier_operations_are_given() -> None:
     note = NOTE.replace("ASSESSMENT", "EXAM: The ear was cleaned under the microscope.\nASSESSMENT")
     assert "something is told as done, and no procedure is given" in [one.message for one in findings(CLINIC, note, **TRUE)]
