@@ -15,7 +15,7 @@ UNTICKED = re.compile(r"(?:\[ ?\]|☐|\( \))\s*(?:[A-Za-z0-9-]+ )?$")
 """An empty box before a variant that a form lists."""
 OTHERS = re.compile(r"\([^()]*\d[^()]*\)")
 """A bracket with a figure of another time: "(previous: 12 %)"."""
-NONE_NEXT = re.compile(r"[\s:|=.]*(?:neg|n\.?d|nil)\b", re.I)
+NONE_NEXT = re.compile(r"[\s:|=.]*(?:neg|n\.?d|nil|wt|undetectable)\b", re.I)
 """The answer right behind a variant, in short."""
 TURNS = re.compile(r"[;,|]|\. |\bbut\b|\bhowever\b|\bpositive\b|\s-\s", re.I)
 DOUBTED = re.compile(

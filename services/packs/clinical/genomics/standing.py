@@ -28,7 +28,7 @@ DOUBTFUL = (
 """That nobody knows what a variant means."""
 UNKNOWN = re.compile(
     rf"{DOUBTFUL}|benign|\b(?:tier|category) (?:iii|iv|3|4)\b|\bclass (?:iii|3)\b|^\W*uncertain\b|polymorphisms?|"
-    r"\b(?:synonymous|filtered)\b|\bnot reportable\b|\bbelow the (?:reporting )?threshold|arte?fact"
+    r"\b(?:synonymous|filtered)\b|\bnot reportable\b|\bbelow (?:the )?(?:reporting )?threshold|arte?fact"
 )
 DISCUSSED = re.compile(
     r"(?<!immuno)therap|immunotherap\w+ (?!bio|markers?)|treatment|"
@@ -59,7 +59,8 @@ NOT_IN_LINE = re.compile(
     r"\bexcluded\b|\bruled out\b|\babsence of\b"
 )
 NONE_BEHIND = re.compile(
-    r"\s*[:|=-]?\s*(?:none|nil|neg|n\.?d\.?(?=\s*(?:$|[|;,]| {2}))|no(?=\s*(?:$|[|;,.]))|(?:vaf\W{0,3})?0+(?:\.0+)? ?%|"
+    r"\s*[:|=-]?\s*(?:none|nil|neg|wt|undetectable|"
+    r"<\s?\d+(?:\.\d+)? ?%|n\.?d\.?(?=\s*(?:$|[|;,]| {2}))|no(?=\s*(?:$|[|;,.]))|(?:vaf\W{0,3})?0+(?:\.0+)? ?%|"
     r"-{1,2}(?=\s*$))(?!\w)"
 )
 """The answer of a label that lists what was looked for: "NTRK1/2/3 fusions: none"."""
@@ -103,7 +104,8 @@ TAGGED = re.compile(
 )
 """A class or a tier that stands behind a variant: where each has its own, each is told by its own."""
 SUPPOSED = re.compile(
-    r"\b(?:such as|e\.g\.|including|for example|may|might|could|can|if|patients with|tumou?rs (?:with|harbou?ring)|"
+    r"\b(?:such as|e\.g\.|mutually exclusive|"
+    r"including|for example|may|might|could|can|if|patients with|tumou?rs (?:with|harbou?ring)|"
     r"sensitive to|sensitivity|resistan\w+(?! (?:mutation|variant|alteration|marker)s?\b)|"
     r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother|"
     r"partner)\b"

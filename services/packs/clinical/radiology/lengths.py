@@ -9,6 +9,8 @@ from services.packs.clinical.radiology.support_parts import kind_of, labels, own
 from services.packs.clinical.shared.measurements import COUNTED, millimetres
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
+LONGEST = Decimal(600)
+"""Millimetres of the longest structure; what is longer is the height of a person."""
 LENGTH = looks(
     r"(?<![\w.+/:])(?<!\d,)(?<!\d-)(?!\d{1,4}([-/.])\d{1,2}\1\d{2,4})"
     r"(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)(?=[\s-]{0,2}(?:[a-z().]{0,14} ?)?(?:(?:x|×|by|to|-)\s?\d|"
@@ -131,6 +133,8 @@ def _length(view: Prose, spans: list[tuple[int, int]], index: int) -> Length:
     own = f"{view.flat[start : span[0]]} {view.flat[span[1] : stop]}"
     told = millimetres(re.sub(r" ?\([^)]*\)", "", view.flat[slice(*span)]))
     standing = _standing(view, span, sentence, before)
+    if told and told[-1] > LONGEST:
+        standing = "no_size"
     if not told and index + 1 < len(spans) and _standing(view, spans[index + 1], sentence, before) == "no_size":
         standing = "no_size"
     if standing == "now" and index and ALSO_THEN.fullmatch(view.flat[spans[index - 1][1] : span[0]]):

@@ -7,6 +7,8 @@ from services.packs.clinical.radiology.sizes import Size
 from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
 
+ANOTHER = looks(r", and (?:an?|another) ")
+"""Before the next thing of several."""
 SEPARATOR = looks(r"[;,]| / (?=[a-z])| and | while | whereas | with (?:an? )?| plus |\.")
 STOPS = looks(
     r"\b(?:is|are|was|were|has|have|seen|noted|identified|present|which|that|compared|consistent|compatible|likely|suspicious|"
@@ -20,7 +22,8 @@ STOPS = looks(
     r"ap)))\b|[;()]|:(?![0-9])|\.(?= |$)"
 )
 NOUN_FIRST = looks(
-    r"^[ ,-]*(?:(?:short|long)[ -]axis (?:diameter )?)?(?:of )?(?!(?:in|on|at|of|to|by|from|with|within|and|or|"
+    r"^[ ,-]*(?:(?:short|long)[ -]axis (?:diameter )?)?(?:of )?(?!(?:no|not|nor|[a-z]+er than|in|on|at|of|to|by|from|"
+    r"with|within|and|or|"
     r"is|are|was|were|has|have|as|but|which|that|than|x|ap|"
     r"transverse|"
     r"cranio-?caudal|[a-z]+ly(?= ?(?:[.,;]|$|and\b))|"
@@ -150,7 +153,9 @@ def _series(view: Prose, one: tuple[int, int], other: tuple[int, int], between: 
 
 def _left(view: Prose, begin: int, end: int, *, shared: bool) -> tuple[int, int]:
     """The stretch before a size that is its own: from behind what separates it from the size before."""
-    if shared and (cut := SEPARATOR.search(view.flat, begin, end)):
+    if shared and (
+        cut := next(reversed(list(ANOTHER.finditer(view.flat, begin, end))), None) or SEPARATOR.search(view.flat, begin, end)
+    ):
         begin = cut.end()
     return begin, end
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
-from services.packs.clinical.radiology.lengths import Length, lengths
+from services.packs.clinical.radiology.lengths import LONGEST, Length, lengths
 from services.packs.clinical.radiology.outside import day_untaken, house_untaken, untold
 from services.packs.clinical.radiology.support import seen
 from services.packs.clinical.radiology.support_sizes import left_out
@@ -19,7 +19,6 @@ from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import Prose, prose
 from services.tasks.pack import Case
 
-LONGEST = Decimal(600)
 LEAST_WORDS = 2
 AMENDED = re.compile(
     r"(?:^|\n)[ \t]*(?:addend(?:um|a)|amend(?:ed|ment)|correct(?:ed report|ion)|erratum)\b|\b(?:must|should) read\b", re.I

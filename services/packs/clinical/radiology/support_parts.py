@@ -44,6 +44,8 @@ SIGNATURE = re.compile(
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
 STOPPED = re.compile(r"(?<=[.?!])[ \t]*\n")
 OF_THE_SCAN = re.compile(r"technique|protocol|contrast|procedure")
+ASSESSED = re.compile(r"(?:acr |final )?(?:bi-?rads|assessment category)\b")
+"""How the assessment of a mammogram begins, which concludes it (ACR BI-RADS)."""
 MOST_LABEL_WORDS = 12
 
 
@@ -64,6 +66,12 @@ def _supported(view: Prose, field: Field, place: Place, *, concluding: bool) -> 
     owner = owner_of(view.text, start)
     kind = kind_of(owner)
     rest = continues(view.text, stop)
+    if (
+        concluding
+        and ASSESSED.match(view.flat, start)
+        and not any(kind_of(name) == "concludes" for _, _, name in labels(view.text))
+    ):
+        return Support(0.85, "only the category of the assessment concludes")
     if concluding and kind != "concludes":
         return Support(0.1, "no label of an impression stands over it")
     if not concluding and kind in ("concludes", "other") and not (kind == "concludes" and _doubly_labelled(view.text, owner)):
@@ -95,8 +103,10 @@ def labels(text: str) -> list[tuple[int, int, str]]:
     for match in LABELS.finditer(plain):
         colon = match[0].rstrip(" \t").endswith(":")
         name = match["label"].strip()
+        apart = re.search(r"(?:^|\n)[ \t]*\n[ \t]*$", plain[: match.start("label")])
+        kinds = ("concludes", "describes", "other") if apart else ("concludes", "describes")
         if len(name.split()) <= MOST_LABEL_WORDS and (
-            colon or name.isupper() or (kind_of(name) in ("concludes", "describes", "other") and len(name.split()) <= 2)
+            colon or name.isupper() or (kind_of(name) in kinds and len(name.split()) <= 2)
         ):
             found.append((match.start("label"), match.end(), name))
     return sorted(set(found))

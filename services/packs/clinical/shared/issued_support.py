@@ -31,12 +31,12 @@ FAR = 80
 HEAD = 0.3
 """Share of the document in which a heading can stand."""
 OWN = looks(
-    r"\b(?:report(?:ed)?|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed|dictated|transcribed|completed|"
+    r"\b(?:report(?:ed)?|signed|sign-?out|final(?:i[sz]ed)?|verified|issued|approved|authori[sz]ed|dictated|transcribed|completed|"
     r"resulted|edited|exam(?:ination)?|study|service|procedure|collect(?:ed|ion)|received|performed|test(?:ing|ed)?|principal|visit|"
     r"scan(?:ned)?)\b"
     r"|\bdate(?: ?/ ?time)?[ :.|]*$"
 )
-SIGNED = looks(r"\b(?:report(?:ed)?|resulted|signed|sign-?out|finali[sz]ed|verified|issued|approved|authori[sz]ed)\b")
+SIGNED = looks(r"\b(?:report(?:ed)?|resulted|signed|sign-?out|final(?:i[sz]ed)?|verified|issued|approved|authori[sz]ed)\b")
 FOREIGN = looks(
     r"\b(?:compar\w+|prior|previous|earlier|last|since|new from|from|dating back|history|outside|follow-?up on|appointment|"
     r"next|scheduled|expir\w+|revision|lmp)\b"
@@ -50,7 +50,7 @@ CRAFT = looks(
 )
 DAY = re.compile(
     r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d[-/ ][a-z]{3,9}[-/ ]\d{1,2}|[a-z]{3}-\d{1,2}-\d{4}|"
-    r"(?:19|20)\d\d[01]\d[0-3]\d|\d{1,2}[ -.]*[a-z]{3,9}[ -.,]*\d{4}|[a-z]{3,9}\.? \d{1,2}"
+    r"(?:19|20)\d\d[01]\d[0-3]\d|\d{1,2}(?:st|nd|rd|th)?[ -.]*[a-z]{3,9}[ -.,]*\d{4}|[a-z]{3,9}\.? \d{1,2}"
 )
 
 
@@ -118,7 +118,7 @@ def _stands_as_issuer(view: Prose, field: Field, place: Place) -> Support:
     if any(match.span("name")[0] <= span[0] <= match.span("name")[1] for match in LABEL.finditer(view.flat)):
         return Support(1.0)
     if not (KEYWORD.search(quote) or CRAFT.search(quote)):
-        craft = any(STEM.match(word) for word in re.findall(r"[^\W\d_]+", quote))
+        craft = any(STEM.match(word) or word.startswith("patholog") for word in re.findall(r"[^\W\d_]+", quote))
         if (ORGANISATION.search(quote) or craft or _heads(view, span)) and span[0] <= 400 and len(cell) < 40:
             return Support(0.85, "only its form says that it is a house")
         return Support(0.5, "it is not the name of an institution")

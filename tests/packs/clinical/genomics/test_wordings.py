@@ -46,6 +46,8 @@ def test_a_variant_counts_by_its_own_class(text: str, expected: list[str]) -> No
 @pytest.mark.parametrize(
     "text",
     [
+        "NRAS Q61R <0.1% (below the limit). BRAF V600K: WT.",
+        "The change is mutually exclusive with EGFR L858R.",
         "Limit of detection: BRAF V600K 2%.",
         "Positive control: BRAF V600K detected as expected.",
         "This assay detects the following: EGFR L861Q, S768I",
