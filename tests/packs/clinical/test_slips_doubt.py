@@ -106,3 +106,37 @@ def test_only_the_latest_day_of_a_cumulative_report_is_its_results() -> None:
     now, then = ([("Sodium", value, "Sodium     131        139        mmol/L")] for value in ("139", "131"))
     assert not checks(LAB, text, labValues=now) & {"lab_report.left_out", "lab_report.unaccounted"}
     assert in_source(LAB, text, "labValues", then) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("lines", "results"),
+    [
+        ("Test     Result  Range            Lab\nSodium   139     [133 - 146] mmol/L  BM\n", [("Sodium", "139", "mmol/L", "")]),
+        ("Albumin (g/L)   Low   31   35 to 50\n", [("Albumin", "31", "g/L", "L")]),
+        ("Haemoglobin [g/L] 118 L (130-170)\n", [("Haemoglobin", "118", "g/L", "L")]),
+        ("U&E: Sodium 139 / Potassium 4.4 / Urea 5.1\n",
+         [("Sodium", "139", "", ""), ("Potassium", "4.4", "", ""), ("Urea", "5.1", "", "")]),
+        ("     Test     Result  Units\nH    Sodium   149     mmol/L\n", [("Sodium", "149", "mmol/L", "H")]),
+        ("Test     Result  Units   Range\nSodium   139     mmol/L  133-146\nH = High  L = Low\n",
+         [("Sodium", "139", "mmol/L", "")]),
+        ("HbA1c    5.9   %   < 5.7\nInterpretation - HbA1c (ADA):\n  Non diabetic   < 5.7\n", [("HbA1c", "5.9", "%", "H")]),
+    ],
+)  # fmt: skip
+def test_results_are_read_in_the_forms_that_laboratories_print(lines: str, results: list[tuple[str, str, str, str]]) -> None:
+    found = values(LAB, f"Harrowgate Laboratory\nReported: 14 Jun 2022\n\n{lines}")["labValues"]
+    assert [(one["name"], one["value"], one.get("unit", ""), one.get("flag", "")) for one in found] == results
+
+
+@pytest.mark.parametrize(
+    ("lines", "dose", "frequency"),
+    [
+        ("Hydrocortisone 1% cream\nthin layer twice daily for 7 days\n", "1%", "twice daily"),
+        ("Midazolam   2.5 mg   hourly as required\n", "2.5 mg", "hourly as required"),
+        ("Medicine: Insulin glargine\nStrength: 100 units/ml\nDirections: 14 units at night\n", "14 units", "at night"),
+        ("Adrenaline 0.3 mg IM stat for anaphylaxis, 1 to carry and 1 for school\n", "0.3 mg", "stat for anaphylaxis"),
+        ("Please supply Co-amoxiclav 500/125 tablets, one tablet twice daily.\n", "500/125", "twice daily"),
+    ],
+)
+def test_drugs_are_read_in_the_forms_that_prescribers_write(lines: str, dose: str, frequency: str) -> None:
+    (found,) = values(RX, f"Copse End Clinic\nDate: 12 Nov 2021\n\n{lines}")["medications"]
+    assert (found["dose"], found["frequency"]) == (dose, frequency)

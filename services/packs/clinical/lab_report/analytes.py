@@ -34,7 +34,7 @@ STAYS_A_TEST = re.compile(
     r"\bno growth\b|\btest\b(?= ?\()|\b(?:widal|vdrl|coombs|pregnancy|rapid|mantoux|tuberculin|occult blood|sickling) test\b|"
     r"\b(?!lab|blood\b|urine\b|diagnostic|clinical|medical|another|last\b|next\b|first\b|previous|ordered|repeat)"
     r"[a-z-]{4,} test(?= *$|, )|"
-    r"\btotal protein\b|\bid\b(?=, )",
+    r"\bbind(?:ing)?\.? ?cap\b|\btotal protein\b|\bid\b(?=, )",
     re.I,
 )
 MEANING = re.compile(
@@ -44,7 +44,8 @@ MEANING = re.compile(
     r"decreased|"
     r"elevated)(?: risk)?|(?:at )?(?:risk|average|moderate|mild|severe)(?: risk)?|normal(?! forms\b)|abnormal|deficien(?:t|cy)|"
     r"insufficien(?:t|cy)|"
-    r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non-?diabet\w+|(?:good |poor |fair )?control|goal|target|ideal|"
+    r"sufficien(?:t|cy)|toxic(?:ity)?|pre-?diabet\w+|diabet\w+|non[- ]?diabet\w+|"
+    r"(?:good |poor |fair |glyca?emic )?control|goal|target|ideal|"
     r"acceptable|"
     r"adults?|child(?:ren)?|newborns?|infants?|males?|females?|men|women|pregnan\w+(?! tests?\b)|(?:first|second|third|1st|2nd|"
     r"3rd) trimester|"

@@ -20,6 +20,7 @@ Span = tuple[int, int]
 HIDDEN = re.compile(
     r"\([A-Z][A-Za-z-]+[ -](?:19|20)\d\d\)|\b\d{1,4}(?P<apart>[-/.])\d{1,2}(?P=apart)\d{2,4}(?:-\d{4})?\b|"
     r"\(\d{1,2}(?: (?:tests?|parameters?|items?))?\)\s*$|[xX×*] ?10 (?:[369]|12)(?= ?/)|[<>≤≥] ?10\^\d+|"
+    r"\b\d+ ?g (?:of )?(?:oral |anhydrous )?(?:glucose|load|ogtt)\b|"
     r"\b\d{1,2}:\d{2}(?::\d{2})?\b|\b1 ?: ?\d+\b|"
     rf"[(\[][^()\[\]\n]*(?:ref|range|normal|desirable|optimal|prev|prior|last)[^()\[\]\n]*[)\]]|(?i:{RANGE})|"
     rf"\b(?:prev\w*|prior|last|ref\w*|range|normal|goal|target)\b[ :=]{{0,3}}(?:{RANGE}|(?:[<>≤≥] ?)?{NUMBER})",
@@ -35,7 +36,7 @@ ADVICE = re.compile(
 ASIDE = re.compile(
     r"\W*(?:\w+ )?(?:notes?|comments?|interpretations?|remarks?|recommendations?|impressions?|advice|history|medications?|"
     r"vitals?(?: signs)?|specimens?|samples?|"
-    r"guidelines?|methodology|disclaimer)\b[^:\d\n]{0,40}(?::|$)",
+    r"guidelines?|methodology|disclaimer)\b(?:[^:\d\n]|(?<=[A-Za-z])\d){0,40}(?::|$)",
     re.I,
 )
 QUOTED = re.compile(rf"(?:[:=|\t]| {{2,}}) *(?P<word>(?i:{WORDED}))(?![\w+-])(?= *(?:$|[|\t(,;]| {{2,}}))")

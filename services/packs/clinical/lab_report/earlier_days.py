@@ -1,4 +1,4 @@
-"""The report without the figures under earlier days: in a cumulative table only those of the latest day are its results."""
+"""The report without what was found before: figures under earlier days, and under a title that says "previous"."""
 
 import re
 from collections.abc import Sequence
@@ -8,20 +8,28 @@ from services.core.document import Document
 from services.packs.clinical.lab_report.daycolumns import day_keys
 from services.packs.clinical.shared.rows import Cell, Row, rows
 
+PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
 LEAST = 2
 """Days side by side that make a table of them."""
+COLUMNS = 3
+"""Cells of a row under titles of which one says "previous"."""
 
 
 def latest_only(document: Document) -> str:
-    """The text, character for character, with blanks for each cell that stands under a day which is not the latest."""
-    text, titles, split = document.text, tuple[Cell, ...](), ""
+    """The text, character for character, with blanks for each figure of a column that is not the latest."""
+    text, days, titles = document.text, tuple[Cell, ...](), tuple[Cell, ...]()
+    split = ""
     for row in rows(document):
-        days = _days(document.text, row)
-        if len(days) >= LEAST:
-            titles, split = _ordered(document.text, days), row.split
-            continue
-        if titles and row.split == split:
-            text = _blanked(text, row, titles)
+        told, named = _days(document.text, row), _named(document.text, row)
+        if len(told) >= LEAST:
+            days, titles, split = _ordered(document.text, told), (), row.split
+        elif named:
+            days, titles, split = (), named, row.split
+        elif row.split == split:
+            for cell in (*_under_earlier(row, days), *_under_prior(document.text, row, titles)):
+                if re.search(r"\d", text[slice(*cell.span)]):
+                    start, stop = cell.span
+                    text = text[:start] + " " * (stop - start) + text[stop:]
     return text
 
 
@@ -30,6 +38,13 @@ def _days(text: str, row: Row) -> Sequence[Cell]:
     days = [bool(day_keys([text[slice(*cell.span)]])) for cell in row.cells]
     first = days.index(True) if True in days else len(days)
     return row.cells[first : days.index(False, first) if False in days[first:] else len(days)]
+
+
+def _named(text: str, row: Row) -> tuple[Cell, ...]:
+    """The titles of a row of which one says "previous"; none of any other row."""
+    said = [text[slice(*cell.span)] for cell in row.cells]
+    prior = [one for one in said if PRIOR.search(one) and not re.search(r"\d", one)]
+    return row.cells if prior and len(said) >= COLUMNS else ()
 
 
 def _ordered(text: str, days: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -41,12 +56,19 @@ def _ordered(text: str, days: Sequence[Cell]) -> tuple[Cell, ...]:
     return (latest, *(cell for cell in days if cell is not latest))
 
 
-def _blanked(text: str, row: Row, titles: Sequence[Cell]) -> str:
-    middles = sorted(title.middle for title in titles)
+def _under_earlier(row: Row, days: Sequence[Cell]) -> list[Cell]:
+    """The cells that stand under a day which is not the first, the latest one."""
+    if not days:
+        return []
+    middles = sorted(day.middle for day in days)
     reach = min(after - before for before, after in pairwise(middles)) / 2
-    for cell in row.cells:
-        near = min(titles, key=lambda title: abs(title.middle - cell.middle))
-        if near is not titles[0] and abs(near.middle - cell.middle) <= reach and re.search(r"\d", text[slice(*cell.span)]):
-            start, stop = cell.span
-            text = text[:start] + " " * (stop - start) + text[stop:]
-    return text
+    near = [(cell, min(days, key=lambda day: abs(day.middle - cell.middle))) for cell in row.cells]
+    return [cell for cell, day in near if day is not days[0] and abs(day.middle - cell.middle) <= reach]
+
+
+def _under_prior(text: str, row: Row, titles: Sequence[Cell]) -> list[Cell]:
+    """The cells that stand under a title that says "previous"."""
+    if not titles or len(row.cells) < COLUMNS:
+        return []
+    over = [(cell, max(titles, key=lambda one: min(one.right, cell.right) - max(one.left, cell.left))) for cell in row.cells]
+    return [cell for cell, title in over if PRIOR.search(text[slice(*title.span)])]

@@ -25,12 +25,14 @@ VALUE = re.compile(
     rf"(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
+FLAG_FIRST = re.compile(r"[(\[]?(?i:(?P<high>high)|(?P<low>low))[)\]]?(?=[ |\t]+[<>]?\d)")
+"""A word for a flag right before the value."""
 GROUP = re.compile(r" *(?:AB|A|B|O) (?:Rh ?)?\(?(?:D\)? )?(?:pos|neg)", re.I)
 """A blood group, whose A is no flag."""
 RANGE_IN = re.compile(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
     rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?"
-    rf"(?<!\d)(?<!\d-)(?P<range>(?i:{RANGE}|{LIMIT}))(?!\d|-\d)(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
+    rf"(?<!\d)(?<!\d-)(?P<range>(?i:{RANGE}|{LIMIT}))(?!\d|-\d)(?:[)\]](?= ?(?:\S\S|%)))?(?: ?(?P<unit>{UNIT}))? ?[)\]]?",
     re.I,
 )
 """A range where it is printed; two figures of a day with hyphens are none."""
@@ -49,7 +51,7 @@ class Reading:
 
 def reading_at(line: str, position: int) -> Reading | None:
     """A value at a position of a line, a flag before it allowed; None when a range, a date or other words stand there."""
-    sign = None if GROUP.match(line, position) else FLAG_SIGN.match(line, position)
+    sign = None if GROUP.match(line, position) else FLAG_SIGN.match(line, position) or FLAG_FIRST.match(line, position)
     at = sign.end() if sign else position
     at += len(line[at:]) - len(line[at:].lstrip(" \t|\"'"))
     found = VALUE.match(line, at)

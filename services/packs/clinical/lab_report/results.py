@@ -18,17 +18,19 @@ from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.susceptible import TITLE, susceptible
 from services.packs.clinical.lab_report.told import paragraphs, told
 from services.packs.clinical.lab_report.whole_names import named_whole
-from services.packs.clinical.lab_report.wording import LIMIT, RANGE, pointed, side_of
+from services.packs.clinical.lab_report.wording import LEGEND, LIMIT, RANGE, pointed, side_of
 from services.packs.clinical.shared.rows import Row, rows
 
 REMARKS = re.compile(
     r"\W*(?!lab(?:oratory)? (?:summary|information|references?)\b)(?:(?:additional|clinical|lab(?:oratory)?|general|"
     r"doctor'?s?|other) )?(?:notes?|comments?|interpretations?|remarks?|"
     r"recommendations?|impressions?|conclusions?|summary|advice|disclaimer|references?|methodology|diagnos[ie]s|medications?|"
-    r"history|significance|information|correlation|limitations?|guidelines?|assessment|plan|vital signs|vitals)\b[^:\d]{0,"
-    r"40}(?::|$)",
+    r"history|significance|information|correlation|limitations?|guidelines?|assessment|plan|vital signs|vitals)\b"
+    r"(?:[^:\d]|(?<=[A-Za-z])\d){0,40}(?::|$)",
     re.I,
 )
+REMARKED = re.compile(r"(?:interpretations?|comments?|reference (?:groups?|categories))\W*", re.I)
+"""The first cell of a table within a table: what values mean, up to the next blank line."""
 SHORT = 10
 """Words of a line that is one remark; a longer one tells more than that."""
 ASIDE = re.compile(
@@ -97,6 +99,7 @@ def _flagged(one: Result) -> Result:
 
 def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[Result]:
     columns, remarks, brief, below_title, listed, past = tuple[Table, ...](), False, False, False, 0, 0
+    meaning = -2
     running = {one.rows.start: one for one in paragraphs(text, lines)}
     for at, row in enumerate(lines):
         line = text[slice(*row.span)]
@@ -114,6 +117,11 @@ def _printed(text: str, lines: Sequence[Row], *, remarks_too: bool) -> Iterator[
         heads = tables_at(text, row)
         if heads:
             columns, remarks = heads, False
+            continue
+        if LEGEND.match(line):
+            continue
+        if columns and (row.number == meaning + 1 or REMARKED.fullmatch(text[slice(*row.cells[0].span)])):
+            meaning = row.number
             continue
         under = [row_under(text, row, one) for one in columns]
         if any(mine for mine, _ in under):

@@ -3,7 +3,8 @@
 import re
 
 from services.packs.clinical.lab_report.analytes import is_known
-from services.packs.clinical.lab_report.wording import NUMBER, UNIT_AT
+from services.packs.clinical.lab_report.reading import named_unit
+from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, RANGE, UNIT_AT
 from services.packs.clinical.shared.prose import word_set
 from services.packs.clinical.shared.units import is_unit
 from services.tasks.pack import Support
@@ -12,6 +13,8 @@ UP = 4
 """Lines above a value that can hold its name when the value stands alone."""
 BESIDE_TITLE = 3
 """Characters that a value may stand away from the title of its column."""
+VALUED = re.compile(rf"(?!(?i:{RANGE}|{LIMIT}))[<>]?-?{NUMBER}(?![\w-])")
+"""A cell that holds a value and no range."""
 KEYED = re.compile(r"\W*(?:tests?|analyte|parameter|investigation|component)(?: name)?[\"']? *[:=] *(?P<name>.+)", re.I)
 OF_YEAR = re.compile(r"\([A-Z][A-Za-z-]+[ -](?:19|20)\d\d\)")
 """The equation by which a result was reckoned, with its year: "(CKD-EPI 2021)"."""
@@ -23,7 +26,7 @@ NOISE = word_set("the your his her with serum plasma blood level levels count re
 
 def name_score(text: str, name: str, left: str, right: str, line_start: int) -> Support:
     """1 when the nearest label is the name; less when words are missing or too many; 0 when it is another test's."""
-    if _words(name) and _words(name) in map(_words, _chunks_beside(left)):
+    if _words(name) and any(_words(name) in (_words(one), _words(named_unit(one)[0])) for one in _chunks_beside(left)):
         return Support(1.0)
     label = _label(left)
     if not label:
@@ -74,7 +77,7 @@ def _label(side: str) -> str:
 def _chunks_beside(left: str) -> list[str]:
     """The stretches to the left of a value that gaps part, back to the value before it: one panel may stand beside another."""
     chunks = [chunk.strip() for chunk in re.split(r"\t+|\|| {2,}", left) if chunk.strip()]
-    figures = [at for at, chunk in enumerate(chunks) if re.match(rf"[<>]?-?{NUMBER}", chunk)]
+    figures = [at for at, chunk in enumerate(chunks) if VALUED.match(chunk) and not is_unit(chunk)]
     return [chunk.rstrip(" :=.") for chunk in chunks[figures[-1] + 1 if figures else 0 :]]
 
 

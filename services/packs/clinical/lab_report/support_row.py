@@ -17,12 +17,10 @@ from services.packs.clinical.lab_report.wording import (
     pointed,
     side_of,
 )
-from services.packs.clinical.shared.rows import rows
 from services.packs.clinical.shared.units import is_unit, unit_key
 from services.tasks.pack import Support
 
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|formerly|old)\b[^\d\n]{0,14}$", re.I)
-PRIOR_COLUMN = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
 REFERENCE = re.compile(
     r"[(\[][^)\]]*$|\b(?:ref\w*|range|normal(?! forms\b)|"
     r"n\.?r\.?|desirable|optimal|goal|target|limits?)(?: \w+)?[: =]*(?:[\d.,]+ ?(?:-|"
@@ -82,23 +80,9 @@ def _standing(document: Document, left: str, right: str, place: Span, element: M
         return Support(0.0, "the report denies it")
     if not numeric and REFERENCE.search(left):
         return Support(0.1, "it is the reference value")
-    if PRIOR.search(left) or _in_prior_column(document, place) or not latest_only(document)[slice(*place)].strip():
+    if PRIOR.search(left) or not latest_only(document)[slice(*place)].strip():
         return Support(0.1, "it is an earlier result")
     return Support(1.0)
-
-
-def _in_prior_column(document: Document, place: Span) -> bool:
-    """Whether the value's cell stands under a title that says "previous"."""
-    every = rows(document)
-    at = next((index for index, row in enumerate(every) if row.span[0] <= place[0] < row.span[1]), 0)
-    cell = next((one for one in every[at].cells if one.span[0] <= place[0] < max(one.span[1], one.span[0] + 1)), None)
-    for row in reversed(every[:at]):
-        titles = [one for one in row.cells if PRIOR_COLUMN.search(document.text[slice(*one.span)])]
-        if cell is None or row.split != every[at].split or len(row.cells) < 3 or not titles:
-            continue
-        nearest = max(row.cells, key=lambda one: min(one.right, cell.right) - max(one.left, cell.left))
-        return nearest in titles and not re.search(r"\d", document.text[slice(*nearest.span)])
-    return False
 
 
 def _below(text: str, stop: int, left: str) -> str:
@@ -141,7 +125,7 @@ def _units_in(text: str) -> list[str]:
 
 def _flag(element: Mapping[str, str], left: str, right: str, below: str) -> Support:
     """The flag is the one printed in the row; without one, what the printed range says."""
-    flag, limits = element.get("flag", ""), LIMITS.search(right) or LIMITS.search(below)
+    flag, limits = element.get("flag", ""), LIMITS.search(right) or LIMITS.search(below) or _limits_before(left)
     side = side_of(element.get("value", ""), limits[0]) if limits else ""
     rest = re.split(r"[,;] ?(?=[A-Za-z][\w -]{0,30}?[ :=]+[<>]?\d)", LIMITS.sub(lambda match: " " * len(match[0]), right))[0]
     glued = re.match(r"(HH?|LL?|\*+|[↑↓])(?![A-Za-z/])", right)
@@ -154,6 +138,13 @@ def _flag(element: Mapping[str, str], left: str, right: str, below: str) -> Supp
     if not printed:
         return Support(1.0) if flag == side else Support(0.3, "no such flag is printed")
     return Support(0.4, "its flag is left out") if not flag else Support(0.2, "another flag is printed")
+
+
+def _limits_before(left: str) -> re.Match[str] | None:
+    """The range that stands before a value, where it is the only one and no other value stands there."""
+    found = list(LIMITS.finditer(left))
+    alone = len(found) == 1 and not re.search(rf"(?: {{2,}}|\t|\|) *[<>]?{NUMBER}(?![\w-])", LIMITS.sub(" ", left))
+    return found[0] if alone else None
 
 
 def _range(limits: str, row: str) -> Support:

@@ -11,7 +11,7 @@ from services.packs.clinical.lab_report.earlier_days import latest_only
 from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.validity import SUSCEPTIBILITY
-from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, PENDING, RANGE, WORDED, pointed
+from services.packs.clinical.lab_report.wording import LEGEND, LIMIT, NUMBER, PENDING, RANGE, WORDED, pointed
 from services.packs.clinical.shared.dates import PRINTED
 from services.packs.clinical.shared.elements import element_of
 from services.packs.clinical.shared.pairs import pairs
@@ -32,13 +32,17 @@ FORM = re.compile(r"\W*(?:name|pt|age|sex|mrs?|ms|miss|dr|ref|lab|tel|ph|unit|wa
 SAYS = re.compile(rf"(?<![\w+-])(?i:{WORDED})(?![\w+-])")
 WHOLLY_SAID = re.compile(rf"(?i:{WORDED})|{SUSCEPTIBILITY}")
 """A value that is nothing but a word for a result."""
-EXAMINED = re.compile(r"\b(?:smear|film|stain(?:ing)?|ink|culture|microscopy|morphology|blood group(?:ing)?|abo)\b", re.I)
-"""What is looked at through a microscope or grown, and told in words."""
 OF_RANGE = re.compile(r"\bnormal(?: (?:range|values?|limits?))? ?[:(]? ?[<>]?\d", re.I)
 EXPECTED = re.compile(rf"(?: {{2,}}|\t| *\| *)(?i:{WORDED}) *$")
 """The last column of a row of words: the result that is expected."""
 MEASURED = re.compile(rf"{NUMBER} ?(?:{UNIT}(?!\w)|[\[(]|[HL]\b)|{NUMBER} ?- ?{NUMBER}")
 """A figure with a unit, a range or a flag."""
+TITLES = re.compile(
+    r"(?=[^\d\n]*\b(?:results?|values?)\b)"
+    r"(?=[^\d\n]*\b(?:units?|uom|ref\w*|range|interval|normal|expected|flags?|abn|method|h/l)\b)[^\d\n]*$",
+    re.I,
+)
+"""The titles of a table."""
 ONLY_RANGE = re.compile(rf"\W*(?:{RANGE}|{LIMIT})\W*", re.I)
 RANGED = re.compile(rf"{NUMBER} ?[^\s\d(\[]{{0,12}} *[(\[] ?[<>=≤≥]{{0,2}} ?\d")
 """A figure with a range in brackets: a row of results, by whatever word its name begins."""
@@ -89,7 +93,7 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
 def _without_a_sign(element: Mapping[str, str]) -> str:
     """The name of a result whose test is not known and that has neither unit nor range; empty for any other."""
     name, value = element.get("name", ""), element.get("value", "")
-    told = element.get("unit") or element.get("range") or EXAMINED.search(name) or WHOLLY_SAID.fullmatch(value.strip(" ."))
+    told = element.get("unit") or element.get("range") or WHOLLY_SAID.fullmatch(value.strip(" ."))
     return "" if is_known(name) or told else name
 
 
@@ -124,7 +128,14 @@ def _is_loose(text: str, line: Span, held: Sequence[tuple[Span, str]]) -> bool:
         repeated = any(REPEATED.search(head) and len(re.findall(r" {2,}|\t|\|", head)) > 1 for head in text.split("\n"))
         return not (repeated or REPEATED.search(printed)) and _leaves(printed, mine)
     meant = MEANING.match(printed.strip()) and not RANGED.search(printed)
-    if ADVICE.search(printed) or meant or ONLY_RANGE.fullmatch(printed) or any(PRINTED.finditer(prose(printed).flat)):
+    if (
+        LEGEND.match(printed)
+        or TITLES.match(printed)
+        or ADVICE.search(printed)
+        or meant
+        or ONLY_RANGE.fullmatch(printed)
+        or any(PRINTED.finditer(prose(printed).flat))
+    ):
         return False
     if held and min(span[0] for span, _ in held) < line[0] < max(span[1] for span, _ in held) and FIGURE.search(printed):
         return True

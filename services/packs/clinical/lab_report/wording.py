@@ -54,6 +54,12 @@ BETWEEN = re.compile(rf" ?[(\[]?(?:(?P<high>HH?|↑+|▲|High)|(?P<low>LL?|↓+|
 DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
 """A comma that can only be a decimal one: separators of thousands stand before three figures."""
 AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")
+LEGEND = re.compile(
+    r"\W*(?:(?:HH?|LL?|A|N|abn)\)? *[=:-]|[*†!^↑↓]+\)? *[=:-]?) *(?:very |critically )?(?:high|low|abnormal|above|below|"
+    r"out(?:side)?|critical|normal|values?)\b",
+    re.I,
+)
+"""A line that says what the flags mean."""
 LETTERS = {"high": "H", "low": "L", "normal": "N", "abnormal": "A"}
 UNIT_AT = re.compile(rf" ?\(?({UNIT})\)?")
 

@@ -101,4 +101,4 @@ def _on_line(line: str, start: int, listed: bool) -> list[Candidate]:
 def _names(lead: str) -> str:
     """The words of a lead that can name a drug."""
     words = re.findall(r"[^\W\d_][\w'-]{2,}", lead)
-    return " ".join(word for word in words if not (NO_NAME.match(word) or FORM_WORD.fullmatch(word)))
+    return " ".join(word for word in words if not (NO_NAME.match(word) or FORM_WORD.fullmatch(word) or TIMING.fullmatch(word)))

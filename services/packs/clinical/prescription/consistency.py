@@ -60,10 +60,10 @@ def _allergies(elements: dict[int, dict[str, str]], text: str) -> Iterator[Findi
 
 
 def _twice(elements: dict[int, dict[str, str]]) -> Iterator[Finding]:
-    """One drug with two doses: titrated, or a neighbour's dose."""
-    seen: dict[str, dict[str, str]] = {}
+    """One drug with two doses: titrated, or a neighbour's dose. Beside a regular dose one for when it is needed is neither."""
+    seen: dict[tuple[str, bool], dict[str, str]] = {}
     for index, one in elements.items():
-        key = one.get("name", "").lower()
+        key = one.get("name", "").lower(), when_needed(one.get("frequency", ""))
         if key in seen and {k: v for k, v in one.items() if k != "name"} != {k: v for k, v in seen[key].items() if k != "name"}:
             yield _issue("told_twice", "a drug stands there twice with different directions", index, severity="medium")
         seen.setdefault(key, one)

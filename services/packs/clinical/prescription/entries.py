@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from services.core.document import Document
 from services.packs.clinical.prescription.continued import closed_up, continued, rejoined
-from services.packs.clinical.prescription.directions import DISPENSED, Directions, directions_in
+from services.packs.clinical.prescription.directions import CONCENTRATION, DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
 from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside, Line, kind_of, labelled_cells
@@ -248,7 +248,9 @@ def _attach(one: Entry, text: str, row: Row, seen: Line) -> None:
         )
     if role == "dose" and told.frequency:
         role = ""
-    if role and not one.parts.get(role) and not (role == "dose" and one.told.dose and not STRENGTH_IN.search(said)):
+    if role == "dose" and CONCENTRATION.search(said):
+        one.told = replace(one.told, dose=one.told.dose or said)
+    elif role and not one.parts.get(role) and not (role == "dose" and one.told.dose and not STRENGTH_IN.search(said)):
         one.parts[role] = told.frequency if role == "frequency" and told.frequency else said
     elif not role:
         one.told = one.told.filled_from(told)

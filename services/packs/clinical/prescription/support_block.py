@@ -20,7 +20,7 @@ BEGINS = re.compile(
 DIRECTIONS = re.compile(
     rf"\W*(?:{STRENGTH}|sig|directions?|take|apply|inject|instill|give|inhale|use|dose|dosage|strength|frequency|route|duration|qty|"
     r"quantity|disp\w*|"
-    r"refills?|tomar|instructions?|every|once|twice|then|\d+ (?:tab|cap|puff|ml|drop)\w*)\b",
+    r"refills?|tomar|instructions?|every|once|twice|then|\d+ (?:tab|cap|puff|ml|drop|spray|application|sachet|patch|unit)\w*)\b",
     re.I,
 )
 HEADING = re.compile(
@@ -43,6 +43,10 @@ LEAD = re.compile(
     r"\s*(?:(?P<day>\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?)|(?P<number>\(?\d{1,2}[.):]?)|(?P<bullet>[-*•·])) +(?=[A-Za-z])"
 )
 """What stands before the name of each drug of a list: the day of its order, its number, a bullet."""
+ANOTHER = re.compile(
+    rf"; +(?:and +)?(?=[A-Z][a-z-]{{3,}})|, +(?:and +)?(?=[A-Z][a-z]{{3,}}[\w-]*(?: [a-z]{{4,}})? (?:{STRENGTH}|{PAIRED}))"
+)
+"""Where the next drug begins on the same line."""
 CELLS = re.compile(r" *(?P<first>[A-Za-z](?:[^ \t|\n]| (?! ))*) {2,}(?=\S)")
 """The first cell of a row, up to where its second one begins."""
 LINES = 8
@@ -74,11 +78,9 @@ def supports_drug(text: str, element: Mapping[str, str], span: Span) -> Support:
 def block_of(text: str, name: Span) -> Span:
     """From the line of a drug's name to where the next drug or another part of the document begins."""
     start, stop = text.rfind("\n", 0, name[0]) + 1, text.find("\n", name[1])
-    again = re.search(
-        r"[;,] +(?:and )?(?=[A-Z][a-z]{3,}[\w-]* \d[\d.]* ?m?c?g\b)", text[name[1] : stop if stop >= 0 else len(text)]
-    )
+    again = ANOTHER.search(text, name[1], stop if stop >= 0 else len(text))
     if again:
-        return start, name[1] + again.start()
+        return start, again.start()
     end = stop if stop >= 0 else len(text)
     lead = LEAD.match(text[start:end])
     for line in text[end + 1 :].split("\n")[:LINES]:
@@ -98,6 +100,9 @@ def block_of(text: str, name: Span) -> Span:
 
 def _is_next_row(own: str, line: str) -> bool:
     """Whether a line has its second cell right below that of a drug's own line: the next row of a list without titles."""
+    barred = [re.match(r" *(?:\| *)?[^\W_][^|\t]*[|\t]", one) for one in (own, line)]
+    if all(barred) and all(len(re.findall(r"[|\t]", one)) > 1 for one in (own, line)):
+        return True
     mine, theirs = CELLS.match(own), CELLS.match(line)
     if not (mine and theirs) or ":" in theirs["first"] or DIRECTIONS.match(line):
         return False

@@ -19,7 +19,7 @@ Span = tuple[int, int]
 CHANGING = re.compile(
     r"\b(?:increas\w+|decreas\w+|reduc(?:e|ing)|titrat\w+|taper\w*|wean\w*|except|alternat\w+ with|other days|per inr|"
     r"per protocol|"
-    r"sliding|then(?=[^.;\n]{0,60}\d)|depending|according|"
+    r"sliding|then(?! (?:call|phone|ring|see|return|review))(?=[^.;\n]{0,60}\d)|depending|according|"
     r"repeat(?:ed)? (?:once|in|after|every|x)|or\b(?= \d| as directed| per|"
     r" until)|mon|tues?|wed|thurs?|fri|sat|"
     r"sun)\b",
@@ -46,6 +46,7 @@ NOT_ORDERED = re.compile(
     re.I,
 )
 HARMLESS = re.compile(
+    r"\W*(?:#|no\.?) ?\d+\b.*$|"
     r"\W*(?:disp\w*|qty|quantity|refills?|rf|repeats?|rpts?|supply|mitte|no\.? ?\d|#|form|generic|substitution|daw|"
     r"label|pharmac\w*|"
     r"indication|dx|icd|ndc|start|end|date|status|note to pharmacy|da tab|\d+ ?(?:x|tab\w*|cap\w*|ml|g|doses?|op)\b.*|"

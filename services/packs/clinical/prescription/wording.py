@@ -63,7 +63,7 @@ ENGLISH = (
     r"(?: ?(?:-|to|or) ?(?:\d+|three|four|six|eight|twelve))?(?: ?\(\w+\))? )?"
     r"(?:days?|mornings?|nights?|evenings?|hours?|hrs?|min(?:ute)?s?|weeks?|months?|years?|meals?|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|bedtime)|daily|nightly|weekly|monthly|fortnightly|(?:at |before )?bed ?time|"
-    r"(?:\d{1,2}|four|six|eight|twelve) ?-?hourly|yearly|annually|"
+    r"(?:(?:\d{1,2}|two|three|four|six|eight|twelve) ?-?)?hourly|yearly|annually|"
     r"(?:once )?(?:a|per) year|single dose|on (?:non-)?dialysis days|(?<![\d/])\d{1,2}/24(?![\d/])|"
     r"over (?:the )?(?:12|24) ?h(?:(?:ou)?rs?)?|"
     r"(?:x ?)?(?:1|one) (?:single )?dose|x ?1(?= *(?:$|[,;.]| -))|(?:one|1) (?:time|dose) only|once only|"
