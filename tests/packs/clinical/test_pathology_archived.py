@@ -152,6 +152,9 @@ def test_reactive_histiocytosis_of_nodes_is_no_tumour() -> None:
         ("MLH1 no loss   PMS2 no loss   MSH6 no loss", {"MLH1": "retained", "PMS2": "retained", "MSH6": "retained"}),
         ("Carbonic anhydrase IX positive.", {"Carbonic anhydrase IX": "positive"}),
         ("Ki-67 is positive with a labeling index of 7%.", {"Ki-67": "7%"}),
+        ("Oestrogen receptor - Quickscore 7/8.", {"ER": "Quickscore 7/8"}),
+        ("PR [clone QZ2]: negative, <1%; internal control positive", {"PR": "negative, <1%"}),
+        ("HER2 overexpression: not detected", {"HER2": "not detected"}),
     ],
 )
 def test_results_in_other_words_are_read(said: str, held: dict[str, str]) -> None:

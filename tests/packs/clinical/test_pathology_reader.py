@@ -90,6 +90,9 @@ def test_what_is_not_the_tumours_grade_is_left_alone(words: str) -> None:
         ("Tumor is present at the inked margin", "positive"),
         ("Uncinate margin positive; bile duct margin negative", "positive"),
         ("Tumor extends to within 0.1 cm of the margin, margins free", "negative, closest 0.1 cm"),
+        ("Excision margins - peripheral 3.2 mm, deep 1.8 mm", "negative, closest 1.8 mm"),
+        ("Ink on tumour: no", "negative"),
+        ("Lateral margin +ve", "positive"),
     ],
 )
 def test_margins_are_read_by_class_and_one_involved_margin_involves_them_all(words: str, value: str) -> None:

@@ -120,7 +120,7 @@ def test_a_favoured_type_belongs_to_the_diagnosis() -> None:
         ("Margins (proximal/distal/radial): -/-/-.", "negative"),
         ("Tumor on ink at the posterior aspect.", "positive"),
         ("No tumor on ink.", "negative"),
-        ("Lateral clearance 5 mm, deep clearance 2 mm.", "negative, closest 5 mm"),
+        ("Lateral clearance 5 mm, deep clearance 2 mm.", "negative, closest 2 mm"),
         ("Distance to closest margin: 7 mm.", "negative, closest 7 mm"),
         ("Proximal and distal doughnuts are free of tumour.", "negative"),
         ("Urethral margin shows carcinoma in situ.", "positive"),

@@ -19,14 +19,15 @@ PERCENT = (
 )
 SCORE = (
     r"(?:(?:score|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
-    r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?: score)?"
-    r"|(?:total )?score):? ?(?:of )?[0-8]\b(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
+    r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?:[ -]?score)?"
+    r"|(?:total )?score):? ?(?:of )?[0-8]\b(?! ?%)(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
 )
 WORD = (
     r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity)|negativ(?:e|ity)|reactiv(?:e|ity)|non-?reactive)|equivocal|indeterminate|"
     r"retained|intact|preserved|lost|loss|absent|present|"
-    r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion)|not over-?expressed|no expression|"
+    r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion(?! ?[:=]))|"
+    r"not (?:detected|demonstrated)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
     r"(?:high|low)(?= ?[.,;()])|wt(?= ?(?:[,.;)\n]|$))|nil|but not(?: for)?|no loss(?: of (?:nuclear |protein )*(?:expression"
     r"|staining))?|neg|pos|"
@@ -82,7 +83,8 @@ LIST_GAP = looks(
 )
 """What stands between the markers of one list; one name that we do not know may be among them."""
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\b(?:is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
+    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
+    r"is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
     r"demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
     r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
@@ -109,7 +111,8 @@ GROUP = looks(
 OTHER_CELLS = looks(
     r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3})){0,32}\b"
     r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|endotheli\w+|internal control|normal|background|lymphatics?"
+    r"fibroblasts|endotheli\w+|"
+    r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
     r"|lymphovascular|vascular|vessels)\b"
 )
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")

@@ -37,6 +37,7 @@ TUMOUR = (
 NEGATIVE = looks(
     r"\b(?:none of (?:the )?|neither )(?:[a-z]+ ){0,2}margins? (?:is|are|was|were) (?:involved|positive)\b"
     r"|\bno positive (?:[a-z]+ )?margins?\b|\bnot (?:at|on) (?:the |any )?(?:[a-z]+ )?(?:margins?|ink)\b|"
+    r"(?<![\w-])- ?ve\b|"
     rf"\bneg(?:ative)?\b(?! nodes)|\buninvolved\b|\bnot (?:be )?(?:involved|positive|affected|infiltrated|reached)\b|"
     rf"(?<!inked )(?<!not )\bfree\b(?! serosal)|(?<!not )\bclear(?:ed)?(?= ?(?:of|by|to|margins?|resection|surgical"
     rf"|[.,;(|)\n]|\d|$)"
@@ -52,7 +53,7 @@ NEGATIVE = looks(
     rf"\bno margin(?:s)? (?:is |are )?involve\w+|\bunremarkable\b"
 )
 POSITIVE = looks(
-    r"\bpos(?:itive)?\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bmargins? ?\(?\+(?!\w)|"
+    r"\bpos(?:itive)?\b|(?<![\w+])\+ ?ve\b|(?<!un)\binvolved\b(?! by [a-z ]*:)|(?<!no )\binvolvement\b|\bmargins? ?\(?\+(?!\w)|"
     r"\bmargins? (?:shows?|contains?|has|have|with) (?:focal |residual |invasive )*(?:tumou?r|\w*carcinoma|dcis|melanoma|"
     r"adenoma|"
     r"(?:high[- ]grade |severe )?dysplasia)|\b(?:present|seen|found|identified|noted) (?:at|on|within|in) (?:the "
@@ -80,13 +81,13 @@ UNKNOWN = looks(
 LONG = 200
 """Characters above which a clause says more than one thing."""
 CLOSE = looks(
-    r"\b(?:from|to|within|of|by|away|clear|closest|nearest|minimum|minimal|distance|clearances?|less than|at least|"
+    r"\b(?:from|to|within|of|by|away|clear|close|closest|nearest|minimum|minimal|distance|clearances?|less than|at least|"
     r"approximately)\b"
 )
 DISTANCE = looks(
     r"(?:[<>~] ?)?(?:(?:less|more|greater) than |at least )?\d{1,3}(?:[.,]\d+)? ?(?:mm|cm|millimet\w+|centimet\w+)(?:\b|(?=\.))"
 )
-WAY = looks(r"\bmargins?(?: is| are)? ?[:=]? ?(?:[<>~] ?)?\d+(?:\.\d+)? ?(?:mm|cm)\b(?! ?x)")
+WAY = looks(r"\bmargins?(?: is| are)? ?[:=-]? ?(?:[a-z]+ )?(?:[<>~] ?)?\d+(?:\.\d+)? ?(?:mm|cm)\b(?! ?x)")
 """A margin answered by a way alone: "deep margin <1 mm"."""
 STATUS = looks(r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \())")
 STATUS_CONTEXT = looks(
@@ -195,7 +196,7 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
         near = (
             distance
             and CLOSE.search(said)
-            and re.search(r"tumou?r|carcinoma|invasive|closest|nearest|dcis|in[ -]situ|lesion|clearance", said)
+            and re.search(r"tumou?r|carcinoma|invasive|close(?:st)?\b|nearest|dcis|in[ -]situ|lesion|clearance", said)
         )
         if not (near or WAY.search(said)) or PREPARING.search(said):
             return None
@@ -217,7 +218,7 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
 
 def _answer(said: str) -> str:
     """The part of a labelled line that answers it: "margins involved by tumour: none" says none."""
-    match = re.search(r"[^:]*\bmargins?\b[^:]*: *(?=\S)", said)
+    match = re.search(r"[^:]*\b(?:margins?|ink)\b[^:]*: *(?=\S)", said)
     if not match:
         return said
     answer, said = said[match.end() :], said[match.start() :]
@@ -232,7 +233,7 @@ def _answer(said: str) -> str:
         return "positive"
     if re.match(r"(?:focal(?:ly)? )?(?:tumou?r|\w*carcinoma|dcis|melanoma) (?:is |focally )?(?:present|seen|found)\b", answer):
         return "positive"
-    if re.match(r"(?:yes|present|[1-9](?! ?(?:mm|cm|\d|[.,]\d)))\b", answer) and "involve" in match[0]:
+    if re.match(r"(?:yes|present|[1-9](?! ?(?:mm|cm|\d|[.,]\d)))\b", answer) and re.search(r"involve|\bink\b", match[0]):
         return "positive " + answer
     return answer if class_of(answer) or DISTANCE.search(answer) or UNKNOWN.search(answer) else ""
 
@@ -263,11 +264,16 @@ def _denies(said: str, negative: tuple[int, int], position: int) -> bool:
 
 
 def _distance(view: Prose, start: int, end: int) -> str | None:
-    clear = (match for match in DISTANCE.finditer(view.flat, start, end) if _is_clearance(view.flat, (start, end), match.span()))
-    found = next(clear, None)
-    if found is None:
+    clear = [match for match in DISTANCE.finditer(view.flat, start, end) if _is_clearance(view.flat, (start, end), match.span())]
+    if not clear:
         return None
-    return re.sub(r"\s+", " ", view.text[slice(*found.span())]).strip(". ")
+    return re.sub(r"\s+", " ", view.text[slice(*min(clear, key=_millimetres).span())]).strip(". ")
+
+
+def _millimetres(length: re.Match[str]) -> float:
+    """How long a printed way is, by which the closest of several is told."""
+    figure = re.search(r"\d+(?:[.,]\d+)?", length[0])
+    return float(figure[0].replace(",", ".")) * (1 if re.search("mm|milli", length[0]) else 10) if figure else 0.0
 
 
 def _is_clearance(flat: str, clause: tuple[int, int], length: tuple[int, int]) -> bool:
