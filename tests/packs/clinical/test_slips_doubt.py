@@ -119,6 +119,8 @@ def test_only_the_latest_day_of_a_cumulative_report_is_its_results() -> None:
         ("     Test     Result  Units\nH    Sodium   149     mmol/L\n", [("Sodium", "149", "mmol/L", "H")]),
         ("Test     Result  Units   Range\nSodium   139     mmol/L  133-146\nH = High  L = Low\n",
          [("Sodium", "139", "mmol/L", "")]),
+        ("Test                 Result      Units\nSodium               139         mmol/L\n\n"
+         "MD (Biochemistry)    Reg. No. 00000    *** End ***\n", [("Sodium", "139", "mmol/L", "")]),
         ("HbA1c    5.9   %   < 5.7\nInterpretation - HbA1c (ADA):\n  Non diabetic   < 5.7\n", [("HbA1c", "5.9", "%", "H")]),
     ],
 )  # fmt: skip

@@ -13,6 +13,7 @@ NOT_A_TEST = re.compile(
     r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|phn|hcn|csn|nhs|chart|id|no|num(?:ber)?|accession|"
     r"requisition|order(?:ed|ing)?|"
     r"barcode|sample type|specimen type|page|pg|address|street|zip|city|suite|room|ward|bed|doctor|dr|physician|"
+    r"md|mbbs|dnb|ph\.?d|"
     r"referr\w+|ref by|provider|pathologist|technologist|consultant|collect(?:ed|ion)|received|report(?:ed|ing)?|printed|"
     r"released|"
     r"signed|authori[sz]ed|validated|verified|approved|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|"
