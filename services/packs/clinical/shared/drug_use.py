@@ -140,6 +140,14 @@ GOING_ON = looks(
     r"|long[- ]term|lifelong|indefinitely|maintained on|for \d+ more|until (?:clinic|review|seen))\b"
 )
 """Words of a sentence that tells of a medicine beyond the visit or the stay."""
+BEGUN = looks(
+    r"\b(?:started|commenced|initiated|begun|begun on|(?:switched|changed|converted|transitioned) to|placed on|put on)\b"
+)
+ENDED = looks(
+    r"\b(?:stopped|discontinued|completed?|finished|withdrawn|weaned|ceased|held|days?|doses?|hours|x ?\d|\d+ ?/ ?7|until|then|iv"
+    r"|infusion|drip|refused|declined)\b"
+)
+"""Words of a sentence that tells of a medicine begun, and of one that came to an end."""
 
 
 def use(view: Prose, span: tuple[int, int]) -> Use:
@@ -194,7 +202,9 @@ def handed_out(view: Prose, span: tuple[int, int]) -> bool:
 
 def goes_on(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a sentence says of a medicine that the patient takes it now, or from the note on."""
-    return handed_out(view, span) or taken_now(view, span) or GOING_ON.search(view.flat, *view.sentence(span[0])) is not None
+    said = view.sentence(span[0])
+    begun = BEGUN.search(view.flat, *said) is not None and ENDED.search(view.flat, *said) is None
+    return begun or handed_out(view, span) or taken_now(view, span) or GOING_ON.search(view.flat, *said) is not None
 
 
 def taken_now(view: Prose, span: tuple[int, int]) -> bool:

@@ -98,15 +98,14 @@ LETTERS = re.compile(r"[a-z]{2}")
 CODED = re.compile(r"^[a-z]\d\d(?:\.[a-z\d]{1,4})?[: -]+")
 """The code of a classification before a name."""
 SYMPTOM = re.compile(
-    r"pain|fever|shortness of breath|dyspn(?:o)?ea|weakness|vomiting|nausea|cough|headaches?|dizziness|bleeding|swelling|syncope"
-    r"|confusion|diarrh(?:o)?ea|fatigue|palpitations|altered mental status|jaundice|lethargy|weight loss|numbness|rash"
-    r"|(?:o)?edema|wounds?|ascites|labou?r|failure|deformity|distress|masses|mass|lesions?|tenderness|murmur|pe|bruis(?:es|ing)|erythema"
+    r"pain|fever|shortness of breath|dyspn(?:o)?ea|weakness|vomiting|nausea|cough|headaches?|dizziness|swelling|confusion"
+    r"|diarrh(?:o)?ea|fatigue|palpitations|altered mental status|lethargy|weight loss|numbness|rash"
 )
 """What a patient comes in with and the final diagnosis explains."""
-LISTED: tuple[Kind, ...] = (*LISTING, "medications", "procedure", "plan")
-"""Parts in which what is taken from a stay on is listed or ordered."""
 BEFORE: tuple[Kind, ...] = ("present", "past", "surgeries")
 """Parts that tell of what was before a visit."""
+STAYED: tuple[Kind, ...] = ("course", "head", "complaint", "findings", "complications")
+"""Parts that tell of a stay, whose medicines go on only where the list of what is taken says so."""
 
 
 def account(view: Prose, one: Field | None) -> Account:
@@ -162,7 +161,7 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
         if eye.perioperative:
             counts = treats(view, drug.span) or is_of_other_days(view, drug)
         else:
-            before = kind not in LISTED if eye.discharge else kind in BEFORE
+            before = kind in BEFORE or (eye.discharge and kind in STAYED)
             counts = not (listed and before) or goes_on(view, drug.span)
         if counts and use(view, drug.span) == "used":
             yield Left(key(drug.name), drug.span, kind in ("medications", "plan", "procedure"))

@@ -75,8 +75,8 @@ NO_MEDICINE = looks(
 SOMEBODY = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.? (?:[A-Z]\.? ?)?$")
 SYMBOL = re.compile(r"\b(?:[A-Z]{2,4}[01]|(?:Hb)?A1c)\b")
 """An abbreviation to which a figure belongs: "HbA1c", "BRCA1"."""
-ABBREVIATED = 3
-"""Letters of an abbreviation that may stand for many things: "RA" is an illness, an artery and the air of the room."""
+ABBREVIATED = re.compile(r"ra|pe|ca")
+"""Abbreviations that stand for more than a disease: the air of the room, an examination, calcium."""
 TOLD_KINDS: tuple[Kind, ...] = ("course", "present", "head", "other", "past")
 """Parts that tell, in which a medicine may be one of the stay alone."""
 UNTAKEN: tuple[Kind, ...] = (*UNSEEN, "stopped", "allergies", "family", "inpatient")
@@ -253,10 +253,9 @@ def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tupl
 
 
 def _is_of_the_stay(view: Prose, span: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether a medicine stands in running text that does not say it goes on, where most others stand in a printed list."""
-    listed = [note_section_at(view.text, one[0]).kind == "medications" for one in spans]
-    told = note_section_at(view.text, span[0]).kind in TOLD_KINDS and not goes_on(view, span)
-    return told and sum(listed) * 2 > len(listed)
+    """Whether a medicine stands in running text that does not say it goes on, where others stand in a printed list."""
+    listed = any(note_section_at(view.text, one[0]).kind == "medications" for one in spans)
+    return listed and note_section_at(view.text, span[0]).kind in TOLD_KINDS and not goes_on(view, span)
 
 
 def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
@@ -319,7 +318,7 @@ def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: re.Pat
                 or TEST.search(match[0])
                 or UNNAMED.fullmatch(match[0])
             )
-            short = headed and len(match[0]) <= ABBREVIATED
+            short = headed and ABBREVIATED.fullmatch(match[0])
             if not (told or short or SIGNED.search(line)) and not held.holds(match) and assertion(view, match.span()).plain:
                 shown = pointed(printed(view.text, [match.span()]))
                 yield name, f"a part of unknown heading names something that is not in the list{shown}"

@@ -105,7 +105,7 @@ def test_a_day_is_judged_by_its_label(line: str, score: float) -> None:
         ("HISTORY: He is to continue ceftriaxone at home.", True),
         ("HISTORY: She was found to have palpitations before.", False),
         ("DISCONTINUED PREVIOUSLY: aspirin, clopidogrel.", False),
-        ("THIRD STAGE: Wound clean. Fever on one day.", False),
+        ("THIRD STAGE: No tear. Fever on one day.", False),
         ("OTHER DIAGNOSES OF NOTE: Psoriasis.", True),
         ("SEEN AT: Respiratory outpatients, Level 2, Block C", False),
         ("EXAM: A wick was placed in the right canal.", True),
