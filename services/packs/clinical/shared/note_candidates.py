@@ -94,7 +94,9 @@ SIGNED = re.compile(
     r"|, [a-z ]*(?:olog(?:y|ist)|iatr(?:y|ist)|medicine|surgeon|physician|registrar|consultant|nurse)[a-z ]*$"
 )
 """What a line says in which the writer signs."""
-LETTERS = re.compile(r"[a-z]{2}")
+TODAY = re.compile(r"\b(?:performed|done|today|injected|given)\b")
+"""Words of a line that tells of a deed of the visit."""
+LETTERS = re.compile(r"(?!(?:mg|ml|mcg|cc|iu)\b)\b[a-z]{2}")
 CODED = re.compile(r"^[a-z]\d\d(?:\.[a-z\d]{1,4})?[: -]+")
 """The code of a classification before a name."""
 SYMPTOM = re.compile(
@@ -212,11 +214,13 @@ def _uncovered(view: Prose, section: Section, names: Names, held: Account) -> It
 
 
 def _names_something_else(view: Prose, span: tuple[int, int], names: Names) -> bool:
-    """Whether a line names a medicine, or among diseases an operation: what was ordered or done, and nothing left out."""
+    """Whether a line begins with a medicine or gives its dose, or tells among diseases of an operation as done today: what was
+    ordered or done, and nothing left out."""
     named = names.head.search(view.flat, *span)
-    done = names is DISEASES and not named and OPERATION.search(view.flat, *span) is not None
-    given = (drug.span[0] for drug in drugs(view.text) if drug.known and span[0] <= drug.span[0] < span[1])
-    return done or any(named is None or not LETTERS.search(view.flat, span[0], at) for at in given)
+    done = names is DISEASES and not named and OPERATION.search(view.flat, *span) and TODAY.search(view.flat, *span)
+    given = (drug for drug in drugs(view.text) if drug.known and span[0] <= drug.span[0] < span[1])
+    first = any((named is None and one.dosed) or not LETTERS.search(view.flat, span[0], one.span[0]) for one in given)
+    return bool(done) or first
 
 
 def _left_told(view: Prose, section: Section, words_before: re.Pattern[str], held: Account) -> Iterator[Left]:
