@@ -243,7 +243,8 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         "procedure",
         r"^procedure (?:note|report)$"
         r"|^(?:techniques?|interventions?|procedures?|operations?) (?:performed|done|this)\b"
-        r"|^(?:procedure|operation) (?:title|name|type|\d)$|^op performed$|^procedure/s$|^nature of (?:operation|surgery)$"
+        r"|^(?:procedure|operation|op\.?|surgery) (?:title|name|type|\d)$"
+        r"|^theatre (?:procedure|operation)$|^op performed$|^procedure/s$|^nature of (?:operation|surgery)$"
         r"|^(?:final|operative|surgical|endoscopic|additional|completed|further) (?:procedure|operation|intervention)s?$",
     ),
     (

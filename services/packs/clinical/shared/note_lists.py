@@ -61,9 +61,14 @@ NAMES_MORE = re.compile(
 LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
 GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
 SAME = re.compile(r"[\s:]*(?:the )?same\b")
-UNNAMED = re.compile(r"operat|endoscop|procedure|surg|theat|biopsy|imaging|implant")
+UNNAMED = re.compile(r"operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
 STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
+UNDONE = looks(
+    r"[^.;,:()]{0,60}?\b(?:was|were) (?:then |also |only )?(?:discussed|considered|offered|deferred|declined|abandoned|omitted"
+    r"|not (?:done|performed|undertaken|carried out|required|needed|necessary))\b"
+)
+REPAIR = re.compile(r"repair|reconstruction")
 LEFT_BEHIND = re.compile(
     r"\b(?:drains?|specimens?|implants?|hardware|h(?:a)?emostasis|prosthes[ei]s|components?|devices?|equipment)\b"
 )
@@ -138,13 +143,14 @@ def _same(view: Prose) -> bool:
 
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
-    firm = _by_tier(view, ways.procedures, PROCEDURES)
+    firm = tuple(one for one in _by_tier(view, ways.procedures, PROCEDURES) if not _left_undone(view, one))
     if not (ways.perioperative and firm):
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = firm or tuple(_treated(view))
-        firm = _unlike((*_in_title(view, firm), *firm), view)
+        titled = tuple(_in_title(view, firm))
+        firm = _unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
         firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     if firm or not wide:
@@ -216,6 +222,13 @@ def _in_title(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
     named = title and operations.OPERATION.search(title["name"]) and not UNNAMED.search(title["name"])
     if title and named and not any(title["name"].split()[-1] in view.flat[slice(*one.span)] for one in firm):
         yield Named(title.span("name"), True)
+
+
+def _repaired(view: Prose) -> Iterator[Named]:
+    """How an operation that a note is called by was closed, below a heading of its own: "Repair: rotation flap"."""
+    for section in note_sections(view.text):
+        if section.kind == "other" and REPAIR.fullmatch(section.title):
+            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure and not _left_undone(view, one))
 
 
 def _in_head(view: Prose) -> Iterator[Named]:
@@ -293,6 +306,11 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
 def _not_done(view: Prose, one: Named) -> bool:
     """Whether the sentence of a procedure plans it, or says that it was not done."""
     return operations.NOT_DONE.search(view.flat, *view.sentence(one.span[0])) is not None
+
+
+def _left_undone(view: Prose, one: Named) -> bool:
+    """Whether what follows a name in a list says that it was only talked of: "Graft and flap were discussed"."""
+    return UNDONE.match(view.flat, one.span[1], view.sentence(one.span[0])[1]) is not None
 
 
 def _no_deed(view: Prose, one: Named) -> bool:

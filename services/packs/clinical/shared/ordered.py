@@ -49,12 +49,21 @@ LATER = looks(
     r"|orders?|advised?|drops to)\b"
 )
 """Words of a sentence that may tell of other days than that of the operation."""
+AT_IT: tuple[Kind, ...] = ("technique", "anesthesia", "indication", "findings")
+"""Parts that tell of the operation and of what led to it."""
+GIVEN_AT_IT = looks(
+    r"\b(?:induction|incision|knife to skin|pre-? ?op(?:erative(?:ly)?)?|intra-? ?op(?:erative(?:ly)?)?|intra-?cameral|bolus"
+    r"|prophyla\w+|tourniquet|(?:was|were) (?:given|administered|applied|instilled|injected|infused))\b"
+)
+"""Words of a sentence that gives a medicine at an operation."""
 
 
 def is_of_other_days(view: Prose, one: Drug) -> bool:
     """Whether anything says of a medicine in an operation note that it is more than one given at the operation itself."""
-    told = heads_what_follows(view, note_section_at(view.text, one.span[0])) or is_repeated(view, one)
-    return told or LATER.search(view.flat, *view.sentence(one.span[0])) is not None
+    section, sentence = note_section_at(view.text, one.span[0]), view.sentence(one.span[0])
+    if heads_what_follows(view, section) or is_repeated(view, one) or LATER.search(view.flat, *sentence):
+        return True
+    return section.kind not in AT_IT and not GIVEN_AT_IT.search(view.flat, *sentence)
 
 
 def is_repeated(view: Prose, one: Drug) -> bool:

@@ -190,3 +190,10 @@ def test_what_an_endoscopy_showed_after_some_words_is_a_diagnosis() -> None:
         "Gastroscopy following gastric lavage demonstrated esophageal varices.\nTECHNIQUE: The scope was passed."
     )
     assert values(THEATRE, text)["diagnoses"] == ["esophageal varices"]
+
+
+@pytest.mark.parametrize("heading", ["Operation", "Theatre procedure", "Op title", "Repair"])
+def test_what_was_only_talked_of_is_no_operation(heading: str) -> None:
+    said = f"MOHS SURGERY REPORT\nTumor: Basal cell carcinoma of the nose.\n{heading}: Bilobed flap. Full thickness graft and\n"
+    told = values(THEATRE, f"{said}forehead flap were discussed, not done.\nDiagnosis: Basal cell carcinoma of the nose\n")
+    assert told["procedures"] == ["MOHS SURGERY", "Bilobed flap"]
