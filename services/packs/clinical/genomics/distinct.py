@@ -46,7 +46,7 @@ def _same(held: Call, one: Call) -> bool:
     if mine and theirs:
         return bool(mine & theirs)
     told = [next((name for name, pattern in OF_COPIES.items() if pattern.search(call.variant)), "") for call in (held, one)]
-    if any(told):
+    if any(told) and not (mine and told[1] == "loss"):
         return told[0] == told[1] or (set(told) == {"", "fusion"} and held.kind == one.kind == "event")
     if held.kind == "event" and one.kind == "protein":
         return IN_AN_EXON.search(held.variant) is not None and re.search("del|ins|dup", one.variant) is not None

@@ -160,9 +160,7 @@ def of_heading(name: str, *, colon: bool) -> Standing | None:
 
     Of a table's heads the first tells.
     """
-    printed, *behind = re.split(r" {2,}|\t", name)
-    if printed.endswith(":") and behind and not ANSWER.search(f": {behind[0]}"):
-        return None
+    printed = re.split(r" {2,}|\t", name)[0]
     name = re.sub(r" ?\([^()]*\)", "", printed)
     graded = GRADED.match(name)
     name = GRADED.sub(r"\1 ", name)

@@ -68,8 +68,14 @@ def untold(draft: Draft, text: str) -> tuple[int, ...]:
     return tuple(
         start
         for start, end in _observing(text)
-        if not any(a < end and start < b for a, b in told) and not (start < first and LABELLED.match(text, start))
+        if not any(a < end and start < b for a, b in told) and not (start < first and _datum(text, start))
     )
+
+
+def _datum(text: str, start: int) -> bool:
+    """Whether a sentence begins with a label of its own that neither describes nor concludes."""
+    label = LABELLED.match(text, start)
+    return label is not None and kind_of(label[0].strip(" \t:")) not in ("describes", "concludes")
 
 
 @lru_cache(maxsize=32)

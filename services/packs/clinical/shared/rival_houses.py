@@ -53,6 +53,9 @@ PERSON = looks(
 ATTENTION = re.compile(r"att(?:n|ention)\b", re.I)
 CELL = re.compile(r"(?:(?! {3}|\t| [|-] |\|).)+")
 LABEL = re.compile(r"\s*([^:,]{2,40}):")
+WORKS = re.compile(r"labs?$|laborator|institut|gen(?:om|et)|diagnos|imaging|radiolog|patholog")
+"""Words of a house that does the work itself."""
+BENCH = re.compile(r"labs?$|laborator|institut")
 SAME_COLUMN = 3
 """Columns by which what stands under each other may be shifted."""
 Cell = tuple[int, str]
@@ -62,11 +65,13 @@ Cell = tuple[int, str]
 def rivals(text: str, value: str, position: int) -> list[str]:
     """The names of houses that may have issued the report, of which `value`, printed at a position, is none.
 
-    No rival is a part of a house without a name of its own, the house of an addressee or of who asked for the report,
-    nor the hospital that houses a laboratory whose own name heads the report.
+    No rival is a part of a house without a name of its own (but a laboratory is one beside a name that is none), the
+    house of an addressee or of who asked for the report, nor the hospital around a laboratory whose name heads the report.
     """
     mine = _words(value)
-    found = [one for one in _houses(text) if not mine & (_words(one) - COMMON)]
+    works = any(WORKS.match(word) for word in mine)
+    others = (one for one in _houses(text) if not mine & (_words(one) - COMMON))
+    found = [one for one in others if _named(one) or (not works and any(BENCH.match(word) for word in _words(one)))]
     heads = not text[: text.rfind("\n", 0, position) + 1].strip()
     if heads and any(CRAFT.match(word) for word in mine):
         return [one for one in found if any(CRAFT.match(word) for word in _words(one))]
@@ -104,7 +109,7 @@ def _houses(text: str) -> Iterator[str]:
             label = LABEL.match(cell)
             if (label and not DID.search(label[1].lower())) or _of_a_person(lines, number, column, cell):
                 continue
-            yield from (part.strip(" .()") for part in re.split(r"[,;]", cell.split(":")[-1]) if _named(part.strip(" .()")))
+            yield from (part.strip(" .()") for part in re.split(r"[,;]", cell.split(":")[-1]) if organisation(part.strip(" .()")))
 
 
 def _cells(line: str) -> list[Cell]:
@@ -130,7 +135,7 @@ def _of_a_person(lines: list[str], number: int, column: int, cell: str) -> bool:
 
 
 def _named(printed: str) -> bool:
-    """An organisation with a name of its own: some word of it tells neither a kind of house, a part of one nor an office."""
+    """Whether an organisation has a name of its own: a word that tells neither a kind of house, a part of one nor an office."""
     low = printed.lower()
     telling = [word for word in re.findall(r"[^\W\d_]{2,}", low) if len(word) > 2]
     own = [
@@ -138,4 +143,4 @@ def _named(printed: str) -> bool:
         for word in telling
         if word not in GENERIC | EXAMINING | TITLE | UNIT | COMMON and not SPECIALITY.fullmatch(word) and not names_a_place(word)
     ]
-    return organisation(printed) and bool(own) and not OFFICE.search(low)
+    return bool(own) and not OFFICE.search(low)
