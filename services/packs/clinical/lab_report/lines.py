@@ -9,7 +9,7 @@ from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_
 from services.packs.clinical.lab_report.result import Result, Span
 from services.packs.clinical.lab_report.tail import tail
 from services.packs.clinical.lab_report.wording import PENDING, WORDED, flag_in, side_of
-from services.packs.clinical.shared.units import UNIT, is_unit
+from services.packs.clinical.shared.units import UNIT
 
 MARK = re.compile(r"\s*(?P<mark>\*{1,2}|[!†▲▼↑↓])(?=[A-Za-z])")
 """A sign of what is out of its range, right before the name of the test."""
@@ -22,7 +22,6 @@ BULLET = re.compile(rf"\s*(?:[-*•·▪◦]+ +|\(?\d{{1,2}}[.)] +)?(?:{DAY}(?: 
 START = r"(?:[^\W\d_]|[(%]|\d{1,2}(?:,\d\d)?[- ]?(?:OH\b|hydroxy|alpha|beta|h(?:(?:ou)?rs?)?\b)|\d{1,2} ?\(OH\))"
 """How a test's name begins: by a letter, or by a figure that chemistry puts before one."""
 GAP = re.compile(rf"(?P<name>{START}(?:(?! {{2,}}|\t|\|)[^\t|]){{0,62}}?)(?: {{2,}}|\t+ *| *\| *)")
-UNIT_CELL = re.compile(rf"(?P<unit>{UNIT})(?: {{2,}}|\t+ *| *\| *)(?=\S)")
 COLON = re.compile(
     rf"(?P<name>{START}[^:=\t|;]{{0,62}}?)[\"']?"
     rf"(?: *(?:(?<!\d):|:(?!\d)|(?<![<>])(?<![<>] or )(?<![<>] OR )=|"
@@ -108,8 +107,6 @@ def _named(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     """A name and its reading: apart by a colon, a gap or, last, by nothing but the kind of words."""
     colon = COLON.match(line, position)
     early = GAP.match(line, position)
-    if early and (measured := _measured(line, early)):
-        return early.span("name"), measured, True
     if colon and early and early.end() < colon.end("name") and (reading := reading_at(line, early.end())):
         return early.span("name"), reading, True
     if colon and not PENDING.match(line, colon.end()):
@@ -120,15 +117,6 @@ def _named(line: str, position: int) -> tuple[Span, Reading, bool] | None:
     if gap and (reading := reading_at(line, gap.end())):
         return gap.span("name"), reading, True
     return _bare(line, position)
-
-
-def _measured(line: str, named: re.Match[str]) -> Reading | None:
-    """The reading of a row whose unit stands in a cell of its own between the name and the value."""
-    cell = UNIT_CELL.match(line, named.end())
-    reading = (
-        reading_at(line, cell.end()) if cell and is_unit(cell["unit"]) and len(cell["unit"]) > 1 - ("%" in cell[0]) else None
-    )
-    return replace(reading, unit=cell["unit"]) if cell and reading and not (reading.worded or reading.unit) else None
 
 
 def _bare(line: str, position: int) -> tuple[Span, Reading, bool] | None:
