@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from services.packs.clinical.shared.units import unit_key
+from services.packs.clinical.shared.terms.units import unit_key
 
 LOINC = "http://loinc.org"
 UCUM = "http://unitsofmeasure.org"

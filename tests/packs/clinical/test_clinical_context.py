@@ -3,9 +3,9 @@
 import pytest
 
 from services.packs.clinical.shared.assertion import Assertion, assertion
-from services.packs.clinical.shared.institutions import issuers
+from services.packs.clinical.shared.houses.institutions import issuers
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.sections import section_at, sections
+from services.packs.clinical.shared.sections.reports import section_at, sections
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.genomics.task import PACK
 from services.packs.clinical.radiology.task import PACK as RADIOLOGY
-from services.packs.clinical.shared.issued import issuer
+from services.packs.clinical.shared.houses.issued import issuer
 from services.packs.clinical.shared.prose import prose
 from tests.packs.clinical.attempts import in_source
 

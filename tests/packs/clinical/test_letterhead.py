@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.packs.clinical.shared.letterhead import likeliest_house
+from services.packs.clinical.shared.houses.letterhead import likeliest_house
 
 BODY = """
 Clinical details: cough.

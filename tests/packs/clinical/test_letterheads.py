@@ -2,9 +2,11 @@
 
 import pytest
 
-from services.packs.clinical.shared import issued, slips, visit
-from services.packs.clinical.shared.letterline import before_address
+from services.packs.clinical.shared.houses import issued
+from services.packs.clinical.shared.houses.letterline import before_address
+from services.packs.clinical.shared.notes import visit
 from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.slips import issuer as slips
 
 REST = "\nQUILL, Ada (id #20441)\n\nDate: 02/01/2024      Provider: A EXAMPLE, MD\n\n"
 REST += "Findings: The patient is well.\nImpression: Normal.\n"

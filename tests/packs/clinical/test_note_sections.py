@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.packs.clinical.shared.note_sections import note_section_at, note_sections
+from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 
 
 def kinds(text: str) -> list[str]:

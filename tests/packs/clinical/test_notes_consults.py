@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.terms.drugs import drugs
 from services.packs.find import packs
 from services.tasks.classification import classify
 from tests.packs.clinical.notes import CLINIC, HOSPITAL, values

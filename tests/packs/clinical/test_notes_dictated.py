@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.packs.clinical.shared.drug_use import use
-from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.notes.drug_use import use
 from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.terms.drugs import drugs
 from tests.packs.clinical.notes import CLINIC, HOSPITAL, OPERATION, THEATRE, values
 
 VISIT = """CHIEF COMPLAINT:

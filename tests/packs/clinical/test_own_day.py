@@ -2,10 +2,10 @@
 
 import pytest
 
-from services.packs.clinical.shared.date_order import day_first
-from services.packs.clinical.shared.day_kinds import OPERATED, ORDER, REPORT, STAY, VISIT
-from services.packs.clinical.shared.day_labels import labelled_days
-from services.packs.clinical.shared.own_day import Kind, own_day
+from services.packs.clinical.shared.days.kinds import OPERATED, ORDER, REPORT, STAY, VISIT
+from services.packs.clinical.shared.days.labels import labelled_days
+from services.packs.clinical.shared.days.order import day_first
+from services.packs.clinical.shared.days.own import Kind, own_day
 from services.packs.clinical.shared.prose import prose
 
 REST = "\nName: A. Example   Age 50\n\nTest: panel\n\nFinding one.\nFinding two.\nFinding three.\nFinding four.\n"

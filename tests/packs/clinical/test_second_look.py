@@ -7,7 +7,7 @@ from services.packs.clinical.lab_report.task import PACK as LAB
 from services.packs.clinical.pathology.task import PACK as PATHOLOGY
 from services.packs.clinical.prescription.task import PACK as PRESCRIPTION
 from services.packs.clinical.radiology.task import PACK as RADIOLOGY
-from services.packs.clinical.shared.heading_names import name_untaken
+from services.packs.clinical.shared.houses.heading_names import name_untaken
 from services.tasks.pack import Pack
 from tests.packs.clinical.attempts import concluded, values
 

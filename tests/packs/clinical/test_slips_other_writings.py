@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.lab_report.task import PACK as LAB
 from services.packs.clinical.prescription.task import PACK as RX
-from services.packs.clinical.shared.letterhead import likeliest_house
+from services.packs.clinical.shared.houses.letterhead import likeliest_house
 from tests.packs.clinical.attempts import checks, concluded, values
 
 DIPSTICK = "Urinalysis (Copse End Surgery) 4 May 2016: nitrite positive, protein trace, glucose negative, pH 6.5, SG 1.015."

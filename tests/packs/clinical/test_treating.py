@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.notes.treating import belongs_to_operation, treats, unlisted
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.treating import belongs_to_operation, treats, unlisted
+from services.packs.clinical.shared.terms.drugs import drugs
 
 JOINT = "PROCEDURE: Injection of the left hip.\nDETAILS OF PROCEDURE: "
 BLOCK = "PROCEDURE: Left ilioinguinal nerve block.\nDETAILS OF PROCEDURE: "

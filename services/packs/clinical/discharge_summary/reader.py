@@ -2,8 +2,8 @@
 
 from services.core.calls import CallRequest
 from services.core.draft import Extraction
-from services.packs.clinical.shared.note_reader import NoteReader
-from services.packs.clinical.shared.note_ways import HOSPITAL
+from services.packs.clinical.shared.notes.reader import NoteReader
+from services.packs.clinical.shared.notes.ways import HOSPITAL
 from services.packs.clinical.shared.prose import looks
 
 SIGNS = looks(

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from services.core.draft import Draft
 from services.core.finding import Finding
-from services.packs.clinical.shared.day_labels import labelled_days
-from services.packs.clinical.shared.note_pack import NoteGrader
-from services.packs.clinical.shared.note_support import Eye
+from services.packs.clinical.shared.days.labels import labelled_days
+from services.packs.clinical.shared.notes.pack import NoteGrader
+from services.packs.clinical.shared.notes.support import Eye
 from services.tasks.pack import Case
 
 

@@ -3,7 +3,7 @@
 import re
 
 from services.packs.clinical.shared.flowed import flowed
-from services.packs.clinical.shared.rows import RULE, Row, row_of
+from services.packs.clinical.shared.slips.rows import RULE, Row, row_of
 
 TITLE = re.compile(
     r"(?:amp |acmg |variant |clinical |asco )*(?:tier|class(?:ification)?|significance|pathogenicity|category|acmg)(?: ?\(.*\))?",

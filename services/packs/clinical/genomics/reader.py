@@ -11,9 +11,9 @@ from services.packs.clinical.genomics.distinct import distinct
 from services.packs.clinical.genomics.hl7 import is_message, message_burden, message_calls, message_day, message_issuer
 from services.packs.clinical.genomics.instability import microsatellites
 from services.packs.clinical.shared.citing import Entry, cited, listed, of_no_type
-from services.packs.clinical.shared.day_kinds import REPORT
-from services.packs.clinical.shared.issued import issuer
-from services.packs.clinical.shared.own_day import own_day
+from services.packs.clinical.shared.days.kinds import REPORT
+from services.packs.clinical.shared.days.own import own_day
+from services.packs.clinical.shared.houses.issued import issuer
 from services.packs.clinical.shared.prose import Prose, prose
 
 NAMES = ("mutations", "msiStatus", "tmb", "date", "institution")

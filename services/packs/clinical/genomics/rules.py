@@ -14,7 +14,7 @@ from services.packs.clinical.genomics.support_variants import CHANGE, left_out
 from services.packs.clinical.genomics.unexplained import unexplained
 from services.packs.clinical.genomics.variants import variants
 from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
-from services.packs.clinical.shared.heading_names import name_untaken
+from services.packs.clinical.shared.houses.heading_names import name_untaken
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
 from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import prose

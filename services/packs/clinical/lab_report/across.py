@@ -9,8 +9,8 @@ from services.packs.clinical.lab_report.daycolumns import day_keys
 from services.packs.clinical.lab_report.reading import RANGE_IN, named_unit, reading_at
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in, side_of
-from services.packs.clinical.shared.rows import Cell, Row, row_of
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.slips.rows import Cell, Row, row_of
+from services.packs.clinical.shared.terms.units import is_unit
 
 LEAST = 3
 REACH = 40

@@ -5,7 +5,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from services.packs.clinical.shared.letters import unaccented
+from services.packs.clinical.shared.slips.letters import unaccented
 
 NOT_A_TEST = re.compile(
     r"\b(?:patient|(?:sur|last|first|middle|full)[ -]?name|name of|age|sex|gender|d\.?o\.?b|birth|date|time|day|"

@@ -14,7 +14,7 @@ from services.packs.clinical.lab_report.support_export import valued
 from services.packs.clinical.lab_report.support_hl7 import spot
 from services.packs.clinical.lab_report.support_names import KEYED
 from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, PENDING, RANGE, UNIT_AT, WORDED
-from services.packs.clinical.shared.held import Held
+from services.packs.clinical.shared.slips.held import Held
 
 Span = tuple[int, int]
 HIDDEN = re.compile(

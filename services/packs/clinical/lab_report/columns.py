@@ -11,9 +11,9 @@ from services.packs.clinical.lab_report.reading import RANGE_IN, named_unit, rea
 from services.packs.clinical.lab_report.result import Result, joined
 from services.packs.clinical.lab_report.titles import TITLES
 from services.packs.clinical.lab_report.wording import FLAG_SIGN, FLAG_WORD, PENDING, flag_in, side_of
-from services.packs.clinical.shared import tables
-from services.packs.clinical.shared.rows import Cell, Row
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.slips import tables
+from services.packs.clinical.shared.slips.rows import Cell, Row
+from services.packs.clinical.shared.terms.units import is_unit
 
 SEVERAL = 2
 """Tables that stand side by side under one line of titles."""

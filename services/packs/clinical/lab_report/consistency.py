@@ -7,9 +7,9 @@ from decimal import Decimal
 from services.core.draft import Draft
 from services.core.finding import Finding, Severity
 from services.packs.clinical.lab_report.wording import number_of, side_of
-from services.packs.clinical.shared.elements import elements_of
-from services.packs.clinical.shared.thresholds import rules_of, threshold
-from services.packs.clinical.shared.units import unit_key
+from services.packs.clinical.shared.slips.elements import elements_of
+from services.packs.clinical.shared.slips.thresholds import rules_of, threshold
+from services.packs.clinical.shared.terms.units import unit_key
 from services.tasks.pack import Case
 
 Element = Mapping[str, str]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from services.packs.clinical.shared.dates import MONTHS
+from services.packs.clinical.shared.days.dates import MONTHS
 
 Key = tuple[int, int, int, int]
 TIME = r"(?:[ T,]+(?:at )?(\d{1,2})[:.]?(\d\d)(?::\d\d)?(?: ?[ap]m| ?h)?)?"

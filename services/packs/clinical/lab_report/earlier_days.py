@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.daycolumns import day_keys
-from services.packs.clinical.shared.rows import Cell, Row, rows
+from services.packs.clinical.shared.slips.rows import Cell, Row, rows
 
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
 LEAST = 2

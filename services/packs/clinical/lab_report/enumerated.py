@@ -7,7 +7,7 @@ from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.reading import reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import NUMBER, PENDING, flag_in
-from services.packs.clinical.shared.units import UNIT
+from services.packs.clinical.shared.terms.units import UNIT
 
 ITEM = re.compile(r"(?:(?! / )[^,;.:\n]|(?<=\d)[.,](?=\d)|(?<=\d):(?=\d))+")
 SHARED = re.compile(rf"(?:.*: *|and )?(?P<value>{NUMBER}) ?% ?(?P<name>[A-Za-z][A-Za-z ]{{2,24}}?)(?: ?\(?(?P<flag>[HL])\)?)?")

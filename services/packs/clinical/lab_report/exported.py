@@ -7,7 +7,7 @@ from services.packs.clinical.lab_report.analytes import is_test_name
 from services.packs.clinical.lab_report.reading import reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING, flag_in
-from services.packs.clinical.shared.pairs import Pair, Record, pairs, plain_key, records
+from services.packs.clinical.shared.slips.pairs import Pair, Record, pairs, plain_key, records
 
 ROLES = (
     ("name", r"(?:lab )?(?:test|analyte|parameter|investigation|component|observation|assay|marker|biomarker|measure)(?: name| "

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import PENDING
-from services.packs.clinical.shared.rows import Row
+from services.packs.clinical.shared.slips.rows import Row
 
 LABELLED = re.compile(
     r"\W*(?P<name>(?:[\w()-]+ ){0,3}?(?:gram(?:'s)? (?:stain|film)|culture(?: result)?|organisms?(?: isolated)?(?: \d)?|"

@@ -9,7 +9,7 @@ from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_
 from services.packs.clinical.lab_report.result import Result, Span
 from services.packs.clinical.lab_report.tail import tail
 from services.packs.clinical.lab_report.wording import PENDING, WORDED, flag_in, side_of
-from services.packs.clinical.shared.units import UNIT
+from services.packs.clinical.shared.terms.units import UNIT
 
 MARK = re.compile(r"\s*(?P<mark>\*{1,2}|[!†▲▼↑↓])(?=[A-Za-z])")
 """A sign of what is out of its range, right before the name of the test."""

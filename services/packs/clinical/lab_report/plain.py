@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.wording import DECIMAL, pointed
-from services.packs.clinical.shared.held import Held
-from services.packs.clinical.shared.letters import IN_WORD, is_misread, unbold
+from services.packs.clinical.shared.slips.held import Held
+from services.packs.clinical.shared.slips.letters import IN_WORD, is_misread, unbold
 
 POINT = re.compile(r"(?<![\d.,/:-])\d+\.\d{1,2}(?![\d.]|[./-]\d)")
 LISTED = re.compile(r"[^\s,]+(?:,[^\s,]*){3,}")

@@ -10,12 +10,12 @@ from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.results import results
 from services.packs.clinical.shared.citing import Told
-from services.packs.clinical.shared.day_kinds import REPORT
-from services.packs.clinical.shared.legible import legibility
-from services.packs.clinical.shared.own_day import own_day
-from services.packs.clinical.shared.pair_head import exported_day, exported_issuer
+from services.packs.clinical.shared.days.kinds import REPORT
+from services.packs.clinical.shared.days.own import own_day
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips import issuer, whole_words
+from services.packs.clinical.shared.slips.issuer import issuer, whole_words
+from services.packs.clinical.shared.slips.legible import legibility
+from services.packs.clinical.shared.slips.pair_head import exported_day, exported_issuer
 
 NAMES = ("labValues", "date", "institution")
 ENOUGH = 3

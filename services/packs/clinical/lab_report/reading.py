@@ -16,7 +16,7 @@ from services.packs.clinical.lab_report.wording import (
     UNIT_AT,
     WORDED,
 )
-from services.packs.clinical.shared.units import UNIT, is_unit
+from services.packs.clinical.shared.terms.units import UNIT, is_unit
 
 VALUE = re.compile(
     rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?|"

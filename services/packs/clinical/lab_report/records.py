@@ -9,8 +9,8 @@ from services.packs.clinical.lab_report.lines import results_in
 from services.packs.clinical.lab_report.reading import RANGE_IN, reading_at
 from services.packs.clinical.lab_report.result import Result, Span, joined
 from services.packs.clinical.lab_report.wording import PENDING, flag_in
-from services.packs.clinical.shared.rows import Row
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.slips.rows import Row
+from services.packs.clinical.shared.terms.units import is_unit
 
 Part = tuple[str, Span]
 """What one part of a result says, and where."""

@@ -19,7 +19,7 @@ from services.packs.clinical.lab_report.susceptible import TITLE, susceptible
 from services.packs.clinical.lab_report.told import paragraphs, told
 from services.packs.clinical.lab_report.whole_names import named_whole
 from services.packs.clinical.lab_report.wording import LEGEND, LIMIT, RANGE, pointed, side_of
-from services.packs.clinical.shared.rows import Row, rows
+from services.packs.clinical.shared.slips.rows import Row, rows
 
 REMARKS = re.compile(
     r"\W*(?!lab(?:oratory)? (?:summary|information|references?)\b)(?:(?:additional|clinical|lab(?:oratory)?|general|"

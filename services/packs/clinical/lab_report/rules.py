@@ -10,9 +10,9 @@ from services.packs.clinical.lab_report.told_apart import flags_apart
 from services.packs.clinical.lab_report.unaccounted import unaccounted
 from services.packs.clinical.lab_report.validity import problem_of
 from services.packs.clinical.lab_report.wholeness import left_out
-from services.packs.clinical.shared.elements import elements_of
-from services.packs.clinical.shared.slip_outlook import nothing_listed, outlook
-from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
+from services.packs.clinical.shared.slips.elements import elements_of
+from services.packs.clinical.shared.slips.outlook import nothing_listed, outlook
+from services.packs.clinical.shared.slips.rules import scalar_validity, whole_list
 from services.tasks.pack import Case
 
 

@@ -8,7 +8,7 @@ from services.packs.clinical.lab_report.candidates import candidates
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.support_hl7 import ISSUERS, OWN_DAYS, spot
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slip_support import search_day, search_issuer
+from services.packs.clinical.shared.slips.support import search_day, search_issuer
 from services.tasks.pack import Search
 
 

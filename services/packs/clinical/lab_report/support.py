@@ -7,10 +7,10 @@ from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support_export import supports_record
 from services.packs.clinical.lab_report.support_hl7 import supports_observation, supports_sender, supports_stamp
 from services.packs.clinical.lab_report.support_row import supports_result
-from services.packs.clinical.shared.elements import element_of
-from services.packs.clinical.shared.pairs import pairs
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slip_support import doubted_reading, supports_day, supports_issuer
+from services.packs.clinical.shared.slips.elements import element_of
+from services.packs.clinical.shared.slips.pairs import pairs
+from services.packs.clinical.shared.slips.support import doubted_reading, supports_day, supports_issuer
 from services.tasks.pack import Support
 
 

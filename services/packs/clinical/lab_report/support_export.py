@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from services.packs.clinical.lab_report.wording import flag_in, number_of
-from services.packs.clinical.shared.pairs import Pair, pairs, plain_key
-from services.packs.clinical.shared.units import unit_key
+from services.packs.clinical.shared.slips.pairs import Pair, pairs, plain_key
+from services.packs.clinical.shared.terms.units import unit_key
 from services.tasks.pack import Support
 
 UNIT = re.compile(r"(?:\w+ )?units?(?: .*)?|uom")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from services.packs.clinical.lab_report.wording import number_of
-from services.packs.clinical.shared.units import unit_key
+from services.packs.clinical.shared.terms.units import unit_key
 from services.tasks.pack import Support
 
 MEANS = {"HH": "H", "LL": "L", ">": "H", "<": "L", "AA": "A"}

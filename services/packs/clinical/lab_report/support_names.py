@@ -6,7 +6,7 @@ from services.packs.clinical.lab_report.analytes import is_known
 from services.packs.clinical.lab_report.reading import named_unit
 from services.packs.clinical.lab_report.wording import LIMIT, NUMBER, RANGE, UNIT_AT
 from services.packs.clinical.shared.prose import word_set
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.terms.units import is_unit
 from services.tasks.pack import Support
 
 UP = 4

@@ -17,7 +17,7 @@ from services.packs.clinical.lab_report.wording import (
     pointed,
     side_of,
 )
-from services.packs.clinical.shared.units import is_unit, unit_key
+from services.packs.clinical.shared.terms.units import is_unit, unit_key
 from services.tasks.pack import Support
 
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|formerly|old)\b[^\d\n]{0,14}$", re.I)

@@ -5,7 +5,7 @@ import re
 from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.reading import RANGE_IN, Reading
 from services.packs.clinical.lab_report.wording import FLAG_SIGN, FLAG_WORD, UNIT_AT, flag_in
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.terms.units import is_unit
 
 FURTHER = re.compile(
     r"(?P<apart> {2,}|\t+|[;|] ?|, ?| / |\. | and | )(?!(?:HH?|LL?|N|A|HIGH|LOW|NORMAL|High|Low|Normal|high|low|"

@@ -1,6 +1,6 @@
 """The titles of the columns of a table of results, in the languages and the export formats that reports come in."""
 
-from services.packs.clinical.shared.tables import Titles
+from services.packs.clinical.shared.slips.tables import Titles
 
 OF_WHEN = r"(?:collect|result|report|receiv|draw|release|order)\w*"
 TITLES: Titles = (

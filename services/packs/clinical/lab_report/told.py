@@ -8,7 +8,7 @@ from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import FLAG_WORD, LETTERS, flag_in
-from services.packs.clinical.shared.rows import Row
+from services.packs.clinical.shared.slips.rows import Row
 
 VERB = re.compile(
     r"\b(?:is|was|were|are|has|have|had|remains?|remained|shows?|showed|came|fell|rose|revealed|returned|measured)\b", re.I

@@ -7,7 +7,7 @@ from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.wording import LEGEND
-from services.packs.clinical.shared.elements import elements_of
+from services.packs.clinical.shared.slips.elements import elements_of
 from services.tasks.pack import Case
 
 SAYS = re.compile(

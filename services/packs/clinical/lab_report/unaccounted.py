@@ -12,11 +12,11 @@ from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.validity import SUSCEPTIBILITY
 from services.packs.clinical.lab_report.wording import LEGEND, LIMIT, NUMBER, PENDING, RANGE, WORDED, pointed
-from services.packs.clinical.shared.dates import PRINTED
-from services.packs.clinical.shared.elements import element_of
-from services.packs.clinical.shared.pairs import pairs
+from services.packs.clinical.shared.days.dates import PRINTED
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.units import UNIT
+from services.packs.clinical.shared.slips.elements import element_of
+from services.packs.clinical.shared.slips.pairs import pairs
+from services.packs.clinical.shared.terms.units import UNIT
 from services.tasks.pack import Case
 
 Span = tuple[int, int]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from services.packs.clinical.lab_report.wording import NUMBER, WORDED, number_of
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.terms.units import is_unit
 
 FLAGS = frozenset(("", "H", "L", "N", "A"))
 """HL7 table 0078 without its finer steps; A is abnormal without a direction."""

@@ -7,7 +7,7 @@ from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.lab_report.candidates import Candidate, candidates
 from services.packs.clinical.lab_report.wording import number_of
-from services.packs.clinical.shared.elements import element_of
+from services.packs.clinical.shared.slips.elements import element_of
 from services.tasks.pack import Case
 
 NAMED = 3

@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal, InvalidOperation
 
-from services.packs.clinical.shared.units import UNIT
+from services.packs.clinical.shared.terms.units import UNIT
 
 COMPARED = r"(?:[<>≤≥](?: ?(?:OR|or) ?=|=)? ?|[~≈])"
 NUMBER = r"(?:\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+\.\d+|\d+|\.\d+)"

@@ -10,7 +10,7 @@ from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.margin_statements import Statement, statements
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
-from services.packs.clinical.shared.sections import Kind
+from services.packs.clinical.shared.sections.reports import Kind
 
 WEIGHT: dict[Kind, int] = {
     "final": 60, "synoptic": 55, "addendum": 50, "microscopic": 40, "head": 35, "comment": 30, "ihc": 15, "molecular": 5,

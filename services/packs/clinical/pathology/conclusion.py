@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
-from services.packs.clinical.shared.sections import Kind, section_at, sections
+from services.packs.clinical.shared.sections.reports import Kind, section_at, sections
 
 PART = looks(
     r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|"

@@ -7,10 +7,10 @@ from functools import lru_cache
 from services.core.draft import Draft
 from services.packs.clinical.pathology.conclusion import told_in
 from services.packs.clinical.pathology.support_diagnosis import CHANGING, DISEASE, TYPES, stands_alone
-from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
-from services.packs.clinical.shared.sections import section_at, sections
+from services.packs.clinical.shared.sections.reports import section_at, sections
+from services.packs.clinical.shared.terms.anatomy import names_a_place
 
 SPECIMEN_LINE = looks(
     r"(?:^|\n|\. )[ ]*(?:(?:part|specimen) )?(?:[a-z0-9]{1,2}[.):] *)?[^:\n.]{0,90}\b(?:biops(?:y|ies)|bx|resection|excision|"

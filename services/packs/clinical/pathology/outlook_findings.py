@@ -9,7 +9,7 @@ from services.packs.clinical.pathology.support_grade import BEFORE_CHANGE, LEGEN
 from services.packs.clinical.pathology.support_margins import clearances, closest_of
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
-from services.packs.clinical.shared.sections import section_at
+from services.packs.clinical.shared.sections.reports import section_at
 
 GRADE_WORD = looks(
     r"\bgrad(?:e|ed|ing)\b|\bgr ?\.? ?[1-4]\b|(?<![\w.-])g ?[1-4](?![\w%+]|[.,]\d)|differentiat(?:ed|ion)\b|\bdiff\b|"

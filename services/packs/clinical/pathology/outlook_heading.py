@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from services.core.draft import Draft, Field
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
-from services.packs.clinical.shared.anatomy import names_a_place
-from services.packs.clinical.shared.day_labels import LabelledDay, labelled_days
-from services.packs.clinical.shared.heading_names import name_untaken
-from services.packs.clinical.shared.institutions import NOT_THE_ISSUER
+from services.packs.clinical.shared.days.labels import LabelledDay, labelled_days
+from services.packs.clinical.shared.houses.heading_names import name_untaken
+from services.packs.clinical.shared.houses.institutions import NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
-from services.packs.clinical.shared.sections import section_at
+from services.packs.clinical.shared.sections.reports import section_at
+from services.packs.clinical.shared.terms.anatomy import names_a_place
 from services.tasks.values import words
 
 HOUSE = looks(

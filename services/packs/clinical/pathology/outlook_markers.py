@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from services.core.draft import Draft
 from services.packs.clinical.pathology.stains import key, markers
-from services.packs.clinical.shared.anatomy import names_a_place
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
-from services.packs.clinical.shared.sections import section_at, sections
+from services.packs.clinical.shared.sections.reports import section_at, sections
+from services.packs.clinical.shared.terms.anatomy import names_a_place
 
 KNOWN = (
     r"o?estrogen|progesterone|er|pr|pgr|her-?2\w*|cerb\w*|ki-?67|mib-?1|androgen receptor|vimentin|desmin|actin|sma|keratins?|"

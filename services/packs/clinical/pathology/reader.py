@@ -21,11 +21,11 @@ from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.citing import cited
-from services.packs.clinical.shared.day_kinds import REPORT
-from services.packs.clinical.shared.letterhead import SURE, likeliest_house
-from services.packs.clinical.shared.own_day import own_day
+from services.packs.clinical.shared.days.kinds import REPORT
+from services.packs.clinical.shared.days.own import own_day
+from services.packs.clinical.shared.houses.letterhead import SURE, likeliest_house
 from services.packs.clinical.shared.prose import Prose, prose, tidy
-from services.packs.clinical.shared.sections import section_at, sections
+from services.packs.clinical.shared.sections.reports import section_at, sections
 
 NAMES = ("histology", "grade", "margins", "ihcMarkers", "date", "institution")
 PATHOLOGY_WORDS = re.compile(

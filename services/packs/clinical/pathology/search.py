@@ -11,10 +11,10 @@ from services.packs.clinical.pathology.support_diagnosis import named_outside_hi
 from services.packs.clinical.pathology.support_grade import graded_tumour
 from services.packs.clinical.pathology.support_margins import RESIDUAL, stated
 from services.packs.clinical.pathology.support_markers import results
-from services.packs.clinical.shared.day_labels import labelled_days
-from services.packs.clinical.shared.institutions import issuers
+from services.packs.clinical.shared.days.labels import labelled_days
+from services.packs.clinical.shared.houses.institutions import issuers
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.sections import sections
+from services.packs.clinical.shared.sections.reports import sections
 from services.tasks.pack import Search
 
 STAGED = re.compile(r"\b[lv] ?[0-2x]\b|\bp ?[tn] ?[0-4xo]")

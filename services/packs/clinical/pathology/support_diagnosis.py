@@ -7,7 +7,7 @@ from services.core.draft import Field, Place
 from services.packs.clinical.pathology.conclusion import findings, told_in
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
-from services.packs.clinical.shared.sections import Kind, section_at
+from services.packs.clinical.shared.sections.reports import Kind, section_at
 from services.tasks.pack import Support
 from services.tasks.values import words
 

@@ -8,7 +8,7 @@ from services.core.draft import Field, Place
 from services.packs.clinical.pathology.support_diagnosis import invasive_named
 from services.packs.clinical.shared.assertion import HISTORICAL, assertion
 from services.packs.clinical.shared.prose import Prose, looks, prose
-from services.packs.clinical.shared.sections import section_at
+from services.packs.clinical.shared.sections.reports import section_at
 from services.tasks.pack import Support
 
 ROMAN = {

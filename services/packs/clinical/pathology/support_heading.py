@@ -4,10 +4,10 @@ import re
 
 from services.core.draft import Field, Place
 from services.packs.clinical.pathology.outlook_heading import CRAFT, HOUSE
-from services.packs.clinical.shared.day_labels import day_at, labelled_days
-from services.packs.clinical.shared.institutions import KEYWORD, NOT_THE_ISSUER
+from services.packs.clinical.shared.days.labels import day_at, labelled_days
+from services.packs.clinical.shared.houses.institutions import KEYWORD, NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, looks, prose
-from services.packs.clinical.shared.sections import section_at
+from services.packs.clinical.shared.sections.reports import section_at
 from services.tasks.pack import Support
 from services.tasks.values import words
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from services.core.draft import Field, Place
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.shared.prose import Prose, looks, prose
-from services.packs.clinical.shared.sections import section_at
+from services.packs.clinical.shared.sections.reports import section_at
 from services.tasks.pack import Support
 
 MINUS = looks(

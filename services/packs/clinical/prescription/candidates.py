@@ -8,7 +8,7 @@ from services.core.document import Document
 from services.packs.clinical.prescription.directions import CHANGED
 from services.packs.clinical.prescription.support_block import DIRECTIONS, HEADING
 from services.packs.clinical.prescription.wording import ALLERGY, FORM, STOPPED, STRENGTH, TIMING
-from services.packs.clinical.shared.held import Held
+from services.packs.clinical.shared.slips.held import Held
 
 STRONG = re.compile(
     rf"(?P<name>[^\W\d_][\w'-]{{2,}})(?P<between>(?:[^\n;:,\d]|(?<=[A-Za-z])\d){{0,28}}[\s(-])"

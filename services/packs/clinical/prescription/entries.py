@@ -13,9 +13,9 @@ from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside,
 from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
 from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STOPPED, STRENGTH_IN, TIMING, VERB
-from services.packs.clinical.shared import tables
-from services.packs.clinical.shared.drugs import drugs
-from services.packs.clinical.shared.rows import Row, rows
+from services.packs.clinical.shared.slips import tables
+from services.packs.clinical.shared.slips.rows import Row, rows
+from services.packs.clinical.shared.terms.drugs import drugs
 
 PART_OF = {
     "strength": "dose",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from services.packs.clinical.prescription.directions import directions_in
 from services.packs.clinical.prescription.wording import STOPPED, STRENGTH_IN
-from services.packs.clinical.shared.pairs import Pair, Record, pairs, plain_key, records
+from services.packs.clinical.shared.slips.pairs import Pair, Record, pairs, plain_key, records
 
 ROLES = (
     ("name", r"(?:drug|medication|medicine|product|generic|item|med|substance)(?: (?:name|description|display))?|"

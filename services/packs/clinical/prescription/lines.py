@@ -20,7 +20,7 @@ from services.packs.clinical.prescription.wording import (
     VERB,
     WHENEVER,
 )
-from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.terms.drugs import drugs
 
 Kind = Literal["drug", "directions", "part", "heading", "aside", "other"]
 BULLET = re.compile(

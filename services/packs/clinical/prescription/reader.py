@@ -8,13 +8,13 @@ from services.core.draft import CitedField, Element, Extraction, Part
 from services.packs.clinical.prescription.entries import entries
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.shared.citing import Told
-from services.packs.clinical.shared.day_kinds import ORDER
-from services.packs.clinical.shared.legible import legibility
-from services.packs.clinical.shared.letters import unbold
-from services.packs.clinical.shared.own_day import own_day
-from services.packs.clinical.shared.pair_head import exported_day, exported_issuer
+from services.packs.clinical.shared.days.kinds import ORDER
+from services.packs.clinical.shared.days.own import own_day
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips import issuer, whole_words
+from services.packs.clinical.shared.slips.issuer import issuer, whole_words
+from services.packs.clinical.shared.slips.legible import legibility
+from services.packs.clinical.shared.slips.letters import unbold
+from services.packs.clinical.shared.slips.pair_head import exported_day, exported_issuer
 
 WORDS = re.compile(
     r"\b(?:prescription|rx|sig|refills?|dispense|disp|qty|tab(?:let)?s?|cap(?:sule)?s?|dea|prescriber|medications?|medicines?|"

@@ -9,9 +9,9 @@ from services.packs.clinical.prescription.support import supports
 from services.packs.clinical.prescription.unaccounted import unaccounted
 from services.packs.clinical.prescription.validity import problems_of
 from services.packs.clinical.prescription.wholeness import judged, left_out, no_drug, undirected
-from services.packs.clinical.shared.elements import elements_of
-from services.packs.clinical.shared.slip_outlook import nothing_listed, outlook
-from services.packs.clinical.shared.slip_rules import scalar_validity, whole_list
+from services.packs.clinical.shared.slips.elements import elements_of
+from services.packs.clinical.shared.slips.outlook import nothing_listed, outlook
+from services.packs.clinical.shared.slips.rules import scalar_validity, whole_list
 from services.tasks.pack import Case
 
 

@@ -6,7 +6,7 @@ from services.core.document import Document
 from services.core.rubric import FieldSpec
 from services.packs.clinical.prescription.candidates import candidates
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slip_support import search_day, search_issuer
+from services.packs.clinical.shared.slips.support import search_day, search_issuer
 from services.tasks.pack import Search
 
 

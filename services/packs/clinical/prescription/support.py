@@ -4,9 +4,9 @@ from services.core.document import Document
 from services.core.draft import Field, Place
 from services.core.rubric import FieldSpec
 from services.packs.clinical.prescription.support_block import supports_drug
-from services.packs.clinical.shared.elements import element_of
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slip_support import doubted_reading, supports_day, supports_issuer
+from services.packs.clinical.shared.slips.elements import element_of
+from services.packs.clinical.shared.slips.support import doubted_reading, supports_day, supports_issuer
 from services.tasks.pack import Support
 
 

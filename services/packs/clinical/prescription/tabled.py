@@ -8,8 +8,8 @@ from services.packs.clinical.prescription.directions import directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.lines import ADMIN, BARE_STRENGTH, kind_of
 from services.packs.clinical.prescription.wording import AMOUNT, STOPPED, STRENGTH_IN
-from services.packs.clinical.shared import tables
-from services.packs.clinical.shared.rows import Cell, Row
+from services.packs.clinical.shared.slips import tables
+from services.packs.clinical.shared.slips.rows import Cell, Row
 
 TITLES: tables.Titles = (
     (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from services.packs.clinical.prescription.directions import directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, PAIRED, PAIRED_AT, STOPPED, STRENGTH
-from services.packs.clinical.shared.drugs import drugs
+from services.packs.clinical.shared.terms.drugs import drugs
 
 TOLD = re.compile(rf"\b(?P<name>(?:Co-[a-z]{{4,}}|[A-Z][a-z]{{3,}})(?:[ -][a-z]{{4,}})?) (?P<rest>{STRENGTH}|{PAIRED})")
 

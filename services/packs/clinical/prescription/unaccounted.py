@@ -11,8 +11,8 @@ from services.packs.clinical.prescription.directions import DISPENSED
 from services.packs.clinical.prescription.other_doses import other_doses
 from services.packs.clinical.prescription.support_block import block_of, heading_above
 from services.packs.clinical.prescription.wording import ALLERGY, AMOUNT, DURATION, STOPPED, TIMING
-from services.packs.clinical.shared.drugs import drugs
-from services.packs.clinical.shared.elements import element_of
+from services.packs.clinical.shared.slips.elements import element_of
+from services.packs.clinical.shared.terms.drugs import drugs
 from services.tasks.pack import Case
 
 Span = tuple[int, int]

@@ -8,8 +8,8 @@ from services.core.finding import Finding
 from services.packs.clinical.prescription.candidates import Candidate, candidates
 from services.packs.clinical.prescription.support_block import block_of
 from services.packs.clinical.prescription.wording import AMOUNT, DURATION, FOREIGN, ROUTE, STRENGTH_IN, TIMING
-from services.packs.clinical.shared.drugs import drugs
-from services.packs.clinical.shared.elements import element_of, elements_of
+from services.packs.clinical.shared.slips.elements import element_of, elements_of
+from services.packs.clinical.shared.terms.drugs import drugs
 from services.tasks.pack import Case
 
 STEPS = re.compile(r"\bthen\b|\bfollowed by\b", re.I)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from services.packs.clinical.shared.measurements import NUMBER, UNIT, Measure
+from services.packs.clinical.shared.imaging.measurements import NUMBER, UNIT, Measure
 from services.packs.clinical.shared.prose import Prose, looks
 
 NAME = (

@@ -6,7 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from services.packs.clinical.radiology.support_parts import kind_of, labels, owner_of
-from services.packs.clinical.shared.measurements import COUNTED, millimetres
+from services.packs.clinical.shared.imaging.measurements import COUNTED, millimetres
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 LONGEST = Decimal(600)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from services.packs.clinical.radiology.response import TOTAL
 from services.packs.clinical.radiology.response import Row as Measured
 from services.packs.clinical.radiology.unit_tables import NOT_NOW
-from services.packs.clinical.shared.measurements import NUMBER
-from services.packs.clinical.shared.rows import RULE, row_of
+from services.packs.clinical.shared.imaging.measurements import NUMBER
+from services.packs.clinical.shared.slips.rows import RULE, row_of
 
 FIGURE = re.compile(rf"{NUMBER}(?: ?(?:x|×|by) ?{NUMBER}){{0,2}}", re.I)
 UNIT = re.compile(r"[(\[]?(?P<unit>mm|cm)[)\]]?", re.I)

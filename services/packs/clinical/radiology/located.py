@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.radiology.sizes import Size
-from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed
+from services.packs.clinical.shared.terms.anatomy import names_a_place, names_an_organ, sides
 
 ANOTHER = looks(r", and (?:an?|another) ")
 """Before the next thing of several."""

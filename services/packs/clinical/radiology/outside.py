@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from services.core.draft import Draft
 from services.packs.clinical.radiology.support_parts import SIGNATURE, kind_of, owner_of
-from services.packs.clinical.shared.day_labels import labelled_days
-from services.packs.clinical.shared.letterhead_words import LEGAL
+from services.packs.clinical.shared.days.labels import labelled_days
+from services.packs.clinical.shared.houses.letterhead_words import LEGAL
 from services.packs.clinical.shared.prose import looks, prose
 
 OBSERVES = looks(

@@ -13,11 +13,11 @@ from services.packs.clinical.radiology.size_tables import finding_rows
 from services.packs.clinical.radiology.sizes import Size, sizes
 from services.packs.clinical.radiology.unit_tables import titled_rows
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
-from services.packs.clinical.shared.day_kinds import REPORT
-from services.packs.clinical.shared.imaging_report import Report, Span, report
-from services.packs.clinical.shared.issued import issuer
-from services.packs.clinical.shared.measurements import bare, millimetres
-from services.packs.clinical.shared.own_day import own_day
+from services.packs.clinical.shared.days.kinds import REPORT
+from services.packs.clinical.shared.days.own import own_day
+from services.packs.clinical.shared.houses.issued import issuer
+from services.packs.clinical.shared.imaging.measurements import bare, millimetres
+from services.packs.clinical.shared.imaging.report import Report, Span, report
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy
 
 JOINS = looks(r"(?: [a-z]+){0,2},? (?:and|by) | in [a-z]+, ")

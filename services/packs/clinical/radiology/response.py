@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from services.packs.clinical.shared.measurements import COUNTED
+from services.packs.clinical.shared.imaging.measurements import COUNTED
 
 Span = tuple[int, int]
 DATE = (

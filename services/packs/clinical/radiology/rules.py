@@ -10,13 +10,13 @@ from services.packs.clinical.radiology.lengths import LONGEST, Length, lengths
 from services.packs.clinical.radiology.outside import day_untaken, house_untaken, untold
 from services.packs.clinical.radiology.support import seen
 from services.packs.clinical.radiology.support_sizes import left_out
-from services.packs.clinical.shared.anatomy import sides
 from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
-from services.packs.clinical.shared.heading_names import name_untaken
+from services.packs.clinical.shared.houses.heading_names import name_untaken
+from services.packs.clinical.shared.imaging.measurements import millimetres
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
-from services.packs.clinical.shared.measurements import millimetres
 from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import Prose, prose
+from services.packs.clinical.shared.terms.anatomy import sides
 from services.tasks.pack import Case
 
 LEAST_WORDS = 2

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from services.packs.clinical.radiology.response import Row as Measured
-from services.packs.clinical.shared import tables
-from services.packs.clinical.shared.measurements import NUMBER, UNIT
-from services.packs.clinical.shared.rows import RULE, Row, row_of
+from services.packs.clinical.shared.imaging.measurements import NUMBER, UNIT
+from services.packs.clinical.shared.slips import tables
+from services.packs.clinical.shared.slips.rows import RULE, Row, row_of
 
 TITLES: tables.Titles = (
     (

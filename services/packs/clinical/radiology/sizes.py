@@ -8,11 +8,11 @@ from services.packs.clinical.radiology.axes import joined
 from services.packs.clinical.radiology.response import in_table
 from services.packs.clinical.radiology.size_tables import in_findings_table
 from services.packs.clinical.radiology.unit_tables import in_titled_table
-from services.packs.clinical.shared.imaging_headings import headings
-from services.packs.clinical.shared.imaging_report import Report
-from services.packs.clinical.shared.measurements import Measure, measures
+from services.packs.clinical.shared.imaging.headings import headings
+from services.packs.clinical.shared.imaging.measurements import Measure, measures
+from services.packs.clinical.shared.imaging.report import Report
 from services.packs.clinical.shared.prose import Prose, looks
-from services.packs.clinical.shared.rows import row_of
+from services.packs.clinical.shared.slips.rows import row_of
 
 POSITION = looks(
     r"^(?: (?:cm|mm))? ?(?:from (?!(?:the )?(?:prior|previous|last|earlier)\b|\d)[a-z]|(?:just )?(?:above|below|beyond|"

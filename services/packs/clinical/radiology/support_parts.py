@@ -3,9 +3,9 @@
 import re
 
 from services.core.draft import Field, Place
-from services.packs.clinical.shared.lookalikes import capitals
+from services.packs.clinical.shared.imaging.lookalikes import capitals
+from services.packs.clinical.shared.imaging.wording import departs
 from services.packs.clinical.shared.prose import Prose
-from services.packs.clinical.shared.wording import departs
 from services.tasks.pack import Support
 
 LABELS = re.compile(r"(?:^|\n|(?<=[.,;]))[ \t#*=_-]*(?P<label>[A-Z][A-Za-z0-9 ,/&()'-]{2,90}?)[ \t*#_=-]*(?::(?!\d)|(?=\n)|$)")

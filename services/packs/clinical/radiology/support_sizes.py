@@ -7,9 +7,9 @@ from services.core.draft import Field, Place
 from services.packs.clinical.radiology.lengths import Length, lengths
 from services.packs.clinical.radiology.support_parts import kind_of, labels
 from services.packs.clinical.radiology.support_tables import supports_in_table
-from services.packs.clinical.shared.anatomy import names_a_place, names_an_organ, sides
-from services.packs.clinical.shared.measurements import millimetres
+from services.packs.clinical.shared.imaging.measurements import millimetres
 from services.packs.clinical.shared.prose import Prose, prose, word_set
+from services.packs.clinical.shared.terms.anatomy import names_a_place, names_an_organ, sides
 from services.tasks.pack import Support
 
 RUNS_ON = re.compile(r"[a-z]\s+(?:A|An|The|There|This|No|Another)\s+[a-z]")

@@ -2,8 +2,8 @@
 
 import re
 
-from services.packs.clinical.shared.anatomy import sides
 from services.packs.clinical.shared.prose import Prose, prose
+from services.packs.clinical.shared.terms.anatomy import sides
 from services.tasks.pack import Support
 
 STRETCH = re.compile(r"[^|\t\s]+(?: [^|\t\s]+)*")

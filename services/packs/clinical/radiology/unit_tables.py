@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from services.packs.clinical.radiology.response import DATE, TOTAL, UNITS
 from services.packs.clinical.radiology.response import Row as Measured
-from services.packs.clinical.shared.measurements import NUMBER, UNIT
-from services.packs.clinical.shared.rows import RULE, Cell, Row, row_of
+from services.packs.clinical.shared.imaging.measurements import NUMBER, UNIT
+from services.packs.clinical.shared.slips.rows import RULE, Cell, Row, row_of
 
 TITLE = re.compile(r"(?P<what>[^\d.;:]{0,40}?)[ (\[,/]*(?<![a-z])(?P<unit>mm|cm)[)\]. :]*", re.I)
 SIDE = re.compile(r"(?P<side>right|left|rt|lt|[rl])\b[. ]*(?P<organ>[a-z]{3,15})?[ ]*(?:[(\[]?(?P<unit>mm|cm)[)\]]?)?", re.I)

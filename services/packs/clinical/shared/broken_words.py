@@ -14,10 +14,10 @@ from services.core.document import Document
 from services.core.draft import Draft, Extraction, Field, Place
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
-from services.packs.clinical.shared.drugs import drugs
-from services.packs.clinical.shared.operations import OPERATION
-from services.packs.clinical.shared.problems import PROBLEM
 from services.packs.clinical.shared.prose import word_set
+from services.packs.clinical.shared.terms.drugs import drugs
+from services.packs.clinical.shared.terms.operations import OPERATION
+from services.packs.clinical.shared.terms.problems import PROBLEM
 from services.packs.clinical.shared.verbs import Verbs
 from services.tasks.pack import Case, Search, Support
 

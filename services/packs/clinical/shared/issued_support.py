@@ -3,14 +3,12 @@
 import re
 
 from services.core.draft import Field, Place
-from services.packs.clinical.shared.date_order import day_first
-from services.packs.clinical.shared.dates import LOOSE, PRINTED, as_figures, readings
-from services.packs.clinical.shared.house_names import CRAFT as STEM
-from services.packs.clinical.shared.house_names import NOT_A_NAME, is_name
-from services.packs.clinical.shared.institutions import CUSTOMER, KEYWORD, LABEL, NOT_THE_ISSUER, issuers
-from services.packs.clinical.shared.lookalikes import figures
-from services.packs.clinical.shared.prose import Prose, looks, prose
-from services.packs.clinical.shared.rival_houses import (
+from services.packs.clinical.shared.days.dates import LOOSE, PRINTED, as_figures, readings
+from services.packs.clinical.shared.days.order import day_first
+from services.packs.clinical.shared.houses.institutions import CUSTOMER, KEYWORD, LABEL, NOT_THE_ISSUER, issuers
+from services.packs.clinical.shared.houses.names import CRAFT as STEM
+from services.packs.clinical.shared.houses.names import NOT_A_NAME, is_name
+from services.packs.clinical.shared.houses.rivals import (
     DID,
     ENDING,
     LETTERHEAD,
@@ -20,6 +18,8 @@ from services.packs.clinical.shared.rival_houses import (
     organisation,
     rivals,
 )
+from services.packs.clinical.shared.imaging.lookalikes import figures
+from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.tasks.pack import Support
 from services.tasks.values import iso_date, words
 

@@ -5,9 +5,9 @@ import re
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.margin_statements import Statement, class_of, statements
-from services.packs.clinical.shared.note_headings import Kind
-from services.packs.clinical.shared.note_sections import note_section_at
 from services.packs.clinical.shared.prose import Prose, looks, tidy
+from services.packs.clinical.shared.sections.headings import Kind
+from services.packs.clinical.shared.sections.notes import note_section_at
 from services.packs.clinical.surgical_notes.cleared import standing
 from services.tasks.pack import Support
 from services.tasks.values import words

@@ -6,7 +6,7 @@ from services.core.document import Document
 from services.core.draft import CitedField
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.citing import Entry, listed
-from services.packs.clinical.shared.measurements import measures
+from services.packs.clinical.shared.imaging.measurements import measures
 from services.packs.clinical.shared.prose import prose, tidy
 from services.packs.marc.radiology.advice import CUE, INTERVAL, PERFORMED, Guidance, guidance
 from services.packs.marc.radiology.mentions import Span, regions, sentence

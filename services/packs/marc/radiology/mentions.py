@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from services.packs.clinical.shared.assertion import Assertion, assertion
-from services.packs.clinical.shared.imaging_report import report
+from services.packs.clinical.shared.imaging.report import report
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 Span = tuple[int, int]

@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.lab_report.task import PACK
 from services.packs.clinical.lab_report.wording import side_of
-from services.packs.clinical.shared.units import is_unit
+from services.packs.clinical.shared.terms.units import is_unit
 from services.packs.find import packs_by_type
 from services.tasks.classification import classify
 from tests.packs.clinical.attempts import concluded, values

@@ -10,7 +10,7 @@ from services.core.draft import Draft, Field
 from services.documents.plain import read_text
 from services.packs.clinical.lab_report.task import PACK
 from services.packs.clinical.lab_report.wording import flag_in, number_of, side_of
-from services.packs.clinical.shared.units import is_unit, unit_key
+from services.packs.clinical.shared.terms.units import is_unit, unit_key
 from services.tasks.pack import Case
 
 

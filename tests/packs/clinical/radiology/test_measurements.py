@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.packs.clinical.radiology.task import PACK
-from services.packs.clinical.shared.measurements import millimetres
+from services.packs.clinical.shared.imaging.measurements import millimetres
 from tests.packs.clinical.attempts import values
 
 HEAD = "CT ABDOMEN\nTECHNIQUE: Axial images.\nFINDINGS: "

@@ -5,7 +5,7 @@ import pytest
 from services.packs.clinical.radiology.lent_units import lent_rows
 from services.packs.clinical.radiology.reader import measured
 from services.packs.clinical.radiology.task import PACK
-from services.packs.clinical.shared.imaging_report import report
+from services.packs.clinical.shared.imaging.report import report
 from services.packs.clinical.shared.prose import prose
 from tests.packs.clinical.attempts import values
 

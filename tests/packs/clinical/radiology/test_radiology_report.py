@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.packs.clinical.shared.imaging_report import report
+from services.packs.clinical.shared.imaging.report import report
 
 
 def parts(text: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from services.packs.clinical.radiology.task import PACK
-from services.packs.clinical.shared.lookalikes import capitals, figures
+from services.packs.clinical.shared.imaging.lookalikes import capitals, figures
 from tests.packs.clinical.attempts import checks, concluded, values
 
 BODY = "Findings. The lungs are clear. The left lower lobe nodule is 6 mm.\nImpression. Small nodule.\n"

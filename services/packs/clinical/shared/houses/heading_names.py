@@ -1,0 +1,51 @@
+"""Names in a report's first lines that nobody took: neither a title, a datum nor a person, they may be the issuer's."""
+
+import re
+
+from services.packs.clinical.shared.houses.names import EXAMINING, GENERIC, TITLE
+from services.packs.clinical.shared.prose import word_set
+from services.packs.clinical.shared.terms.anatomy import names_a_place
+
+LINES = 2
+"""First lines in which a letterhead stands."""
+CUTS = re.compile(r" {2,}|\t|[|;•]| [-–—] |, ")
+LABELLED = re.compile(r"[^\n]{1,40}?:")
+PERSON = re.compile(
+    r"\b(?:dr|mr|mrs|ms|prof|md|m\.d|phd|do|frcpath|frcr|np|rn|patient|name|dear|to|from|by|for|male|female)\b\.?|\d", re.I
+)
+TITLED = re.compile(
+    r"\b(?:reports?|results?|summary|profiling|resections?|excisions?|biops\w+|\w+ectomy|specimens?|diagnosis)\b", re.I
+)
+"""Words that make a line the title of a report, or the name of a specimen, whatever else stands in it."""
+TITLES = word_set(
+    "profile profiles tumor tumour hereditary germline somatic liquid biopsy biopsies genomic genomics genetic sequence dna rna "
+    "exome clinical diagnostic targeted myeloid lymphoid hotspot mutation mutations variant variants expanded carrier risk "
+    "syndrome disease diseases disorder disorders leukemia leukaemia lymphoma melanoma carcinoma breast lung colon colorectal "
+    "prostate ovarian chromosome chromosomal microarray pharmacogenomic pharmacogenetic tissue blood hematologic haematological "
+    "cardiomyopathy neuro molecular assessment evaluation screen stage views view contrast without with scan imaging doppler "
+    "intravenous limited complete portable fusion fusions next generation interpretation consultation addendum final amended "
+    "surgical pathology histopathology histology cytology cytopathology specimen gross microscopic synoptic number accession "
+    "gynaecological gynecological urological endocrine gastrointestinal cellular anatomic anatomical neuropathology "
+    "dermatopathology hematopathology haematopathology dermatology "
+    "detected identified revised preliminary page confidential status routine urgent stat"
+)
+"""Words of the titles of reports, beside those of examinations and of kinds of house."""
+
+
+def name_untaken(text: str) -> bool:
+    """Whether a piece of the first lines is set as a name, and some word of it belongs to no title."""
+    lines = [line for line in text.split("\n") if line.strip()][:LINES]
+    return any(_is_name(piece.strip(" .#*_=-")) for line in lines if not LABELLED.match(line) for piece in CUTS.split(line))
+
+
+def _is_name(piece: str) -> bool:
+    words = re.findall(r"[^\W\d_][\w'&-]*", piece)
+    if (
+        not 2 <= len(words) <= 7
+        or PERSON.search(piece)
+        or TITLED.search(piece)
+        or not all(word[0].isupper() or len(word) <= 3 for word in words)
+    ):
+        return False
+    telling = [word.lower() for word in words if len(word) > 3]
+    return any(word not in TITLES | EXAMINING | TITLE | GENERIC and not names_a_place(word) for word in telling)

@@ -1,0 +1,212 @@
+"""Whose paper it is, by how a letterhead is set: every stretch that may name a house is weighed by its words and its place.
+
+A house stands at the head or the foot or behind a label, is set as a name, holds a word for a kind of house, and has its address
+or the paper's title next to it. No one sign decides: a name without any known word counts over the paper's title, and so does
+a hospital in a signature.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.packs.clinical.shared.houses.letterhead_words import (
+    ADDRESS,
+    AT,
+    AWAY,
+    CALLED,
+    DEPARTMENT,
+    DID,
+    DONE_AT,
+    GENERIC,
+    HOUSE,
+    HOUSE_AT_END,
+    KIND,
+    LEGAL,
+    NO_NAME,
+    OF_OTHERS,
+    PERSON,
+    ROLE,
+    SIGNING,
+    SMALL,
+    TITLE,
+    TOLD_OF_BEFORE,
+)
+from services.packs.clinical.shared.terms.anatomy import names_a_place
+from services.packs.clinical.shared.terms.operations import OPERATION
+from services.packs.clinical.shared.terms.problems import PROBLEM
+
+Span = tuple[int, int]
+ENOUGH = 3.5
+"""Least weight of a name that is taken."""
+SURE = 0.85
+"""A reader's confidence in a name that its weight tells."""
+PLAIN, HINTED, UNKNOWN, NAMELESS, AFAR = 3.0, 2.0, -1.0, -4.0, 3.0
+"""For a word that only houses have, one that hints at a house, neither, a name that says no more than what kind it is, and one
+that reports what another house imaged."""
+PLACES = (3.0, 2.0, 1.5, 1.0, 0.7, 0.5, 0.3, 0.2, 0.1)
+"""For the lines of the head, from the first."""
+AT_FOOT, FOOT = 0.8, 6
+DOES, NAMED, SIGNED = 4.0, 2.0, 1.0
+"""For the label of who did the work, for that of a place, and for the name of who signs."""
+WITH_ADDRESS, OVER_TITLE, LOUD, AGAIN, ALONE = 1.5, 1.0, 0.5, 0.7, 0.5
+ELSEWHERE = -4.0
+"""Below a line that heads what belongs to others."""
+MOST_WORDS, SHORTEST, LABEL_WORDS = 10, 4, 3
+GAP = re.compile(r" {2,}|\t|[|;]")
+LINE = re.compile(r"[^\n\f]*[^\s][^\n\f]*")
+PIECE = re.compile(r"(?:(?! {2}|\t|[|;•·()]| [-–—*~/]{1,2} | [*]).)+")
+SPACED = re.compile(r" *\S+(?: {2}\S+)+ *")
+"""A line set with wide gaps between its single words."""
+LABEL = re.compile(
+    r"(?:(?P<label>[^:=]{1,40}?) ?(?:[:=]|\.{3,}:?)|"
+    r"(?P<did>(?i:performed|tested|reported|issued|analy[sz]ed|processed) (?:at|by))(?= )) ?"
+)
+ITEM = re.compile(rf"(?:(?!,(?! ?(?:{LEGAL.pattern}))).)+", re.I)
+"""What stands between commas; that before a legal form is a part of the name."""
+BEHIND = re.compile(r"[,.]? *(?:\d|(?:tel|ph|phone|fax|suite|p\.? ?o\.? box)\b|\().*$", re.I)
+"""The street, the telephone and asides behind a name."""
+WORD = re.compile(r"[^\W\d_][\w'’.&-]*")
+MISREAD = re.compile(r"(?<=[A-Za-z])0(?=[A-Za-z])|(?<=[A-Z])1(?=[A-Z])")
+"""A letter that recognition took for a figure."""
+MANGLED = re.compile(r"[A-Z]{2,}[a-z]{1,2}\b")
+"""No name begins so; character recognition makes such words: "GIl Surgical Pathology"."""
+
+
+@dataclass(frozen=True)
+class House:
+    """A stretch that may name the house, and what speaks for it."""
+
+    span: Span
+    weight: float
+
+
+@dataclass(frozen=True)
+class Page:
+    """A text with its printed lines; `loud`: most of them are in capitals."""
+
+    text: str
+    lines: Sequence[re.Match[str]]
+    loud: bool
+
+
+@lru_cache(maxsize=32)
+def likeliest_house(text: str) -> House | None:
+    """The stretch of a document's text that most likely names who issued it; None where nothing weighs enough."""
+    text = MISREAD.sub(lambda figure: "O" if figure[0] == "0" else "I", text)
+    lines = list(LINE.finditer(text))
+    page = Page(text, lines, sum(line[0].isupper() for line in lines) * 2 > len(lines))
+    found = sorted(_houses(page), key=lambda one: (-one.weight, one.span))
+    return found[0] if found and found[0].weight >= ENOUGH else None
+
+
+def _houses(page: Page) -> Iterator[House]:
+    foot = len(page.lines) - FOOT
+    for index, line in enumerate(page.lines):
+        inside = len(PLACES) <= index < foot
+        for piece in (SPACED if SPACED.fullmatch(line[0]) else PIECE).finditer(line[0]):
+            label = LABEL.match(piece[0])
+            said = (label["label"] or label["did"]).strip(" #*-").lower() if label else _cell_before(line[0][: piece.start()])
+            if (said and not (DID.fullmatch(said) or AT.fullmatch(said) or SIGNING.search(said))) or (inside and not said):
+                continue
+            start, end = line.start() + piece.start() + (label.end() if label else 0), line.start() + piece.end()
+            for span in _parts(page.text, start, end):
+                if (weight := _words(page.text[slice(*span)], page.loud)) is not None:
+                    yield House(span, weight + _label(page.text, said, span, start) + _place(page, index, span))
+        for told in () if inside else DONE_AT.finditer(line[0]):
+            span = line.start() + told.start("name"), line.start() + told.end("name")
+            if not TOLD_OF_BEFORE.search(line[0].lower()[: told.start()]) and _words(told["name"], page.loud) is not None:
+                yield House(span, DOES)
+
+
+def _cell_before(printed: str) -> str:
+    """The cell before a stretch where it labels it as another's: "Client         Heart Clinic"."""
+    cell = GAP.split(printed.rstrip())[-1].strip().lower()
+    return cell if len(cell.split()) <= LABEL_WORDS and OF_OTHERS.fullmatch(cell) else ""
+
+
+def _parts(text: str, start: int, end: int) -> Iterator[Span]:
+    """The stretch, and what stands between its commas, each without the address behind it."""
+    items = [(start + item.start(), start + item.end()) for item in ITEM.finditer(text[start:end])]
+    aside = len(items) > 1 and any(_aside(text[slice(*item)].strip(" ,")) for item in items)
+    spans = items if aside or len(items) < 2 else [(start, end), *items]
+    for low, high in spans:
+        behind = BEHIND.search(text[low:high])
+        if behind and behind.start() > SHORTEST:
+            high = low + behind.start()
+        while low < high and not text[low].isalnum():
+            low += 1
+        while high > low and not (text[high - 1].isalnum() or text[high - 1] in "'’"):
+            high -= 1
+        if high - low >= SHORTEST:
+            yield low, high
+
+
+def _aside(item: str) -> bool:
+    """Whether an item names a person or a department, so that what holds it is more than the name of a house."""
+    return DEPARTMENT.fullmatch(item.lower()) is not None or PERSON.match(item) is not None
+
+
+def _words(printed: str, loud: bool) -> float | None:
+    """What the words of a stretch say for its being a house; None for what is none."""
+    low, words = printed.lower().replace("’", "'"), WORD.findall(printed)
+    telling = [word for word in words if word.lower() not in SMALL]
+    plain, kind = HOUSE.search(low), KIND.search(low)
+    person = PERSON.search(printed) and not (plain and HOUSE_AT_END.search(low))
+    if not telling or len(words) > MOST_WORDS or re.search(r"[\d:#]", printed) or person or ROLE.search(low):
+        return None
+    if (
+        MANGLED.match(printed)
+        or NO_NAME.search(low)
+        or DEPARTMENT.fullmatch(low)
+        or not all(_set(word, plain) for word in telling)
+    ):
+        return None
+    if (len(words) == 1 and not (plain or kind)) or _told_done(low, plain):
+        return None
+    weight = PLAIN + AFAR if AWAY.search(low) else PLAIN if plain else HINTED if kind else UNKNOWN
+    said = KIND.sub(" ", HOUSE.sub(" ", low))
+    own = bool(CALLED.search(low)) or any(
+        not (word in SMALL or GENERIC.fullmatch(word)) for word in re.findall(r"[^\W\d_]{2,}", said)
+    )
+    return weight + (0.0 if own else NAMELESS) + (LOUD if printed.isupper() and not loud else 0.0)
+
+
+def _set(word: str, house: re.Match[str] | None) -> bool:
+    """Whether a word stands as in a name: with a capital, or as one of the words for the kind of house ("Centre de sante")."""
+    return word[0].isupper() or not word.isascii() or (house is not None and word in house[0].split()[1:])
+
+
+def _told_done(low: str, house: re.Match[str] | None) -> bool:
+    """Whether a stretch names an operation: "Cataract surgery" is none, "Moorside Surgery" is a practice."""
+    if low.endswith("surgery") and not low.endswith("day surgery"):
+        return bool(PROBLEM.search(low) or names_a_place(low))
+    return house is None and not LEGAL.search(low) and OPERATION.search(low) is not None
+
+
+def _label(text: str, label: str, span: Span, start: int) -> float:
+    """What the label before a stretch says for it; much against it where it makes it another's or a person's."""
+    printed = text[slice(*span)].lower()
+    if DID.fullmatch(label):
+        return DOES
+    if AT.fullmatch(label):
+        return NAMED if HOUSE.search(printed) or KIND.search(printed) else ELSEWHERE
+    if label:
+        return SIGNED if span[0] > start and HOUSE.search(printed) else ELSEWHERE
+    return ELSEWHERE if OF_OTHERS.search(text[start : span[0]].lower()) else 0.0
+
+
+def _place(page: Page, index: int, span: Span) -> float:
+    """What the place of a stretch says for it: how far up or down, what stands beside and below it, how often it is printed."""
+    line, printed = page.lines[index], page.text[slice(*span)]
+    above = page.lines[index - 1][0].lower().strip() if index else ""
+    below = page.lines[index + 1][0] if index + 1 < len(page.lines) else ""
+    known = HOUSE.search(printed.lower()) or KIND.search(printed.lower())
+    weight = PLACES[index] if index < len(PLACES) else AT_FOOT if index >= len(page.lines) - FOOT else 0.0
+    if known and (ADDRESS.search(page.text, span[1], line.end()) or (":" not in below[:14] and ADDRESS.search(below))):
+        weight += WITH_ADDRESS
+    elif TITLE.search(below.lower()) or DEPARTMENT.fullmatch(below.strip().lower()):
+        weight += OVER_TITLE
+    weight += AGAIN if page.text.count(printed) > 1 else 0.0
+    weight += ALONE if line[0].strip() == printed else 0.0
+    return weight + (ELSEWHERE if OF_OTHERS.search(above) and len(above.split()) <= MOST_WORDS // 2 else 0.0)

@@ -1,0 +1,48 @@
+"""When and where a description says that the patient was taken to be operated on."""
+
+import re
+
+from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION, names_somebody
+from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.sections.headings import Kind
+from services.packs.clinical.shared.sections.notes import note_section_at
+
+ROOM = (
+    r"(?:main )?(?:operating|operative|or\b|theatre|theater|surgery|surgical suite|endoscopy|procedure|cardiac"
+    r" catheteri[sz]ation)(?: (?:room|suite|theatre|theater|lab(?:oratory)?|unit))?(?:,? (?:no\.? ?|number )?#? ?\d{1,2})?"
+)
+TAKEN = (
+    r"(?:was|were) (?:then |subsequently )?(?:taken|brought|wheeled|transported|transferred|moved) (?:back |down )?"
+    r"(?:in)?to (?:the )?"
+)
+OPENS = looks(r"(?:(?<=^)|[:\n]) *on $")
+TAKEN_IN = looks(rf",? (?:this|the|he|she|mr|ms|mrs|miss)\b[^.;\n]{{0,60}}?\b{TAKEN}{ROOM}")
+TAKEN_ON = looks(rf"\b{TAKEN}{ROOM}[^.;\n]{{0,70}} on(?: the (?:date|day) of)? $")
+TAKES = r"(?:took|brought) [a-z][^.;\n]{2,60}? (?:back |down )?(?:in)?to (?:the )?"
+"""How the writer tells that he took the patient somewhere."""
+TAKEN_AT = looks(
+    rf"\b(?:{TAKEN}|{TAKES}){ROOM}(?: (?:at|of) (?:the )?)(?P<house>[a-z][a-z'&. -]{{5,60}}?)"
+    r"(?= (?:on|where|and|for|by|in|after|with|today)\b|[.,;\n])"
+)
+"""A house in which the patient was taken to the operating room."""
+EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan", "surgeries")
+"""Parts that tell of earlier operations, or of those to come."""
+
+
+def operated_on(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a sentence tells the way to the operation on the day at a span: "On 2 May, the patient was brought to theatre"."""
+    said = view.before(span[0])
+    if OPENS.search(said) and TAKEN_IN.match(view.flat, span[1]):
+        return True
+    return TAKEN_ON.search(said) is not None and note_section_at(view.text, span[0]).kind not in EARLIER
+
+
+def operated_at(view: Prose) -> tuple[int, int] | None:
+    """The house to whose operating room the patient was taken for this operation, where the description names it."""
+    for match in TAKEN_AT.finditer(view.flat):
+        name = view.text[slice(*match.span("house"))]
+        named = all(word[0].isupper() for word in re.findall(r"[\w'&.-]+", name) if word not in ("of", "and", "for", "the"))
+        whose = ORGANISATION.search(match["house"]) and names_somebody(match["house"])
+        if named and whose and note_section_at(view.text, match.start()).kind not in EARLIER:
+            return match.span("house")
+    return None

@@ -1,0 +1,1 @@
+"""Imaging reports: headings, sizes and wordings."""

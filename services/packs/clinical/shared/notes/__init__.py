@@ -1,0 +1,1 @@
+"""Notes, discharge summaries and operation notes: the lists that they hold, read, supported and doubted."""

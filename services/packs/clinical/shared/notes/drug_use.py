@@ -1,0 +1,220 @@
+"""How a note means a medicine that it names: taken or given, or stopped, refused, only considered, or not tolerated."""
+
+import re
+from typing import Literal
+
+from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.sections.headings import Kind
+from services.packs.clinical.shared.sections.notes import note_section_at
+from services.packs.clinical.shared.terms.drugs import BESIDE, drugs
+
+Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured", "numbing"]
+REACH = 60
+STOPPED_BEFORE = looks(
+    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
+    r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
+    r"|was previously on"
+    r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
+    r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
+    r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b"
+    r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\bswap(?:ped|ping)? (?:her |his |the )?$"
+)
+WAS_ON = looks(
+    r"\b(?:was on|(?:has|have) (?:just |recently )?(?:finished|completed) (?:an? |her |his |the )?(?:course|taper) of)\b"
+    r"(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
+)
+"""Words before a medicine that was taken before the note; of a stay, one that was given during it."""
+PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning))\b")
+"""Words behind a medicine that is left out once and goes on."""
+STOPPED_AFTER = looks(
+    r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
+    r"|being) (?:then |also )?)?(?:stopped|ceased"
+    r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
+    r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
+    r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
+    r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
+    r"|^ (?:(?:was|were|is) )?(?:discussed|offered)(?:,? (?:but )?(?:declined|deferred|refused|not started)|[.;])"
+)
+STOPPED_CELL = looks(
+    r"(?: {2,}|\||\t|[-(:] ?)(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
+    r"|not (?:needed|required|taken))\b"
+    r"|stop(?= ?(?:$|\n|\||[-(]| {2}| (?:while|now|on)\b)))"
+)
+"""A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
+DENIED = looks(
+    r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
+    r"|rather than|instead of|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
+    r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
+)
+CONSIDERED = looks(
+    r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
+    r"|have)\b)|might"
+    r"|could|(?<!plan )would (?:benefit"
+    r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed)\b)|like)|candidate|discuss(?:ed|ion|ing)?"
+    r"|suggest(?:ed|"
+    r"s|ing)?"
+    r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
+    r"|whether)\b[^.;:]{0,50}$"
+)
+SCRIPT = looks(
+    r"\b(?:is|was|were) (?:given|provided|written) (?:an? |the )?prescription\b(?! (?:for|of) (?!\d))"
+    r"|\bprescription (?:was|has been) (?:given|written|sent|provided|called in)\b"
+    r"|\b(?:i|we) (?:gave|wrote) (?:him|her|them|the patient) (?:an? |the )?prescription\b(?! (?:for|of))"
+)
+"""Words that tell that what was talked of before was prescribed."""
+ALLERGIC = looks(
+    r"\b(?:allerg(?:y|ies|ic(?! (?:rhin|sinus|conjunctiv|asthma|dermat|symptom)\w*))"
+    r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
+    r"|ity))\b[^.;]{0,50}$"
+)
+ALLERGIC_AFTER = looks(
+    r"^[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"
+)
+NOT_THE_DRUG = looks(
+    r"-(?:sensitive|resistant|susceptible|induced|na(?:i|ï)ve|refractory|free|dependent|associated|related|eluting|coated)\b"
+    r"| (?:regimens?|stress|sestamibi|challenge|provocation|perfusion)\b| (?:deficien\w+|insufficiency|levels?|toxicity"
+    r"|overdose"
+    r"|dependence|withdrawal)\b"
+)
+"""What follows the name of a medicine in the name of something else."""
+OVERDOSE = looks(
+    r"\b(?:took|taken|ingested|swallowed)\b[^.;]{0,30}\b\d+ (?:[a-z]+ )?(?:tablets|pills|capsules)(?: of)? $"
+    r"|\boverdose of (?:[a-z0-9]+ ){0,3}$"
+)
+"""Words before what was taken to harm oneself."""
+NUMBING = looks(
+    r"\b(?:under|an(?:a)?esthe\w+|infiltrat\w+|numbed|inject(?:ed|ion)|block(?:ed)?|prep(?:ped)?|with|local)\b[^.;:]{0,40}$"
+)
+"""Words before a local anaesthetic or an antiseptic that belongs to what was done."""
+NUMBS = looks(
+    r"\b(?:(?:lido|bupiva|ropiva|mepiva|tetra)caine|xylocaine|marcaine|sensorcaine|carbocaine|betadine|povidone|chlorhexidine"
+    r"|hibiclens|(?<=caine with )epinephrine|(?<=caine and )epinephrine)\b"
+)
+OTHERS = re.compile(
+    r"\b(?<!with her )(?<!with his )(?<!by her )(?<!by his )(?:mother|father|brother|sister|husband|wife|spouse|son|daughter"
+    r"|family)"
+    r"\b(?! (?:says|states|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
+    r"|en))\b)"
+    r"[^.;]*$"
+)
+USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
+"""Sections in which a named medicine is taken, prescribed or given as the treatment."""
+TAKING = looks(
+    r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|add(?:ed)?|gave|giving|got|inject(?:ed|ing)"
+    r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
+    r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
+    r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat|optimi[sz]|supplement|augment|premedicat"
+    r"|anticoagulat|hydrat|resuscitat|stabili[sz]|correct|replac|replet|support)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
+    r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b(?:[^.;:]|\.\d){0,90}$"
+)
+TAKING_NOW = looks(
+    r"\b(?:takes|(?:does )?uses?|(?:has|have) been (?:using|taking|giving|doing|applying|getting|receiving)|(?:is|are|am|been"
+    r"|currently"
+    r"|now|remains|maintained|continues|managed) (?:also |already |currently |still |now"
+    r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
+    r"|(?:current|home|daily|regular) (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
+    r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
+)
+"""Words before a medicine that the patient takes at the time of the note."""
+OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|last|prior)\b")
+"""Words that set what a sentence tells in earlier days."""
+OVER_REACH = 12
+"""Characters before the words of taking in which such a word bears on them."""
+GIVEN = looks(
+    r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script|prescription) (?:was|has been)"
+    r"|(?:was|were|is being|has been|have been) (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed"
+    r"|increased"
+    r"|decreased|continued|titrated|tapered)|(?:[a-z]+ ){0,2}(?:goes on|carries on|to (?:continue|go on)|continues))\b"
+)
+"""Words behind a medicine that tell it as given."""
+
+HANDED_OUT = looks(
+    r"\b(?:prescri(?:bed|ptions?)|discharged? (?:home )?(?:on|with)"
+    r"|(?:sen[dt]|send(?:ing)?) (?:(?:him|her|them|the patient) )?home (?:on|with)"
+    r"|(?:gave|given|give) (?:him|her|them"
+    r"|the patient|the (?:mother|father|parents|family))|(?:to|can|may) (?:take|use)|and use)\b(?:[^.;]|\.\d){0,90}$"
+)
+GOING_ON = looks(
+    r"\b(?:go(?:es|ing)? home|sent home|on discharge|to (?:continue|go on|resume|restart)|(?:will|should) (?:continue|take"
+    r"|receive|be (?:on|kept|continued|discharged|given))|continues? (?:to|on|with|his|her|the)|resum(?:e|es|ed)|restart(?:ed)?"
+    r"|long[- ]term|lifelong|indefinitely|maintained on|for \d+ more|until (?:clinic|review|seen))\b"
+)
+"""Words of a sentence that tells of a medicine beyond the visit or the stay."""
+BEGUN = looks(
+    r"\b(?:started|commenced|initiated|begun|begun on|(?:switched|changed|converted|transitioned) to|placed on|put on)\b"
+)
+ENDED = looks(
+    r"\b(?:stopped|discontinued|completed?|finished|withdrawn|weaned|ceased|held|days?|doses?|hours|x ?\d|\d+ ?/ ?7|until|then|iv"
+    r"|infusion|drip|refused|declined)\b"
+)
+"""Words of a sentence that tells of a medicine begun, and of one that came to an end."""
+
+
+def use(view: Prose, span: tuple[int, int]) -> Use:
+    """How the medicine at a span is meant, by its section and the words around it."""
+    kind = note_section_at(view.text, span[0]).kind
+    before, after = view.before(span[0])[-REACH:], view.after(span[1])
+    if NOT_THE_DRUG.match(view.flat, span[1]):
+        return "measured"
+    if kind == "allergies" or ALLERGIC.search(before) or ALLERGIC_AFTER.match(after):
+        return "allergy"
+    if kind == "family" or OTHERS.search(before):
+        return "other_person"
+    left = STOPPED_BEFORE.search(before) or (kind != "course" and WAS_ON.search(before))
+    if (
+        kind == "stopped"
+        or (left and not PAUSED.match(after))
+        or STOPPED_AFTER.match(after)
+        or _in_stopped_line(view, span, kind)
+    ):
+        return "stopped"
+    if OVERDOSE.search(before):
+        return "measured"
+    if DENIED.search(before):
+        return "denied"
+    if NUMBS.match(view.flat, span[0]) and NUMBING.search(before):
+        return "numbing"
+    considered = CONSIDERED.search(before) if kind != "medications" else None
+    ordered = considered and considered[0].startswith("if ") and BESIDE.match(view.flat, span[1])
+    return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"
+
+
+def _prescribed_next(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the sentences behind one that talks of a medicine say that it was prescribed, without a name."""
+    end = view.sentence(span[0])[1]
+    return SCRIPT.search(view.flat, end, view.sentence(min(end + REACH, len(view.flat)))[1]) is not None
+
+
+def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
+    """Whether a medication list's line says in a cell of its own that what stands on it was stopped."""
+    if kind not in ("medications", "inpatient", "other", "plan"):
+        return False
+    end = view.text.find("\n", span[1], note_section_at(view.text, span[0]).body[1])
+    later = (drug.span[0] for drug in drugs(view.text) if drug.span[0] >= span[1])
+    stop = min(end if end >= 0 else note_section_at(view.text, span[0]).body[1], next(later, len(view.flat)))
+    return STOPPED_CELL.search(view.flat, span[1], stop) is not None
+
+
+def handed_out(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the sentence says that the medicine was prescribed, or given to the patient to go on with."""
+    return HANDED_OUT.search(view.before(span[0])) is not None
+
+
+def goes_on(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a sentence says of a medicine that the patient takes it now, or from the note on."""
+    said = view.sentence(span[0])
+    begun = BEGUN.search(view.flat, *said) is not None and ENDED.search(view.flat, *said) is None
+    return begun or handed_out(view, span) or taken_now(view, span) or GOING_ON.search(view.flat, *said) is not None
+
+
+def taken_now(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether running text says that the patient takes the medicine at the time of the note."""
+    said = view.before(span[0])
+    taking = TAKING_NOW.search(said)
+    return taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None
+
+
+def taken(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether running text says that the medicine is taken, given or handed out."""
+    said = TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
+    return said or handed_out(view, span)

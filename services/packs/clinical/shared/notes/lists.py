@@ -1,0 +1,359 @@
+"""The lists that a note gives: what was diagnosed and what was done. The reader's side."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, islice, takewhile
+
+from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
+from services.packs.clinical.shared.notes.list_items import sentences
+from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
+from services.packs.clinical.shared.notes.ways import Ways
+from services.packs.clinical.shared.prose import Prose, looks, word_set
+from services.packs.clinical.shared.sections.headings import Kind
+from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
+from services.packs.clinical.shared.terms import operations, problems
+from services.tasks.values import words
+
+DIAGNOSES = Grammar(
+    head=problems.PROBLEM,
+    borne=problems.BORNE,
+    leading=problems.LEADING,
+    qualified=problems.QUALIFIED,
+    refused=problems.NOT_A_PROBLEM,
+    foreign=operations.OPERATION,
+    found=problems.ASSESSED,
+    dropped=looks(
+        r"(?:also )?(?:cpt|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
+        r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
+        r"|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
+        r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b(?!-)"
+    ),
+)
+HISTORY = replace(DIAGNOSES, found=problems.FOUND, borne=None)
+REGARDED = replace(DIAGNOSES, found=problems.REGARDED)
+CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED, borne=None)
+HELD = replace(DIAGNOSES, found=problems.HELD, borne=None)
+STANDING = replace(DIAGNOSES, found=None)
+PROCEDURES = Grammar(
+    head=operations.OPERATION,
+    leading=operations.LEADING,
+    qualified=operations.QUALIFIED,
+    refused=operations.NOT_A_PROCEDURE,
+    foreign=problems.PROBLEM,
+    keep=operations.COMPOUND,
+    medicine=True,
+    dropped=looks(r"(?:planned|no |without|declined|not )"),
+)
+OPERATED = replace(PROCEDURES, found=operations.HAD)
+TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
+TOLD_AGREED = replace(PROCEDURES, found=operations.AGREED)
+COME_FOR = replace(PROCEDURES, found=operations.COME_FOR)
+TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^tx$")
+TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
+TOP = 3
+"""Lines at the head of an operation note among which its title stands."""
+NAMES_MORE = re.compile(
+    r"\d{1,2}[/.-]\d|:| {3}|\||\b(?:dr|mr|mrs|ms|md|report|notes?|record|summary|consent|date|page|unit|service)\b"
+)
+"""What a line holds that is no list of operations: a day, a label, columns, a person, a title."""
+LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
+GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
+SAME = re.compile(r"[\s:]*(?:the )?same\b")
+UNNAMED = re.compile(r"operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
+STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
+"""Headings that tell a step, which what stands below them names."""
+UNDONE = looks(
+    r"[^.;,:()]{0,60}?\b(?:was|were) (?:then |also |only )?(?:discussed|considered|offered|deferred|declined|abandoned|omitted"
+    r"|not (?:done|performed|undertaken|carried out|required|needed|necessary))\b"
+)
+REPAIR = re.compile(r"repair|reconstruction")
+LEFT_BEHIND = re.compile(
+    r"\b(?:drains?|specimens?|implants?|hardware|h(?:a)?emostasis|prosthes[ei]s|components?|devices?|equipment)\b"
+)
+"""Headings for what was put in, taken out or used."""
+HOUSE = re.compile(
+    r"\b(?:hospitals?|infirmary|outpatients?|department|dept|medical (?:cent(?:er|re)|practice)|health cent(?:er|re)"
+    r"|block [a-h\d]|level \d)\b|\b[a-z]+ surgery(?:\n|$)"
+)
+"""Words of a line that names a house, or the way to one."""
+NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
+CAUSE = looks(r" (?:due to|secondary to|caused by|from) ")
+AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\b|\bpost-?operative day\b")
+"""Words of a course that tells what came after an operation."""
+TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
+CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
+VISITED: tuple[Kind, ...] = ("head", "complaint", "course", "examination", "assessment", "plan", "other")
+"""Parts of a note in which the writer tells what was done at the visit."""
+EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
+"""Words of a sentence that tells of another day."""
+HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
+HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
+SMALL = word_set("the of a an and in with")
+
+
+def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
+    """The diagnoses of the best tier that names any; wide: also what running sentences say was found."""
+    tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
+    firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)
+    firm = firm or _unlike(_hashed(view), view)
+    plain = tuple(one for one in firm if not one.doubted) or firm
+    if plain or not wide:
+        return plain
+    if concluded := _told(view, CONCLUDING, CONCLUSION):
+        return _unlike((*concluded, *_told(view, CONCLUDING, STANDING)), view)
+    summed_up = _told(view, ("head", "other"), DIAGNOSES) if not firm else ()
+    told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
+    told = (*told, *_told(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
+    held = _told(view, CONCLUDING, HELD)
+    told = (*told, *held, *(_told(view, CONCLUDING, STANDING) if held else ()))
+    kinds: tuple[Kind, ...] = (
+        ("complaint", "pathology", "other") if _assessed(view) else ("complaint", "pathology", "past", "other")
+    )
+    listed = [one for one in (*_listed(view, kinds, HISTORY), *_summed_up(view)) if one.sure and not one.doubted]
+    return _unlike((*summed_up, *told, *listed), view)
+
+
+def _summed_up(view: Prose) -> Iterator[Named]:
+    """The diseases that a part called a summary lists and does not tell."""
+    for section in note_sections(view.text):
+        if section.title.endswith("summary"):
+            yield from names_in(view, section, HISTORY)
+
+
+def _assessed(view: Prose) -> bool:
+    """Whether an assessment names a disease in doubt: what the patient had before is not the note's own then."""
+    parts = (one for one in note_sections(view.text) if one.kind in ("diagnosis", "assessment"))
+    named = (match.span() for one in parts for match in problems.PROBLEM.finditer(view.flat, *one.body))
+    return any(said.uncertain and not said.negated for said in (assertion(view, span) for span in named))
+
+
+def _hashed(view: Prose) -> Iterator[Named]:
+    """The problems that a note goes through one by one, each behind the sign of a number: "#1 Sepsis"."""
+    marks = [mark for mark in HASHED.finditer(view.flat) if note_section_at(view.text, mark.start()).kind in HASHED_KINDS]
+    for mark in marks if len(marks) > 1 else ():
+        yield from named_in(view, mark.span("name"), DIAGNOSES)
+
+
+def _same(view: Prose) -> bool:
+    """Whether the later diagnosis is said to be the same as the one before, with or without more."""
+    return any(one.kind == "diagnosis" and SAME.match(view.flat, *one.body) for one in note_sections(view.text))
+
+
+def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
+    """The procedures listed under their own heading; wide: also what the course says was done."""
+    firm = tuple(one for one in _by_tier(view, ways.procedures, PROCEDURES) if not _left_undone(view, one))
+    if not (ways.perioperative and firm):
+        told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
+        firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
+    if ways.perioperative:
+        firm = firm or tuple(_treated(view))
+        titled = tuple(_in_title(view, firm))
+        firm = _unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
+        firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
+    firm = firm or _unlike((*_headings(view), *_treated(view)), view)
+    if firm or not wide:
+        return firm
+    listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
+    done = (one for one in listed if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
+    performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
+    if ways.perioperative:
+        return performed or _told(view, ("indication", "present"), TOLD_AGREED)
+    return performed or tuple(_by_writer(view))
+
+
+def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named]:
+    """What the sentences below a heading for procedures tell as done."""
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in kinds else ():
+            if not operations.NOT_DONE.search(view.flat, *span):
+                named = tuple(_said_done(view, span))
+                yield from named if named or ways.perioperative else _by_verb(view, span)
+
+
+def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """Deeds that a sentence tells by a verb, with what they were done to: "the right knee was aspirated"."""
+    for match in operations.BY_VERB.finditer(view.flat, *span):
+        if not operations.NUMBED.search(match["name"]) and not NOT_NAMED.search(match["name"]):
+            yield Named(match.span("name"), False)
+
+
+def _by_writer(view: Prose) -> Iterator[Named]:
+    """Deeds that the writer tells as his own of this visit, with what they were done to."""
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in VISITED else ():
+            if operations.NOT_DONE.search(view.flat, *span) or EARLIER.search(view.flat, *span):
+                continue
+            for match in operations.BY_WRITER.finditer(view.flat, *span):
+                said = [match.span(name) for name in ("name", "next") if match[name]]
+                yield from (Named(one, False) for one in said if not operations.NUMBED.search(view.flat, *one))
+
+
+def _headings(view: Prose) -> Iterator[Named]:
+    """Operations that head what was seen at them: "Proctoscopy: no growth"."""
+    for section in note_sections(view.text):
+        named = operations.OPERATION.match(section.title) if section.kind == "other" else None
+        if named and STEP_ALONE.fullmatch(section.title):
+            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure)
+        elif (
+            named and not operations.TEST.search(section.title) and not UNNAMED.search(section.title) and _seen_at(view, section)
+        ):
+            start = view.flat.find(section.title[0], section.heading[0])
+            yield Named((start, start + named.end()), True)
+
+
+def _seen_at(view: Prose, section: Section) -> bool:
+    """Whether something is told below a heading: more than a day, and not that there was none."""
+    told = view.flat[slice(*section.body)].split("\n\n")[0]
+    return re.search(r"[a-z]{3}", told) is not None and not operations.NOT_A_PROCEDURE.search(told.strip(" .:-\n"))
+
+
+def _treated(view: Prose) -> Iterator[Named]:
+    """Operations among what a part says the treatment was."""
+    for section in note_sections(view.text):
+        if section.kind in ("other", "medications") and TREATMENT.search(section.title):
+            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure and not one.doubted)
+
+
+def _in_title(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
+    """The operation that an operation note is called by, where none of that kind is listed: "Colonoscopy report"."""
+    title = next(filter(None, (TITLE.match(view.flat, *line.span()) for line in islice(LINE.finditer(view.flat), TOP))), None)
+    named = title and operations.OPERATION.search(title["name"]) and not UNNAMED.search(title["name"])
+    if title and named and not any(title["name"].split()[-1] in view.flat[slice(*one.span)] for one in firm):
+        yield Named(title.span("name"), True)
+
+
+def _repaired(view: Prose) -> Iterator[Named]:
+    """How an operation that a note is called by was closed, below a heading of its own: "Repair: rotation flap"."""
+    for section in note_sections(view.text):
+        if section.kind == "other" and REPAIR.fullmatch(section.title):
+            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure and not _left_undone(view, one))
+
+
+def _in_head(view: Prose) -> Iterator[Named]:
+    """The operations that a line at the head of an operation note names, and nothing else."""
+    parts = list(takewhile(lambda one: one.kind in ("head", "other"), note_sections(view.text)))
+    for line in LINE.finditer(view.flat, 0, parts[-1].body[1]):
+        span = line.span()
+        if any(pattern.search(line[0].strip()) for pattern in (NAMES_MORE, TOLD, ORGANISATION)):
+            continue
+        yield from (one for one in named_in(view, span, PROCEDURES) if one.sure and not GENERIC.search(view.flat, *one.span))
+
+
+def _in_conclusion(view: Prose) -> Iterator[Named]:
+    """The operations that an operation note without a list of them names among its diagnoses or in its conclusion."""
+    for one in _listed(view, ("diagnosis", "assessment"), PROCEDURES):
+        if one.sure and not one.doubted and not _not_done(view, one) and not AFTER.search(view.flat, *one.span):
+            yield one
+
+
+def _by_tier(view: Prose, tiers: Sequence[tuple[Kind, ...]], grammar: Grammar) -> tuple[Named, ...]:
+    return next((found for tier in tiers if (found := _unlike(_listed(view, tier, grammar), view))), ())
+
+
+def _listed(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
+    found: list[Named] = []
+    for section in note_sections(view.text):
+        told = section.kind == "surgeries" and grammar is PROCEDURES
+        found.extend(names_in(view, section, OPERATED if told else grammar) if section.kind in kinds else ())
+    return tuple(found)
+
+
+def _told(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
+    found: list[Named] = []
+    for section in note_sections(view.text):
+        if section.kind in kinds:
+            for span in sentences(view, section.body):
+                found.extend(told_names(view, span, grammar))
+    return tuple(one for one in found if not one.doubted)
+
+
+def _was_seen(view: Prose, kinds: Sequence[Kind]) -> Iterator[Named]:
+    """Diseases that sentences say were seen."""
+    for section in note_sections(view.text):
+        for match in problems.SEEN.finditer(view.flat, *section.body) if section.kind in kinds else ():
+            yield from (one for one in named_in(view, match.span("name"), HISTORY) if one.sure and not one.doubted)
+
+
+def _said_done(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """What a sentence says was done: behind words such as "underwent", or before "was performed"."""
+    yield from told_names(view, span, TOLD_DONE)
+    for match in operations.PASSIVE.finditer(view.flat, *span):
+        if (
+            operations.OPERATION.search(match["name"])
+            and not operations.DONE.search(match["name"])
+            and not NOT_NAMED.search(match["name"])
+            and not operations.STEP.search(match["name"].strip())
+        ):
+            articles = list(re.finditer(r"\ban? ", match["name"]))
+            start = match.start("name") + (articles[-1].end() if articles else 0)
+            yield from (Named(one.span, False, one.doubted) for one in named_in(view, (start, match.end("name")), TOLD_DONE))
+
+
+def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
+    """Operations that the course tells as done; of an operation itself, also what the description tells."""
+    found: list[Named] = []
+    kinds = (*TELLING_KINDS, "technique", "indication", "other") if perioperative else TELLING_KINDS
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in kinds else ():
+            told = operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span)
+            if told and not operations.NOT_DONE.search(view.flat, *span):
+                found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
+    return _unlike(tuple(found), view)
+
+
+def _not_done(view: Prose, one: Named) -> bool:
+    """Whether the sentence of a procedure plans it, or says that it was not done."""
+    return operations.NOT_DONE.search(view.flat, *view.sentence(one.span[0])) is not None
+
+
+def _left_undone(view: Prose, one: Named) -> bool:
+    """Whether what follows a name in a list says that it was only talked of: "Graft and flap were discussed"."""
+    return UNDONE.match(view.flat, one.span[1], view.sentence(one.span[0])[1]) is not None
+
+
+def _no_deed(view: Prose, one: Named) -> bool:
+    """Whether a name stands on the line of a house, or below a heading for what was put in, taken out or used."""
+    left_behind = LEFT_BEHIND.search(note_section_at(view.text, one.span[0]).title) is not None
+    return left_behind or HOUSE.search(view.flat, *view.sentence(one.span[0])) is not None
+
+
+def _come_for(view: Prose) -> tuple[Named, ...]:
+    """The operation that the patient came for, where a part of its own tells how one was done, or what came after it, and names
+    none."""
+    parts = note_sections(view.text)
+    told = any(
+        one.kind in ("technique", "procedure") or (one.kind == "course" and AFTER_IT.search(view.flat, *one.body))
+        for one in parts
+    )
+    return _told(view, ("complaint", "present"), COME_FOR) if told else ()
+
+
+def _unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:
+    """Without those whose words another one has all; the first and the fuller one stays."""
+    kept: list[Named] = []
+    for one in found:
+        mine = _words(view, one)
+        held = next((other for other in kept if mine <= _words(view, other) and not _differ(view, one, other)), None)
+        if held is None and mine and not assertion(view, one.span).other_person:
+            kept = [one_ for one_ in kept if not (_words(view, one_) < mine and not _differ(view, one_, one))]
+            kept.append(one)
+    return tuple(kept)
+
+
+def _differ(view: Prose, one: Named, other: Named) -> bool:
+    """Whether a name is another than the one that has all its words: one says what is not there, or it is listed itself and the
+    other only tells what it came from: "2. Hypertension" beside "1. Nephropathy due to hypertension"."""
+    cause = CAUSE.search(view.flat, *other.span)
+    own = one.sure and other.sure and cause and not _words(view, one) & _words(view, Named((other.span[0], cause.start()), True))
+    return _lacks(view, one) != _lacks(view, other) or bool(own)
+
+
+def _lacks(view: Prose, one: Named) -> bool:
+    """Whether a name says what is not there: "migraine without aura"."""
+    return "without " in view.flat[slice(*one.span)]
+
+
+def _words(view: Prose, one: Named) -> set[str]:
+    return {re.sub(r"s$", "", word) for word in words(view.flat[slice(*one.span)])} - SMALL

@@ -1,0 +1,123 @@
+"""The builtin reader of notes: lists under their headings first, and running sentences when it is told to look again."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from services.core.calls import CallRequest
+from services.core.document import Document
+from services.core.draft import CitedField, Element, Extraction, Part
+from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.days.kinds import OPERATED, STAY, VISIT
+from services.packs.clinical.shared.days.own import Kind, own_day
+from services.packs.clinical.shared.notes.lists import diagnoses, procedures
+from services.packs.clinical.shared.notes.medicines import medications
+from services.packs.clinical.shared.notes.named import Named
+from services.packs.clinical.shared.notes.visit import issuer
+from services.packs.clinical.shared.notes.ways import Ways
+from services.packs.clinical.shared.prose import Prose, prose, tidy
+from services.packs.clinical.shared.sections.notes import note_sections
+from services.packs.clinical.shared.terms.drugs import drugs
+from services.packs.clinical.shared.terms.operations import OPERATION
+from services.packs.clinical.shared.terms.problems import PROBLEM
+
+Lister = Callable[..., tuple[Named, ...]]
+LEAST_WORDS = 12
+"""Words below which a text is no note."""
+LISTERS: dict[str, Lister] = {"diagnoses": diagnoses, "procedures": procedures, "medications": medications}
+
+
+@dataclass(frozen=True)
+class NoteReader:
+    """How one type of note is read. `signs` are words of such a note: with fewer than two it is of another type.
+
+    `more` reads the type's own scalar fields.
+    """
+
+    doc_type: str
+    fields: tuple[str, ...]
+    ways: Ways
+    signs: re.Pattern[str]
+    alternatives: tuple[str, ...]
+    discharge: bool = False
+    more: Callable[[Prose, str], Told | None] = lambda view, name: None
+
+    @property
+    def _dated(self) -> Kind:
+        return STAY if self.discharge else OPERATED if self.ways.perioperative else VISIT
+
+    def read(self, request: CallRequest) -> Extraction:
+        """Answer the fields that are asked; a later attempt looks wider."""
+        document = request.document
+        if document is None:
+            return _nothing("no document was given")
+        view = prose(document.text)
+        seen = len(set(self.signs.findall(view.flat)))
+        if len(view.flat.split()) < LEAST_WORDS or (seen < 2 and len(_named(view)) < 2):
+            return _nothing("it has none of the parts of such a note, and names next to nothing that one would")
+        wide = request.feedback is not None and not request.feedback.first
+        asked = [name for name in self.fields if not request.only or name in request.only]
+        told = [self._field(document, view, name, wide) for name in asked]
+        sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
+        kinds = ", ".join(dict.fromkeys(one.title or one.kind for one in note_sections(document.text)))
+        return Extraction(
+            likely_type=self.doc_type,
+            alternatives=list(self.alternatives),
+            confidence=round(min(0.6 + 0.06 * seen, 0.99) * (0.6 + 0.4 * sure), 3),
+            reasoning=f"{'Looked again, wider' if wide else 'First look'}; parts seen: {kinds[:300]}.",
+            fields=told,
+        )
+
+    def _field(self, document: Document, view: Prose, name: str, wide: bool) -> CitedField:
+        if name in LISTERS:
+            return _many(document, name, LISTERS[name](view, self.ways, wide=wide), wide)
+        match name:
+            case "date":
+                return _one(document, name, own_day(view, self._dated, wide=wide))
+            case "institution":
+                return _one(document, name, issuer(view, operated=self.ways.perioperative))
+            case _:
+                return _one(document, name, self.more(view, name))
+
+
+def _named(view: Prose) -> set[str]:
+    """The diseases, operations and medicines that a text names, in whatever parts it is written."""
+    found = {match[0] for pattern in (PROBLEM, OPERATION) for match in pattern.finditer(view.flat)}
+    return found | {drug.name for drug in drugs(view.text) if drug.known}
+
+
+def _nothing(why: str) -> Extraction:
+    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
+
+
+def _one(document: Document, name: str, stated: Told | None) -> CitedField:
+    if stated is None:
+        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7)
+    quote = _whole_words(document.text, *stated.span)
+    confidence = round(stated.confidence * _legibility(document, [stated.span]), 3)
+    return CitedField(name=name, status="found", value=stated.value, quote=quote, elements=None, confidence=confidence)
+
+
+def _whole_words(text: str, start: int, end: int) -> str:
+    """The stretch with what is printed on to its ends: a run-on line may print a name right behind a day."""
+    while end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end += 1
+    return text[start:end]
+
+
+def _many(document: Document, name: str, found: Sequence[Named], wide: bool) -> CitedField:
+    if not found:
+        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7 if wide else 0.6)
+    elements = [_element(document.text[slice(*one.span)]) for one in found]
+    sure = sum(one.sure for one in found) / len(found)
+    confidence = round((0.6 + 0.35 * sure) * _legibility(document, [one.span for one in found]), 3)
+    return CitedField(name=name, status="found", value=None, quote=None, elements=elements, confidence=confidence)
+
+
+def _element(printed: str) -> Element:
+    return Element(parts=[Part(name="value", value=tidy(printed))], quote=printed)
+
+
+def _legibility(document: Document, spans: Sequence[tuple[int, int]]) -> float:
+    """The lowest confidence with which a word of the spans was recognised (1 where the text was not recognised)."""
+    return min((w.confidence for w in document.words if any(w.span[0] < b and a < w.span[1] for a, b in spans)), default=1.0)

@@ -1,0 +1,128 @@
+"""Medicines that an operation gives as the treatment itself: what is injected, instilled or infused where it is to act."""
+
+import re
+from collections.abc import Iterator
+
+from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated
+from services.packs.clinical.shared.prose import Prose, looks, word_set
+from services.packs.clinical.shared.sections.headings import Kind
+from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
+from services.packs.clinical.shared.terms.drugs import Drug, drugs, is_local
+
+DOING: tuple[Kind, ...] = ("course", "head", "technique", "procedure", "other", "findings")
+"""Parts of an operation note that tell what was done at it."""
+GIVES = looks(
+    r"\b(?:(?:re)?inject(?:ed|ing|ions?)|instill?(?:ed|ing|ations?)|infus(?:ed|ing|ions?)|deposited|infiltrated"
+    r"|(?:was|were) (?:then |slowly |gently )?(?:delivered|introduced|placed|administered|given|applied|left|laid|put)"
+    r" (?:in(?:to)?|through|around|at|via|over|on(?:to)?|along|beneath|under|about) (?:the |each |this |his |her )?"
+    r"(?:[a-z-]+ ){0,2}"
+    r"(?:joints?|space|bladder|pump|reservoir|sheath|bursa|canal|foram(?:en|ina)|eye|vitreous|cavity|lesions?|catheter|needles?"
+    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?))\b"
+)
+"""Words that tell of a medicine as put where it is to act."""
+WHOLE_BODY = looks(
+    r"\b(?:i\.?v\.?|intravenous(?:ly)?|systemic(?:ally)?|prophyla\w+|pre-?operative(?:ly)?|sedat\w+|induc\w+|(?<!regional )"
+    r"an(?:a)?esthesia|allerg\w+|contrast|dye|stress|bolus|drip)\b"
+)
+"""Words of a sentence whose medicines work on the whole body, or show or prepare something."""
+NUMBS = looks(
+    r"\b(?:skin|subcutaneous\w*|wheal|wounds?|incisions?|incisional|superficial\w*|ports?|portals?|trocars?|tracts?|field"
+    r"|an(?:a)?esthe\w+|numb\w*|margins?|scalp|edges?)\b"
+)
+"""What a local anaesthetic is given to or for where it only numbs."""
+TOGETHER = looks(r"[^.;:\n]{0,60}?(?:\band\b|\bplus\b|\bwith\b|\bin\b|\+|,|\bcontaining\b|/)[^.;:\n]{0,50}")
+"""What parts the medicines of one mixture."""
+NOT_GIVEN = looks(r"\bnot (?:performed|done|given|required|needed|used|injected|administered|necessary)\b")
+NEAR = 40
+"""Characters around a medicine and the words that give it in which other words bear on both."""
+ORDERED_BEFORE = looks(r"\b(?:cont(?:inue)?|pca|prescribed|prescription for|resume|restart|then)\.? (?:with |on |iv )?$")
+ORDERED_AFTER = looks(
+    r"[^.;\n]{0,30}?(?:\bx ?\d+ ?(?:h|hrs?|hours|d|days|doses|weeks)\b|\bfor \d+ (?:more )?(?:hours|days|doses|weeks)|\bpca\b"
+    r"|\bq\.? ?\d+ ?-?\d* ?h|\b\d ?-?hourly\b|\bb\.?i?\.?d\b|\bt\.?i\.?d\b|\bt\.?d\.?s\b|\bq\.?i?\.?d\b|\bdaily\b|\bnocte\b)"
+)
+"""Words around a medicine of the operation by which it is ordered for the days after it."""
+GOES_ON = looks(r"\bcont(?:inue)?\.? (?:with |on )?$")
+PUT_IN = looks(
+    r"\b\d[\d.,]* ?(?:mg|mcg|units?|ml|cc)(?: of)? (?:the )?(?P<name>[a-z][a-z-]{4,})\b"
+    r"(?=[^.;\n]{0,70}?\b(?:injected|instilled|infused)\b)"
+)
+"""A dose of something that is told as put in."""
+NO_MEDICINE = word_set(
+    "saline solution solutions fluid fluids contrast water blood plasma mixture mixtures local anesthetic"
+    " anaesthetic anesthesia steroid steroids sterile normal plain preservative preservative-free dilute diluted"
+    " crystalloid colloid injectate isovue optiray medication visipaque medicine volume total serum non-ionic"
+    " nonionic isosmolar gadolinium material which containing lactated ringer ringers each carbon oxygen filler"
+    " silicone marrow cement aliquot aliquots increments needle syringe needles balloon warm"
+)
+"""What follows a dose and names no medicine."""
+BLOCK = looks(r"\bblocks?\b")
+OTHER_DEED = looks(
+    r"\b[a-z]+(?:ectomy|otomy|ostomy|plasty|oscopy|rrhaphy|desis)\b|\b(?:repair|excision|fixation|release|removal)\b"
+)
+
+
+def treats(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the medicine at a span is told as put where it is to act, alone or mixed with one that is.
+
+    A local anaesthetic alone only numbs, unless the operation is a block.
+    """
+    start, stop = view.sentence(span[0])
+    named = [drug for drug in drugs(view.text) if start <= drug.span[0] < stop and drug.known]
+    one = next((drug for drug in named if drug.span == span), None)
+    if one is None or note_section_at(view.text, span[0]).kind not in DOING:
+        return False
+    if not is_local(one.name):
+        return _given(view, one, WHOLE_BODY)
+    if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
+        return _given(view, one, WHOLE_BODY)
+    return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def belongs_to_operation(view: Prose, one: Drug) -> bool:
+    """Whether a medicine numbs, cleans, flushes or protects at the operation only, and is not ordered for the days after it."""
+    if not is_local(one.name):
+        return False
+    section = note_section_at(view.text, one.span[0])
+    start, stop = view.sentence(one.span[0])
+    ordered = ORDERED_BEFORE.search(view.flat[start : one.span[0]]) or ORDERED_AFTER.match(view.flat, one.span[1], stop)
+    goes_on = section.kind == "other" and GOES_ON.search(view.flat[start : one.span[0]])
+    follows = ordered is not None and heads_what_follows(view, section)
+    return not (goes_on or follows or (section.kind in TOLD_OF and is_repeated(view, one)))
+
+
+def unlisted(view: Prose) -> Iterator[tuple[int, int]]:
+    """Where a dose of something is told as put in that no list of medicines names."""
+    known = [one.span for one in drugs(view.text)]
+    for match in PUT_IN.finditer(view.flat):
+        a, b = match.span("name")
+        listed = any(start < b and a < end for start, end in known)
+        if (
+            not listed
+            and match["name"] not in NO_MEDICINE
+            and not is_local(match["name"])
+            and note_section_at(view.text, a).kind in DOING
+        ):
+            yield a, b
+
+
+def _given(view: Prose, one: Drug, otherwise: re.Pattern[str]) -> bool:
+    """Whether the sentence gives a medicine, with no words near that tell of it otherwise."""
+    start, stop = view.sentence(one.span[0])
+    for given in GIVES.finditer(view.flat, start, stop):
+        a, b = min(given.start(), one.span[0]), max(given.end(), one.span[1])
+        near = view.flat[max(start, a - NEAR) : min(stop, b + NEAR)]
+        if not otherwise.search(near) and not NOT_GIVEN.search(near):
+            return True
+    return False
+
+
+def _mixed(view: Prose, one: Drug, other: Drug) -> bool:
+    """Whether two medicines of a sentence are parts of one mixture."""
+    first, second = sorted((one.span, other.span))
+    return TOGETHER.fullmatch(view.flat, first[1], second[0]) is not None
+
+
+def _is_block(view: Prose) -> bool:
+    """Whether the operation that the note names first is the block of a nerve, and nothing is cut."""
+    named = next((view.flat[slice(*one.body)] for one in note_sections(view.text) if one.kind == "procedure"), "")
+    return re.search(BLOCK, named) is not None and not OTHER_DEED.search(named)

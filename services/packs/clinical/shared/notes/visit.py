@@ -1,0 +1,25 @@
+"""Who issued a note."""
+
+from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.houses.letterhead import SURE, likeliest_house
+from services.packs.clinical.shared.houses.note_letterhead import heads_a_part
+from services.packs.clinical.shared.houses.theatre import operated_at
+from services.packs.clinical.shared.prose import Prose, tidy
+from services.packs.clinical.shared.sections.headings import Kind
+from services.packs.clinical.shared.sections.notes import note_section_at
+
+DIAGNOSING: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "assessment")
+
+
+def issuer(view: Prose, *, operated: bool = False) -> Told | None:
+    """The institution that its name and place show; of an operation, else the one in whose operating room it was done."""
+    house = likeliest_house(view.text)
+    taken = house is not None and not heads_a_part(view, house.span) and not _is_diagnosed(view, house.span)
+    span = house.span if house and taken else operated_at(view) if operated else None
+    return Told(tidy(view.text[slice(*span)]), span, SURE) if span else None
+
+
+def _is_diagnosed(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a stretch is the first thing that a part for diagnoses names, as "Acute dental abscess" is."""
+    part = note_section_at(view.text, span[0])
+    return part.kind in DIAGNOSING and not view.flat[part.body[0] : span[0]].strip(" \n.#*-0123456789)")

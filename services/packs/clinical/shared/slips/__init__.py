@@ -1,0 +1,1 @@
+"""Laboratory slips and prescriptions: rows, pairs and tables of what is printed, and their doubts."""

@@ -1,0 +1,1 @@
+"""Words of the field: anatomy, diseases, operations, medicines and units."""
