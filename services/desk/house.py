@@ -16,9 +16,9 @@ from services.desk.settings import Settings
 from services.documents.reader import read
 from services.documents.render import page_image
 from services.packs.find import packs, question_packs
-from services.providers.roles import Settings as ProviderSettings
 from services.providers.roles import provider_for
 from services.providers.seam import Provider
+from services.providers.settings import Settings as ProviderSettings
 from services.providers.sources import SearchSource, source_for
 from services.tasks.asking import QuestionPack
 from services.tasks.pack import Pack

@@ -15,7 +15,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from services.core.caps import DayCaps
 from services.core.errors import AppError
 from services.core.policy import Overrides
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 
 PREFIX = "PROOFLOOP_"
 READ_ELSEWHERE = ("PROOFLOOP_SHARED",)

@@ -15,7 +15,7 @@ from services.desk.retention_daily import Daily
 from services.desk.settings import Settings, read_settings
 from services.documents.children import CHILDREN
 from services.providers.roles import close_providers
-from services.providers.roles import read_settings as read_providers
+from services.providers.settings import read_settings as read_providers
 from storage.database import stated
 from storage.key_check import check_key
 from storage.schema import FOLDER_REMEDY, migrate

@@ -8,8 +8,8 @@ from services.providers.compatible import Compatible
 from services.providers.google import Google, gemini_client, vertex_client
 from services.providers.openai import OpenAI
 from services.providers.openai_wire import client as openai_client
-from services.providers.roles import Settings
 from services.providers.seam import Provider
+from services.providers.settings import Settings
 
 
 def remote(settings: Settings, model: str) -> Provider:

@@ -15,7 +15,7 @@ from services.desk.desk import Desk
 from services.desk.house import House, build
 from services.desk.settings import Settings
 from services.engine.fold import RunView
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from storage.schema import migrate
 from tests.toy import toy_packs
 

@@ -16,7 +16,7 @@ from services.desk.ask_samples import sample_list
 from services.desk.desk import Desk
 from services.desk.house import build
 from services.desk.settings import Settings
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from tests.desk.api_serving import TOKEN, Served, serving
 from tests.desk.houses import ended, opened
 

@@ -11,7 +11,7 @@ from services.desk import wiring
 from services.desk.cli import main
 from services.desk.house import House, build
 from services.desk.settings import Settings
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from tests.desk.api_serving import TOKEN, Served, serving
 from tests.desk.houses import opened
 

@@ -12,7 +12,7 @@ from services.desk.settings import Settings
 from services.providers import searching
 from services.providers.europepmc import EuropePmc
 from services.providers.pubmed import PubMed
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from services.providers.sources import SearchSource
 from tests.desk.houses import ended, opened
 from tests.providers.literature_server import FakeTime, LiteratureServer, Reply

@@ -18,7 +18,7 @@ from services.desk import cli
 from services.desk.desk import Desk
 from services.desk.house import House
 from services.desk.nouns import Incoming
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from storage.sealing import cipher_from
 from tests.desk.houses import ended, opened, toy_house
 from tests.model_server import Answer, ModelServer, Status

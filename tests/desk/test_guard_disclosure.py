@@ -13,7 +13,7 @@ from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.guard_disclosure import MayNotLeave, basis_for
 from services.desk.nouns import Incoming
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from services.tasks.pack import Pack
 from tests.desk.houses import ended, opened, toy_house
 from tests.model_server import Answer, ModelServer

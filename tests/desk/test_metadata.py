@@ -13,7 +13,7 @@ from services.core.draft import CitedField, Extraction
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from tests.desk.houses import ended, opened, toy_house
 from tests.model_server import Answer, ModelServer
 from tests.model_server.fixture import serve

@@ -12,7 +12,7 @@ from services.core.run import RunOptions
 from services.desk.intake import models_of
 from services.desk.nouns import Incoming
 from services.packs.marc.radiology.task import PACK as MARC
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from services.tasks.judge import JudgedField, Judgement
 from tests.desk.houses import ended, opened, toy_house
 from tests.model_server import Answer, ModelServer, Status

@@ -24,7 +24,7 @@ from services.desk.house import House, build
 from services.desk.nouns import FieldCard, Issue
 from services.desk.settings import Settings
 from services.desk.work_nouns import SecondReviewPolicy, Share, Standing, WorkRow
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn
 from tests.samples.lab_report import PANEL

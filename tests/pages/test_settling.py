@@ -16,7 +16,7 @@ from services.desk.desk import Desk
 from services.desk.house import build
 from services.desk.settings import Settings
 from services.desk.work_nouns import SecondReviewPolicy, Share
-from services.providers.roles import Settings as ProviderSettings
+from services.providers.settings import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn
 from tests.samples.lab_report import PANEL

@@ -10,7 +10,8 @@ from services.providers.builtin import Builtin
 from services.providers.compatible import Compatible
 from services.providers.google import Google
 from services.providers.openai import OpenAI
-from services.providers.roles import Settings, destination, model_for, provider_for, read_settings
+from services.providers.roles import destination, model_for, provider_for
+from services.providers.settings import Settings, read_settings
 from tests.model_server import Answer, ModelServer
 from tests.model_server.server import Script
 from tests.providers.world import EXTRACTION, RIGHT, SECRET, question
