@@ -31,6 +31,6 @@ def test_what_a_note_names_and_no_list_holds_is_named_and_what_is_done_is_none_o
     )
     found = findings(CLINIC, text, diagnoses=["Migraine without aura"])
     said = [one.message for one in found if one.severity and one.field in ("diagnoses", "medications")]
-    assert "1 more of the diagnoses seem to be named: Iron deficiency anemia" in said
+    assert "1 more of the diagnoses seems to be named: Iron deficiency anemia" in said
     assert "something is printed with a dose or a form, and is not in the list: Zelvarin" in said
     assert len(said) == 3  # and that no medication is given

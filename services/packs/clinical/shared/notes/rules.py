@@ -107,6 +107,7 @@ def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Fi
 def _short(view: Prose, name: str, items: Sequence[Left]) -> Finding:
     listed = any(item.listed for item in items)
     named = printed(view.text, (item.span for item in items))
+    seem = "seems" if len(named) == 1 else "seem"
     return Finding(
         check=f"notes.{name}_left_out",
         dimension="consistency",
@@ -114,7 +115,7 @@ def _short(view: Prose, name: str, items: Sequence[Left]) -> Finding:
         score=0.5,
         severity="major" if listed else "medium",
         code="incomplete",
-        message=f"{len(named)} more of the {name} seem to be named{'' if listed else ' in the running text'}{pointed(named)}",
+        message=f"{len(named)} more of the {name} {seem} to be named{'' if listed else ' in the running text'}{pointed(named)}",
         suggestion=f"Report every one of the {name} that the note gives, each as its own element.",
     )
 
