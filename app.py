@@ -40,7 +40,7 @@ else:
 
     from services.core.errors import AppError
     from services.desk import http, wiring
-    from services.desk.guard_start import public_hosts, refuse_open_door, sign_in_secrets
+    from services.desk.guard.start import public_hosts, refuse_open_door, sign_in_secrets
 
     def _ready() -> None:
         """The desk, and what every screen stands on: a server that answers can draw its first screen at once."""

@@ -26,7 +26,7 @@ from services.core.errors import AppError
 from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
 from services.desk.sitting import Sitting
-from services.desk.work_nouns import Adjudication, Taken
+from services.desk.work.nouns import Adjudication, Taken
 
 REST = "review_rest"
 """What is left was asked to be accepted."""

@@ -15,7 +15,7 @@ from pages.parts.markup import Html, pill, tag
 from pages.parts.units import LISTED, Unit
 from pages.parts.values import field_text
 from services.desk.nouns import ReviewCase
-from services.desk.work_nouns import Adjudication, Judgement, TwoLooks
+from services.desk.work.nouns import Adjudication, Judgement, TwoLooks
 
 LOOK = Path(__file__).with_name("adjudicate.css")
 DIFFER = "the two looks differ here"

@@ -4,7 +4,7 @@ from pages.parts import words
 from pages.parts.reject import WORDS
 from pages.parts.units import LISTED
 from pages.parts.values import lines, mask
-from services.desk.work_nouns import Adjudication, Judgement, TwoLooks
+from services.desk.work.nouns import Adjudication, Judgement, TwoLooks
 
 OTHERWISE = {"value": "empty", "absent": "not on the page", "rejected": "rejected"}
 

@@ -9,7 +9,7 @@ from pages.parts import words
 from pages.parts.markup import Html, join, pill, tag
 from services.core.answer import Answer, Cited, Claim, Image, closed, one, several
 from services.core.draft import Draft
-from services.desk.ask_links import may_link
+from services.desk.ask.links import may_link
 
 BADGES = {"Gold Standard": "good", "Anchor Guideline": "good", "Landmark Trial": "good", "Recent": "live"}
 NUMBER = re.compile(r"\[(\d{1,3})\]")

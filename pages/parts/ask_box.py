@@ -12,7 +12,7 @@ from pages.parts.ask_understood import corrected
 from pages.parts.frame import heading, said
 from pages.parts.markup import Html, join, pill, tag
 from services.core.question import LIVE, Message, Mode, Pico, Question, QuestionKind, Tags
-from services.desk.ask_nouns import Preview, SampleQuestion, SourceChoice
+from services.desk.ask.nouns import Preview, SampleQuestion, SourceChoice
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming
 

@@ -9,7 +9,7 @@ from pages.parts.frame import person, problem
 from pages.parts.markup import pill
 from services.core.decision import DecisionKind, RejectReason
 from services.core.errors import AppError
-from services.desk.ask_nouns import AnswerCase
+from services.desk.ask.nouns import AnswerCase
 from services.desk.desk import Desk
 
 SECTION = 0

@@ -16,7 +16,7 @@ from pages.parts.markup import pill, tag
 from services.core.answer import Cited, Ranked, several
 from services.core.draft import Draft
 from services.core.question import Pico, Question, Tags
-from services.desk.ask_nouns import AnswerCase, Preview
+from services.desk.ask.nouns import AnswerCase, Preview
 from services.desk.desk import Desk
 
 EDITED = "as you corrected it"

@@ -16,7 +16,7 @@ from services.core.errors import AppError
 from services.core.question import Pico, Question, Tags
 from services.core.rubric import Profile
 from services.core.run import RunSpec
-from services.desk.ask_nouns import Preview
+from services.desk.ask.nouns import Preview
 from services.desk.desk import Desk
 from services.desk.replay import RunView, SectionView
 

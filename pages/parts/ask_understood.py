@@ -7,7 +7,7 @@ import streamlit as st
 from pages.parts.ask_question import PARTS, named
 from pages.parts.markup import tag
 from services.core.question import Pico, Tags
-from services.desk.ask_nouns import Preview
+from services.desk.ask.nouns import Preview
 
 Resolve = Callable[[str], tuple[str, ...]]
 """The tags that a condition in a person's own words stands for."""

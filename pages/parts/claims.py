@@ -15,7 +15,7 @@ from services.core.errors import AppError
 from services.core.rubric import FieldSpec
 from services.desk.desk import Desk
 from services.desk.nouns import FieldCard, ReviewCase
-from services.desk.work_nouns import Claim, SetAside, WorkRow
+from services.desk.work.nouns import Claim, SetAside, WorkRow
 
 ACTS = {
     "accept": "accepted",

@@ -11,7 +11,7 @@ from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.drafts import ElementVerdict, worked_on
 from services.desk.nouns import FieldCard, ReviewCase
-from services.desk.work_nouns import Claim, Conflict
+from services.desk.work.nouns import Claim, Conflict
 
 SAVED = "review_saved"
 """What the last act was, for the eye: it was stored before this is set."""

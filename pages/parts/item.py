@@ -13,7 +13,7 @@ from services.desk.desk import Desk
 from services.desk.drafts import Begun
 from services.desk.nouns import ReviewCase
 from services.desk.replay import RunView
-from services.desk.work_nouns import Standing
+from services.desk.work.nouns import Standing
 
 SEEN = "review_ends_seen"
 """The item whose loose ends were listed already, and where text was among them."""

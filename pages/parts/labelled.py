@@ -11,7 +11,7 @@ from pages.parts.frame import note
 from pages.parts.values import shown
 from services.core.decision import LabelVerdict
 from services.desk.desk import Desk
-from services.desk.labelled_nouns import LabelFilter, LabelledRow
+from services.desk.labelled.nouns import LabelFilter, LabelledRow
 
 VERDICTS: Mapping[str, str] = {"accepted": "accepted", "edited": "edited", "absent": "not on page", "rejected": "rejected"}
 SOURCES = {"here": "decided here", "imported": "imported"}

@@ -6,8 +6,8 @@ from pages.parts import words
 from pages.parts.markup import Html, pill, tag
 from services.core.errors import AppError
 from services.desk.desk import Desk
-from services.desk.labelled_nouns import LabelFigures
-from services.desk.work_figures import ReviewFigures
+from services.desk.labelled.nouns import LabelFigures
+from services.desk.work.figures import ReviewFigures
 
 MOST = 30
 TONES = {"accepted": "good", "edited": "doubt", "absent": "", "rejected": "bad"}

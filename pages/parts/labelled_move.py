@@ -10,7 +10,7 @@ from pages.parts.frame import empty, problem
 from pages.parts.markup import pill, tag
 from services.core.errors import AppError
 from services.desk.desk import Desk
-from services.desk.labelled_nouns import ExportSummary, ImportReport, LabelFilter
+from services.desk.labelled.nouns import ExportSummary, ImportReport, LabelFilter
 
 READY = "export_ready"
 REPORT = "import_report"

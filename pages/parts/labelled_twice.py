@@ -7,8 +7,8 @@ from pages.parts.frame import empty, problem
 from pages.parts.markup import Html, tag
 from services.core.errors import AppError
 from services.desk.desk import Desk
-from services.desk.work_figures import FieldAgreement
-from services.desk.work_nouns import Figure, SecondReviewPolicy, Share
+from services.desk.work.figures import FieldAgreement
+from services.desk.work.nouns import Figure, SecondReviewPolicy, Share
 
 KAPPA = "Cohen's kappa: agreement of two people beyond chance; 1 is full, 0 is chance"
 ALPHA = "Krippendorff's alpha, nominal: the same idea over all ratings"

@@ -14,9 +14,9 @@ from pages.parts.reasons import beside
 from pages.parts.start import sample_buttons
 from services.core.errors import AppError
 from services.desk.desk import Desk
-from services.desk.guard import may
+from services.desk.guard.guarded import may
 from services.desk.nouns import Issue
-from services.desk.work_nouns import WorkRow
+from services.desk.work.nouns import WorkRow
 
 MOST = 20
 """Rows that are drawn: every one costs each reviewer's every look at the queue some milliseconds."""

@@ -7,7 +7,7 @@ from pages.parts.frame import problem
 from pages.parts.markup import tag
 from services.core.errors import AppError
 from services.desk.desk import Desk
-from services.desk.work_nouns import QueueFilter
+from services.desk.work.nouns import QueueFilter
 
 DONE = "bulk_done"
 

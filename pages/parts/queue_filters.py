@@ -8,7 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import words
 from services.desk.desk import Desk
-from services.desk.work_nouns import QueueFilter, State
+from services.desk.work.nouns import QueueFilter, State
 
 REASONS = {
     "critical": "critical issue",

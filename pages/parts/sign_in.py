@@ -10,7 +10,7 @@ from pages.parts.markup import tag
 from services.core.errors import AppError
 from services.core.person import LOCAL, Person
 from services.desk import wiring
-from services.desk.guard_http import COOKIE, HOST_COOKIE, proof_of
+from services.desk.guard.http import COOKIE, HOST_COOKIE, proof_of
 from services.desk.sessions import TABS
 
 SEE_ALL = frozenset(("adjudicator", "admin"))

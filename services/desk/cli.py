@@ -11,10 +11,10 @@ from services.core.errors import AppError
 from services.core.policy import Overrides, Preset
 from services.core.run import Engine, RunOptions
 from services.desk import wiring
-from services.desk.ask_cli import add_ask, run_ask
+from services.desk.ask.cli import add_ask, run_ask
 from services.desk.batch import run_files
 from services.desk.doctor_cli import COMMANDS, add_care, run_care
-from services.desk.labelled_cli import LABEL_COMMANDS, add_labels, run_labels
+from services.desk.labelled.cli import LABEL_COMMANDS, add_labels, run_labels
 from services.desk.worker import work
 
 MISUSE = 2

@@ -3,7 +3,7 @@
 from services.core.document import Document
 from services.core.events import Classified, Concluded, ReadStarted, WasRead
 from services.core.policy import policy_for
-from services.desk.guard_disclosure import MayNotLeave, basis_for
+from services.desk.guard.disclosure import MayNotLeave, basis_for
 from services.desk.house import House
 from services.desk.journal import STOPPED_EARLY, Durable, Journal
 from services.desk.kit import SectionKit

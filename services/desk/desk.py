@@ -13,27 +13,27 @@ from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
+from services.desk.ask.questions import Questions
 from services.desk.audit import Audit
 from services.desk.consent import Consents
 from services.desk.covers import covered, covers
 from services.desk.doctor import Doctor
 from services.desk.drafts import Drafts
 from services.desk.durable import QUEUE, client, enqueue
-from services.desk.exports import Exports
 from services.desk.fhir import bundle
-from services.desk.guard import Guarded
+from services.desk.guard.guarded import Guarded
 from services.desk.house import House
 from services.desk.intake import TEXT_NAME, Intake
 from services.desk.journal import STOPPED_EARLY
 from services.desk.keys import Keys
-from services.desk.labelled import Labelled
+from services.desk.labelled.exports import Exports
+from services.desk.labelled.labelled import Labelled
 from services.desk.looked_at import view_at_hand
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, RunRow, Sample, Submission
 from services.desk.packet import Packets
 from services.desk.page_links import PageLinks
 from services.desk.people import People
 from services.desk.pictures import page_picture
-from services.desk.questions import Questions
 from services.desk.reading import document_of
 from services.desk.record import record_event
 from services.desk.results import result_of
@@ -41,8 +41,8 @@ from services.desk.retention import Retention
 from services.desk.samples import sample_file, samples
 from services.desk.sessions import Sessions
 from services.desk.sitting import Sitting, sit
-from services.desk.work import Work
-from services.desk.work_nouns import Act
+from services.desk.work.nouns import Act
+from services.desk.work.work import Work
 from services.engine.fold import RunView
 from storage import decisions, runs
 from storage.runs import Wanted

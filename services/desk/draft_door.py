@@ -12,9 +12,9 @@ from starlette.routing import BaseRoute, Route
 from services.core.errors import AppError
 from services.desk import wiring
 from services.desk.drafts import PREFIX
-from services.desk.guard import NotAllowed
-from services.desk.guard_door import desk_of
-from services.desk.guard_http import secret_of
+from services.desk.guard.door import desk_of
+from services.desk.guard.guarded import NotAllowed
+from services.desk.guard.http import secret_of
 
 LARGEST = 100_000
 """Bytes of one message."""

@@ -13,7 +13,7 @@ from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session
 
 from services.core.events import Event
-from services.desk.ask_conduct import AskConduct
+from services.desk.ask.conduct import AskConduct
 from services.desk.conduct import Conduct
 from services.desk.house import House
 from services.desk.lists import spec

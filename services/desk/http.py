@@ -7,9 +7,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from services.core.errors import AppError
-from services.desk import api, draft_door, wiring
-from services.desk.guard_door import desk_of
-from services.desk.guard_http import COOKIE, Guard, secret_of
+from services.desk import draft_door, wiring
+from services.desk.api import door as api
+from services.desk.guard.door import desk_of
+from services.desk.guard.http import COOKIE, Guard, secret_of
 
 __all__ = ["COOKIE", "middleware", "routes"]
 

@@ -12,7 +12,7 @@ from services.core.draft import Malformed
 from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCancelled
 from services.core.run import RunSpec
 from services.desk.covers import covered, covers
-from services.desk.guard_disclosure import disclosing, leaves
+from services.desk.guard.disclosure import disclosing, leaves
 from services.desk.house import House
 from services.desk.mishap import broken
 from services.desk.patience import patiently

@@ -11,7 +11,7 @@ from services.core.policy import Policy, policy_for
 from services.core.profiles import profile
 from services.core.rubric import Profile, Rubric
 from services.core.run import Engine, RunSpec, RunState
-from services.desk.ask_pinned import pack_for, pinned_policy
+from services.desk.ask.pinned import pack_for, pinned_policy
 from services.desk.house import House
 from services.desk.nouns import EngineChoice, RunRow
 from services.engine.fold import RunView, fold

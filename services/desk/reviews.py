@@ -8,13 +8,13 @@ from sqlmodel import Session
 
 from services.core.decision import Decision
 from services.core.errors import AppError
-from services.desk.ask_edits import edited_answer
+from services.desk.ask.edits import edited_answer
 from services.desk.drafts import text_of
 from services.desk.edits import edited
 from services.desk.house import House
-from services.desk.work_hold import Place, hold
-from services.desk.work_nouns import Act, Conflict
-from services.desk.work_record import made, store
+from services.desk.work.hold import Place, hold
+from services.desk.work.nouns import Act, Conflict
+from services.desk.work.record import made, store
 from services.review.force import WHOLE, in_force, standing
 from storage import drafts, set_aside
 

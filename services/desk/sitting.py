@@ -7,8 +7,8 @@ from services.desk import cases
 from services.desk.drafts import Begun, Drafts
 from services.desk.house import House
 from services.desk.nouns import ReviewCase
-from services.desk.work import Work
-from services.desk.work_nouns import Adjudication, Claim, SetAside, Standing
+from services.desk.work.nouns import Adjudication, Claim, SetAside, Standing
+from services.desk.work.work import Work
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from services.core.decision import Decision, Label
 from services.core.run import RunOptions, RunSpec
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.labelled_nouns import ExportSummary
+from services.desk.labelled.nouns import ExportSummary
 from services.review.binding import bound
 from services.review.exports import FormatName
 from storage import documents, runs

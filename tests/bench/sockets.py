@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from services.core.person import PersonRole
-from services.desk.guard_http import COOKIE
+from services.desk.guard.http import COOKIE
 from services.desk.sessions import hashed
 from storage import sessions, users
 from storage.address import address

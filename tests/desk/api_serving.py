@@ -13,7 +13,8 @@ import httpx2
 import uvicorn
 from starlette.applications import Starlette
 
-from services.desk import api, http
+from services.desk import http
+from services.desk.api import door as api
 
 TOKEN = "correct-horse-battery-staple"
 PATH = "/api/upload/process-v2"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
-from services.desk import ask_conduct, questions
+from services.desk.ask import conduct, questions
 from services.desk.desk import Desk
 from services.desk.house import House
 from tests.databases import new_database
@@ -18,7 +18,7 @@ from tests.desk.houses import furnish, opened, toy_house
 def _one_index(kept_index: Path) -> Iterator[None]:
     """The index of the literature is built once, not in every home."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ask_conduct, "CACHE", kept_index)
+        patch.setattr(conduct, "CACHE", kept_index)
         patch.setattr(questions, "CACHE", kept_index)
         yield
 

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from services.core.issue import parse_issue
 from services.core.run import RunOptions
-from services.desk.api_openapi import document
+from services.desk.api.openapi import document
 from services.desk.desk import Desk
 from services.desk.house import build
 from services.desk.nouns import Incoming

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from services.core.document import Document
-from services.desk.api import Limits
+from services.desk.api.door import Limits
 from services.documents.plain import read_text
 from tests.desk.api_serving import TOKEN, asked, serving
 from tests.desk.houses import ended, opened, toy_house

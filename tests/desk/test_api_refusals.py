@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from services.core.errors import AppError
-from services.desk import api_intake
-from services.desk.api_models import ProcessRequest
-from services.desk.api_openapi import document
-from services.desk.api_problem import Problem
+from services.desk.api import intake
+from services.desk.api.models import ProcessRequest
+from services.desk.api.openapi import document
+from services.desk.api.problem import Problem
 from services.desk.desk import Desk
 from services.desk.settings import read_settings
 from services.documents.limits import MAX_BYTES
@@ -215,10 +215,10 @@ VALIDATOR = Draft202012Validator({"$ref": "#/components/schemas/ProcessRequest",
 def test_the_openapi_document_refuses_what_the_door_refuses(body: Any) -> None:
     told = json.dumps(body).encode()
     if VALIDATOR.is_valid(json.loads(told)):
-        api_intake.parsed(told)
+        intake.parsed(told)
         return
     with pytest.raises(Problem) as refused:
-        api_intake.parsed(told)
+        intake.parsed(told)
     assert refused.value.status in (400, 422)
     assert all("Send one JSON object" in line or line.split(":")[0] in NAMES for line in refused.value.suggestions)
 
@@ -238,12 +238,12 @@ GOOD = st.fixed_dictionaries(
 @given(GOOD)
 def test_whatever_the_openapi_document_allows_is_parsed_as_it_was_sent(body: dict[str, Any]) -> None:
     VALIDATOR.validate(body)
-    parsed = api_intake.parsed(json.dumps(body).encode()).model_dump(by_alias=True)
+    parsed = intake.parsed(json.dumps(body).encode()).model_dump(by_alias=True)
     assert {name: parsed[name] for name in body} == body
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.binary(max_size=200), st.text(max_size=20), st.sampled_from(sorted(api_intake.KINDS)))
+@given(st.binary(max_size=200), st.text(max_size=20), st.sampled_from(sorted(intake.KINDS)))
 def test_any_file_ends_in_an_answer_that_the_openapi_document_knows(served: Served, data: bytes, name: str, mime: str) -> None:
     name = name.encode("utf-8", "ignore").decode()
     reply = served.post(asked(data, name, mime))

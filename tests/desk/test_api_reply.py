@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.desk.api_reply import reply_of
+from services.desk.api.reply import reply_of
 
 
 def section(doc_type: str, score: float | None, located: int, **more: Any) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from jsonschema import Draft202012Validator
 
 from services.core.question import Question
 from services.core.run import RunOptions
-from services.desk import api
-from services.desk.api_openapi import document
-from services.desk.ask_samples import sample_list
+from services.desk.api import door as api
+from services.desk.api.openapi import document
+from services.desk.ask.samples import sample_list
 from services.desk.desk import Desk
 from services.desk.house import build
 from services.desk.settings import Settings

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from services.desk import ask_words, wiring
+from services.desk import wiring
+from services.desk.ask import words as ask_words
 from services.desk.cli import main
 from tests.desk.houses import toy_house
 from tests.toy_question import LIST, toy_question_packs

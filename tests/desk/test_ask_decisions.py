@@ -9,7 +9,7 @@ from services.core.draft import Draft, Field
 from services.core.errors import AppError
 from services.core.question import Question
 from services.core.run import RunOptions
-from services.desk.ask_edits import edited_answer
+from services.desk.ask.edits import edited_answer
 from services.desk.desk import Desk
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy_question import toy_question_packs

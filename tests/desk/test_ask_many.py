@@ -9,8 +9,8 @@ from services.core.calls import CallRequest
 from services.core.draft import Extraction
 from services.core.errors import ProviderDown
 from services.core.run import RunOptions
-from services.desk.ask_kit import QuestionKit
-from services.desk.ask_many import ManyAtOnce
+from services.desk.ask.kit import QuestionKit
+from services.desk.ask.many import ManyAtOnce
 from services.documents.plain import read_text
 from services.providers.seam import Rejected
 from services.tasks.together import AsksTogether, together

@@ -14,7 +14,7 @@ from services.core.run import RunOptions
 from services.desk import http
 from services.desk.covers import GREY, covered, covers
 from services.desk.desk import Desk
-from services.desk.guard_http import COOKIE
+from services.desk.guard.http import COOKIE
 from services.desk.nouns import Incoming
 from services.documents.plain import read_text
 from tests.desk.houses import ended, opened, toy_house

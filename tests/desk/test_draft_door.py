@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from services.core.run import RunOptions
 from services.desk import draft_door
 from services.desk.desk import Desk
-from services.desk.guard_http import COOKIE
+from services.desk.guard.http import COOKIE
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import TEXT
 

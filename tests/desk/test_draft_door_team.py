@@ -12,7 +12,7 @@ from services.core.person import LOCAL, PersonRole
 from services.core.run import RunOptions
 from services.desk import draft_door, http
 from services.desk.desk import Desk
-from services.desk.guard_http import COOKIE
+from services.desk.guard.http import COOKIE
 from services.desk.house import House
 from services.desk.sessions import hashed
 from storage import sessions, users

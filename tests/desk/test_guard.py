@@ -10,8 +10,8 @@ from services.core.errors import AppError
 from services.core.person import LOCAL, ROLES, Person, PersonRole
 from services.core.run import RunOptions
 from services.desk.desk import Desk
-from services.desk.guard import Guarded, NotAllowed, may
-from services.desk.guard_verbs import VERBS, VIEW
+from services.desk.guard.guarded import Guarded, NotAllowed, may
+from services.desk.guard.verbs import VERBS, VIEW
 from services.desk.nouns import Incoming
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import TEXT

@@ -11,7 +11,7 @@ import pytest
 from services.core.draft import CitedField, Extraction
 from services.core.run import RunOptions
 from services.desk.desk import Desk
-from services.desk.guard_disclosure import MayNotLeave, basis_for
+from services.desk.guard.disclosure import MayNotLeave, basis_for
 from services.desk.nouns import Incoming
 from services.providers.settings import Settings as ProviderSettings
 from services.tasks.pack import Pack

@@ -12,10 +12,11 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from services.core.errors import AppError
-from services.desk import guard_http, http
+from services.desk import http
 from services.desk.desk import Desk
-from services.desk.guard_http import CLOSED, COOKIE, CSP, HOST_COOKIE, proof_of
-from services.desk.guard_start import public_hosts, refuse_open_door, sign_in_secrets
+from services.desk.guard import http as guard_http
+from services.desk.guard.http import CLOSED, COOKIE, CSP, HOST_COOKIE, proof_of
+from services.desk.guard.start import public_hosts, refuse_open_door, sign_in_secrets
 from services.desk.sessions import TABS
 from services.desk.settings import Settings
 from tests.desk.houses import opened, toy_house

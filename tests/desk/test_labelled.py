@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.labelled_nouns import ExportSummary, LabelFilter
+from services.desk.labelled.nouns import ExportSummary, LabelFilter
 from services.review.exports import FORMATS, FormatName
 from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run

@@ -7,7 +7,7 @@ import pytest
 from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
-from services.desk.work_nouns import QueueFilter
+from services.desk.work.nouns import QueueFilter
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import TEXT
 

@@ -5,7 +5,7 @@ import pytest
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.work_nouns import Taken
+from services.desk.work.nouns import Taken
 from tests.desk.made_sections import ended_run
 
 

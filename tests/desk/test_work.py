@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.work_nouns import Conflict, QueueFilter, Taken
+from services.desk.work.nouns import Conflict, QueueFilter, Taken
 from tests.desk.made_sections import ended_run
 
 

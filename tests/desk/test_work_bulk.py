@@ -7,7 +7,7 @@ import pytest
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.work_nouns import QueueFilter
+from services.desk.work.nouns import QueueFilter
 from services.review.sampling import sample
 from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run

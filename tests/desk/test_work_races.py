@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 from services.desk.desk import Desk
-from services.desk.work_nouns import Claim, Conflict, Taken
+from services.desk.work.nouns import Claim, Conflict, Taken
 from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run
 

@@ -7,7 +7,7 @@ import pytest
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.work_nouns import Claim, QueueFilter
+from services.desk.work.nouns import Claim, QueueFilter
 from services.review.second import SecondReviewPolicy, Share
 from storage import users
 from tests.desk.made_sections import ended_run

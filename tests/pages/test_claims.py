@@ -11,7 +11,7 @@ def screen() -> None:
     import streamlit as st
 
     from pages.parts.claims import release_button
-    from services.desk.work_nouns import Claim
+    from services.desk.work.nouns import Claim
 
     released = st.session_state.setdefault("released", [])
     claim = Claim(st.session_state.get("on", "w2"), 0, "ann", 1, datetime(2026, 5, 1, tzinfo=UTC), "first", "")

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from services.desk.desk import Desk
 from services.desk.house import House
-from services.desk.work_nouns import SecondReviewPolicy, Share
+from services.desk.work.nouns import SecondReviewPolicy, Share
 from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run
 from tests.pages.conftest import APP, drawn

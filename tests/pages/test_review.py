@@ -23,7 +23,7 @@ from services.desk.desk import Desk
 from services.desk.house import House, build
 from services.desk.nouns import FieldCard, Issue
 from services.desk.settings import Settings
-from services.desk.work_nouns import SecondReviewPolicy, Share, Standing, WorkRow
+from services.desk.work.nouns import SecondReviewPolicy, Share, Standing, WorkRow
 from services.providers.settings import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn

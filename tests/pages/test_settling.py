@@ -15,7 +15,7 @@ from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import build
 from services.desk.settings import Settings
-from services.desk.work_nouns import SecondReviewPolicy, Share
+from services.desk.work.nouns import SecondReviewPolicy, Share
 from services.providers.settings import Settings as ProviderSettings
 from tests.desk.houses import ended, opened
 from tests.pages.conftest import APP, drawn

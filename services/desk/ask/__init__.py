@@ -1,0 +1,1 @@
+"""Questions: asked, conducted like a run of a document, stored and shown."""

@@ -1,0 +1,1 @@
+"""Labelled data: built from decisions, looked through, written out and brought in."""

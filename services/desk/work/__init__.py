@@ -1,0 +1,1 @@
+"""The shared work on reviews: the queue, claims, second looks and what they come to."""
