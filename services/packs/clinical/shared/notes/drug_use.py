@@ -16,7 +16,7 @@ STOPPED_BEFORE = looks(
     r"|was previously on"
     r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
     r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
-    r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b"
+    r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
     r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\bswap(?:ped|ping)? (?:her |his |the )?$"
 )
 WAS_ON = looks(
@@ -44,7 +44,7 @@ STOPPED_CELL = looks(
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
     r"|rather than|instead of|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
-    r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
+    r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
 )
 CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
@@ -112,7 +112,8 @@ TAKING_NOW = looks(
     r"|currently"
     r"|now|remains|maintained|continues|managed) (?:also |already |currently |still |now"
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
-    r"|(?:current|home|daily|regular) (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
+    r"|(?!(?:previous|prior|past|former|tried|failed|old|admission|family|other|stopped)\b)[a-z]+"
+    r" (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""

@@ -24,6 +24,7 @@ DIAGNOSES = Grammar(
     refused=problems.NOT_A_PROBLEM,
     foreign=operations.OPERATION,
     found=problems.ASSESSED,
+    keep=problems.STAGED,
     dropped=looks(
         r"(?:also )?(?:cpt|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
         r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
@@ -36,6 +37,7 @@ REGARDED = replace(DIAGNOSES, found=problems.REGARDED)
 CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED, borne=None)
 HELD = replace(DIAGNOSES, found=problems.HELD, borne=None)
 STANDING = replace(DIAGNOSES, found=None)
+MENTIONED = replace(DIAGNOSES, found=problems.MENTIONED, borne=None)
 PROCEDURES = Grammar(
     head=operations.OPERATION,
     leading=operations.LEADING,
@@ -94,7 +96,10 @@ SMALL = word_set("the of a an and in with")
 
 
 def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
-    """The diagnoses of the best tier that names any; wide: also what running sentences say was found."""
+    """The diagnoses of the best tier that names any; wide: also what running sentences say was found.
+
+    Where nothing says so, the first disease that the note tells of.
+    """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)
     firm = firm or _unlike(_hashed(view), view)
@@ -112,7 +117,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         ("complaint", "pathology", "other") if _assessed(view) else ("complaint", "pathology", "past", "other")
     )
     listed = [one for one in (*_listed(view, kinds, HISTORY), *_summed_up(view)) if one.sure and not one.doubted]
-    return _unlike((*summed_up, *told, *listed), view)
+    found = _unlike((*summed_up, *told, *listed), view)
+    return found or _unlike(_told(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
 
 
 def _summed_up(view: Prose) -> Iterator[Named]:

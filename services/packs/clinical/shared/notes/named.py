@@ -64,6 +64,7 @@ TOLD_ON = looks(
     r"|presents?|presented|admit(?:ted)?|for (?:which|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b"
     r"|,? and (?:(?!who\b|which\b|that\b)[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will|suggests?|shows?|indicates?"
     r"|reveals?|confirms?|appears?|seems?|makes?|remains?|continues|requires?|denies|feels|states|reports)\b"
+    r"|,? and (?:(?:could|can|did|does|do)(?:n't| not)|(?:therefore|thus|so|subsequently) [a-z]+ed)\b"
     r"|,? (?:was|underwent|came|returns|presents?) "
     r"|,? here (?:for|today)|[.;]"
 )

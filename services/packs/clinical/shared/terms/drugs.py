@@ -133,16 +133,19 @@ def _is_level(flat: str, match: re.Match[str]) -> bool:
         "lithium",
         "insulin",
         "progesterone",
+        "estrogen",
+        "estrogens",
+        "prostaglandin",
         "estradiol",
         "digoxin",
     ):
         line = flat[flat.rfind("\n", 0, match.start()) + 1 : match.start()]
         ordered = match[0].startswith("vit") and ORDERED_TESTS.search(line)
         return bool(ordered) and BESIDE.match(flat, match.end()) is None
-    before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 24]
+    before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 28]
     measured = re.match(
         r" *(?:level|studies|stores|panel|saturation|(?:re)?checks?|allows|permits|is|was|of|had|has|rose|fell|dropped|remained"
-        r"|receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
+        r"|(?:and |/ ?)?(?:progesterone )?receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
         r"|u\b|tab|g\b|iu|b\.?i?\.?d|t\.?[di]|o\.?d|q\.?[di]|daily|once|twice|nocte|mane)))",
         after,
     )

@@ -156,6 +156,7 @@ NOT_DONE = looks(
 LEADING = looks(
     r"(?:on (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:, ?\d{4})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?)"
     r"(?=,? [a-z])|(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?= ?[:-]? ?[a-z])|also|and|then|an?|the|status post|s/p"
+    r"|(?:none|negative|no (?:[a-z]+ ){0,2}(?:surger(?:y|ies)|operations|procedures)),? (?:except|other than|apart from)(?: for)?"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
     r"|patient is|he had|she had|patient had|past|previous|prior|(?:significant|notable|positive|remarkable) for"
     r"|\d{1,2}[.)])[ ,:]+"
@@ -178,5 +179,6 @@ NOT_A_PROCEDURE = looks(
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
     r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine|oral)[ -]surgery$"
     r"|\bsurgery (?:consult\w*|clinic|team|service|department|follow-?up|appointment)\b"
-    r"|^(?:the )?(?:surgery|operation|procedure) (?:today|on|for|was|without|well)\b"
+    r"|^(?:the )?(?:surgery|operation|procedure) (?:today|was|without|well|on (?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|the (?:day|same))|for (?:which|this|that|today|tomorrow|further|the (?:above|same)))\b"
 )
