@@ -46,6 +46,12 @@ def test_the_history_names_what_a_visit_is_about(told: str, name: str) -> None:
     assert values(CLINIC, TOLD.format(told=told), again=True)["diagnoses"] == [name]
 
 
+def test_what_was_done_before_and_a_tumor_told_twice_are_no_further_diseases() -> None:
+    told = "The patient is an 11-month-old with stage 2 neuroblastoma. A biopsy was consistent with neuroblastoma with favorable"
+    note = TOLD.format(told=f"{told} histology. She is seen for management of her disease. Past: elective abortion.")
+    assert values(CLINIC, note, again=True)["diagnoses"] == ["stage 2 neuroblastoma"]
+
+
 def test_the_first_disease_told_of_is_taken_only_where_nothing_else_is_said() -> None:
     told = "She has a history of iron deficiency anemia. She was found to have celiac disease."
     assert values(CLINIC, TOLD.format(told=told), again=True)["diagnoses"] == ["celiac disease"]
@@ -82,7 +88,7 @@ def test_an_earlier_operation_may_be_told_by_what_it_was_for(operated: str, name
     ("taken", "planned", "names"),
     [
         ("Unknown anxiolytic, estrogen.", "Return in May.", ["estrogen"]),
-        ("None.", "Would avoid other blood thinners including Plavix.", None),
+        ("None.", "Would avoid other blood thinners including Plavix, Integrilin.", None),
         ("None.", "He held his tablets because he is getting rituximab.", ["rituximab"]),
         ("None.", "The tumor was estrogen and progesterone receptor positive.", None),
     ],

@@ -45,6 +45,7 @@ DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
     r"|rather than|instead of|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
     r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
+    r"|\bavoid(?:ing)? [^.;:]{0,40}?\b(?:including|such as|like) [^.;:]{0,40}$"
 )
 CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"

@@ -178,7 +178,7 @@ NOT_A_PROCEDURE = looks(
     r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
     r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine|oral)[ -]surgery$"
-    r"|\bsurgery (?:consult\w*|clinic|team|service|department|follow-?up|appointment)\b"
+    r"|\bprotocol$|\bsurgery (?:consult\w*|clinic|team|service|department|follow-?up|appointment)\b"
     r"|^(?:the )?(?:surgery|operation|procedure) (?:today|was|without|well|on (?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|the (?:day|same))|for (?:which|this|that|today|tomorrow|further|the (?:above|same)))\b"
 )
