@@ -47,6 +47,16 @@ def locate_all(document: Document, quote: str, *, value: str | None = None, floo
     return tuple(index.folded(needle)) or tuple(index.columns(needle)) or tuple(index.fuzzy(needle, value or "", floor))
 
 
+def whole_words(text: str, span: tuple[int, int]) -> str:
+    """The words of a stretch, those that it cuts taken whole: what `locate` finds again wherever the stretch holds a word."""
+    start, end = span
+    while _cuts(text, start):
+        start -= 1
+    while _cuts(text, end):
+        end += 1
+    return text[start:end]
+
+
 class _Index:
     """A document prepared for looking."""
 
@@ -128,11 +138,17 @@ def _hits(text: str, quote: str, *, bounded: bool = True) -> Iterator[int]:
 
 def _bounded(text: str, start: int, end: int) -> bool:
     """Whether a stretch starts and ends where words and numbers do: "12" is not in "2012", "12.5" or "3,512"."""
-    before, after = text[max(start - 2, 0) : start], text[end : end + 2]
-    if (text[start].isalnum() and before[-1:].isalnum()) or (text[end - 1].isalnum() and after[:1].isalnum()):
-        return False
-    joined = text[start].isdigit() and len(before) == 2 and before[1] in ".," and before[0].isdigit()
-    return not joined and not (text[end - 1].isdigit() and len(after) == 2 and after[0] in ".," and after[1].isdigit())
+    return not _cuts(text, start) and not _cuts(text, end)
+
+
+def _cuts(text: str, at: int) -> bool:
+    """Whether a cut before a character would go through a word or a number."""
+    before, left, right, after = tuple(text[max(at - 2, 0) : at].rjust(2) + text[at : at + 2].ljust(2))
+    if left in ".,":
+        return before.isdigit() and right.isdigit()
+    if right in ".,":
+        return left.isdigit() and after.isdigit()
+    return left.isalnum() and right.isalnum()
 
 
 _INDEXES: dict[int, tuple["weakref.ReferenceType[Document]", _Index]] = {}

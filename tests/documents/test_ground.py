@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from services.core.document import Document, Quality
 from services.documents import ground
 from services.documents.assemble import assemble
-from services.documents.ground import locate, locate_all
+from services.documents.ground import locate, locate_all, whole_words
 from services.documents.plain import read_text
 from services.documents.sheet import Sheet, Token
 
@@ -104,6 +104,26 @@ def test_every_run_of_words_of_a_text_is_located_where_it_reads_the_same(words, 
     place = locate(document, quote)
     assert place is not None
     assert document.text[slice(*place.span)] == quote == place.quote
+
+
+@given(st.text("aZé9 .,-\n", min_size=1, max_size=40), st.data())
+def test_a_stretch_that_cuts_words_and_figures_is_found_again_by_its_whole_words(text, data):
+    document = read_text(text)
+    start = data.draw(st.integers(0, max(len(document.text) - 1, 0)))
+    span = start, data.draw(st.integers(start, len(document.text)))
+    quote = whole_words(document.text, span)
+    assert document.text[slice(*span)] in quote
+    assert not quote.strip() or locate(document, quote) is not None
+
+
+@pytest.mark.parametrize(
+    ("cut", "word"),
+    [("lateral", "posterolateral"), ("2023-06-23", "2023-06-23T17"), ("2", "12.5"), ("512", "3,512"), ("12.", "12.5")],
+)
+def test_a_cut_word_time_or_figure_is_taken_whole(cut, word):
+    text = f"told of {word}:00 and no more"
+    start = text.index(cut)
+    assert whole_words(text, (start, start + len(cut))) == word
 
 
 def test_a_documents_index_goes_with_the_document():

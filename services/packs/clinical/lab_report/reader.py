@@ -4,17 +4,16 @@ import re
 
 from services.core.calls import CallRequest
 from services.core.document import Document
-from services.core.draft import CitedField, Element, Extraction, Part
+from services.core.draft import CitedField, Extraction
 from services.packs.clinical.lab_report.hl7 import day, is_message, sender
 from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.results import results
-from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared.citing import Entry, cited, listed, of_no_type
 from services.packs.clinical.shared.days.kinds import REPORT
 from services.packs.clinical.shared.days.own import own_day
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips.issuer import issuer, whole_words
-from services.packs.clinical.shared.slips.legible import legibility
+from services.packs.clinical.shared.slips.issuer import issuer
 from services.packs.clinical.shared.slips.pair_head import exported_day, exported_issuer
 
 NAMES = ("labValues", "date", "institution")
@@ -29,12 +28,12 @@ def read(request: CallRequest) -> Extraction:
     """Read a laboratory report. A later attempt that finds no results takes them from remarks and running text."""
     document = request.document
     if document is None:
-        return _nothing("no document was given")
+        return of_no_type("no document was given")
     wide = request.feedback is not None and not request.feedback.first
     found = results(document, wide=wide)
     words = len({word.lower() for word in WORDS.findall(document.text)})
     if not found and words < ENOUGH:
-        return _nothing("neither results nor a laboratory report's words stand in it")
+        return of_no_type("neither results nor a laboratory report's words stand in it")
     told = (_values(document, found), *_head(document, wide))
     asked = [one for one in told if not request.only or one.name in request.only]
     sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
@@ -48,21 +47,13 @@ def read(request: CallRequest) -> Extraction:
     )
 
 
-def _nothing(why: str) -> Extraction:
-    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
-
-
 def _values(document: Document, found: tuple[Result, ...]) -> CitedField:
-    if not found:
-        return CitedField(name="labValues", status="not_present", value=None, quote=None, elements=None, confidence=0.5)
-    elements = [Element(parts=_parts(one), quote=document.text[slice(*one.span)]) for one in found]
-    sure = min(one.sure * legibility(document, one.span) for one in found)
-    return CitedField(name="labValues", status="found", value=None, quote=None, elements=elements, confidence=round(sure, 3))
+    return listed("labValues", [Entry(_parts(one), one.span, one.sure) for one in found], document, absent=0.5)
 
 
-def _parts(one: Result) -> list[Part]:
+def _parts(one: Result) -> dict[str, str]:
     named = (("name", one.name), ("value", one.value), ("unit", one.unit), ("flag", one.flag), ("range", one.range))
-    return [Part(name=name, value=" ".join(value.split())) for name, value in named if value.strip()]
+    return {name: " ".join(value.split()) for name, value in named if value.strip()}
 
 
 def _head(document: Document, wide: bool) -> tuple[CitedField, CitedField]:
@@ -71,12 +62,4 @@ def _head(document: Document, wide: bool) -> tuple[CitedField, CitedField]:
     else:
         view = prose(plain(document).text)
         said, who = exported_day(view.text) or own_day(view, REPORT, wide=wide), exported_issuer(view.text) or issuer(view)
-    return _cited("date", said, document), _cited("institution", who, document)
-
-
-def _cited(name: str, said: Told | None, document: Document) -> CitedField:
-    if said is None:
-        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
-    sure = round(said.confidence * legibility(document, said.span), 3)
-    quote = whole_words(document.text, *said.span)
-    return CitedField(name=name, status="found", value=said.value, quote=quote, elements=None, confidence=sure)
+    return cited("date", said, document, absent=0.8), cited("institution", who, document, absent=0.8)

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from services.packs.clinical.pathology.conclusion import told_in
 from services.packs.clinical.pathology.grades import Grade, grades
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.margin_statements import Statement, statements
 from services.packs.clinical.shared.prose import Prose, looks, tidy, trimmed, word_set
 from services.packs.clinical.shared.sections.reports import Kind
@@ -52,16 +52,7 @@ ADVANCED = looks(r"villous|high[ -]grade|serrated")
 PLAINER = looks(r"hyperplastic|inflammatory|fibroepithelial")
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A value with the span that shows it, and the reader's own confidence."""
-
-    value: str
-    span: tuple[int, int]
-    confidence: float
-
-
-def diagnosis(view: Prose, floor: int) -> tuple[Choice, Tumour] | None:
+def diagnosis(view: Prose, floor: int) -> tuple[Told, Tumour] | None:
     """The tumour that the report is about; None when nothing weighs `floor`."""
     weighed = [(weight_of(view, one), -index, one) for index, one in enumerate(tumours(view))]
     best = max(weighed, default=None)
@@ -71,7 +62,7 @@ def diagnosis(view: Prose, floor: int) -> tuple[Choice, Tumour] | None:
     rivals = [weight for weight, _, one in weighed if one is not best[2] and not _same(view, one, best[2])]
     clear = best[0] - max(rivals, default=-100)
     confidence = min(0.98, 0.55 + 0.004 * min(best[0], 60) + 0.006 * min(max(clear, 0), 30))
-    return Choice(tidy(view.text[slice(*best[2].span)]), best[2].span, round(confidence, 3)), best[2]
+    return Told(tidy(view.text[slice(*best[2].span)]), best[2].span, round(confidence, 3)), best[2]
 
 
 def _fuller(view: Prose, best: tuple[int, int, Tumour], weighed: Sequence[tuple[int, int, Tumour]]) -> tuple[int, int, Tumour]:
@@ -143,7 +134,7 @@ def _same(view: Prose, one: Tumour, other: Tumour) -> bool:
     return mine <= theirs or theirs <= mine or view.flat[slice(*one.head)] == view.flat[slice(*other.head)]
 
 
-def labelled_type(view: Prose) -> Choice | None:
+def labelled_type(view: Prose) -> Told | None:
     """What stands after a "histologic type" label although it names no tumour that we know: "Ductal, NOS"."""
     pattern = looks(
         r"(?:(?:^|[\n.;] *)(?:histologic(?:al)?|tumou?r) (?:sub)?type(?: ?\([^)\n]*\))? ?: *|(?:^|\n) *type(?: ?: *| {2,60}))"
@@ -152,11 +143,11 @@ def labelled_type(view: Prose) -> Choice | None:
     for match in pattern.finditer(view.flat):
         if not re.match(r"not |n/a|none|unknown|cannot|see ", match["value"]):
             span = trimmed(view.flat, *match.span("value"))
-            return Choice(tidy(view.text[slice(*span)]), span, 0.7)
+            return Told(tidy(view.text[slice(*span)]), span, 0.7)
     return None
 
 
-def grade(view: Prose, main: Tumour | None, floor: int) -> Choice | None:
+def grade(view: Prose, main: Tumour | None, floor: int) -> Told | None:
     """The grade of the tumour that the report is about; None when nothing weighs `floor`."""
     weighed = [(_grade_weight(view, one, main), _severity(one), -index, one) for index, one in enumerate(grades(view))]
     best = max(weighed, default=None)
@@ -166,7 +157,7 @@ def grade(view: Prose, main: Tumour | None, floor: int) -> Choice | None:
         one for weight, _, _, one in weighed if weight > floor and one.scheme == best[3].scheme and one.level != best[3].level
     ]
     confidence = min(0.98, 0.6 + 0.004 * min(best[0], 90)) - (0.25 if rivals else 0.0)
-    return Choice(best[3].value, best[3].span, round(confidence, 3))
+    return Told(best[3].value, best[3].span, round(confidence, 3))
 
 
 def _severity(one: Grade) -> int:
@@ -229,7 +220,7 @@ def _is_nuclear(one: Grade) -> bool:
     return "nuclear" in one.name and not re.search(r"fuhrman|furhman|isup|who|histolog|black", one.name)
 
 
-def margins(view: Prose, floor: int) -> tuple[Choice, Sequence[Statement]] | None:
+def margins(view: Prose, floor: int) -> tuple[Told, Sequence[Statement]] | None:
     """The overall state of the margins: positive when any is, and the statement that shows it best."""
     said = [(worth(view, one.span[0]), one) for one in statements(view)]
     counted = [(weight, one) for weight, one in said if weight >= floor]
@@ -245,7 +236,7 @@ def margins(view: Prose, floor: int) -> tuple[Choice, Sequence[Statement]] | Non
     best = max(ranked, key=lambda item: item[:4])
     both = len({one.margin_class for _, one in counted if one.cue}) > 1
     confidence = 0.6 if not best[0] else 0.75 if both else 0.95
-    return Choice(_worded(view, best[4]), best[4].span, confidence), [one for _, one in counted]
+    return Told(_worded(view, best[4]), best[4].span, confidence), [one for _, one in counted]
 
 
 def _is_worded(view: Prose, one: Statement) -> bool:

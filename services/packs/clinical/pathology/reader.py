@@ -4,12 +4,11 @@ import re
 
 from services.core.calls import CallRequest
 from services.core.document import Document
-from services.core.draft import CitedField, Element, Extraction, Part
+from services.core.draft import CitedField, Extraction
 from services.packs.clinical.pathology.choosing import (
     FIRM,
     LOOSE,
     WEIGHT,
-    Choice,
     diagnosis,
     grade,
     labelled_type,
@@ -20,7 +19,7 @@ from services.packs.clinical.pathology.conclusion import conclusion
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
-from services.packs.clinical.shared.citing import cited
+from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.days.kinds import REPORT
 from services.packs.clinical.shared.days.own import own_day
 from services.packs.clinical.shared.houses.letterhead import SURE, likeliest_house
@@ -46,13 +45,13 @@ def read(request: CallRequest) -> Extraction:
     """Read a pathology report. A later attempt accepts weaker evidence: descriptions, history, unlabelled days."""
     document = request.document
     if document is None:
-        return _nothing("no document was given")
+        return of_no_type("no document was given")
     wide = request.feedback is not None and not request.feedback.first
     view = prose(document.text)
     named = any(one.behaviour != "generic" for one in tumours(view))
     words = len(set(PATHOLOGY_WORDS.findall(view.flat))) + 2 * named
     if not words:
-        return _nothing("none of a pathology report's words stand in it")
+        return of_no_type("none of a pathology report's words stand in it")
     told = {one.name: one for one in _fields(document, view, wide)}
     asked = [name for name in NAMES if not request.only or name in request.only]
     found = [told[name] for name in asked if told[name].status == "found"]
@@ -68,30 +67,26 @@ def read(request: CallRequest) -> Extraction:
     )
 
 
-def _nothing(why: str) -> Extraction:
-    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
-
-
 def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
     chosen = diagnosis(view, LOOSE if wide else FIRM)
     tumour = chosen[1] if chosen else None
     histology = _histology(view, chosen)
     said = margins(view, -10 if wide else WEIGHT["specimen"])
     return [
-        _cited("histology", histology, document),
-        _cited("grade", grade(view, tumour, LOOSE if wide else LOOSE + 15), document),
-        _cited("margins", said[0] if said else None, document),
+        cited("histology", histology, document),
+        cited("grade", grade(view, tumour, LOOSE if wide else LOOSE + 15), document),
+        cited("margins", said[0] if said else None, document),
         _markers(view, document, wide),
         cited("date", own_day(view, REPORT, wide=wide), document),
-        _cited("institution", _institution(view), document),
+        cited("institution", _institution(view), document),
     ]
 
 
-def _histology(view: Prose, chosen: tuple[Choice, Tumour] | None) -> Choice | None:
+def _histology(view: Prose, chosen: tuple[Told, Tumour] | None) -> Told | None:
     """The tumour; where none is diagnosed, or only a polyp beside something else, what the report concludes."""
     whole = conclusion(view) if chosen and chosen[1].behaviour == "benign" and "polyp" in chosen[0].value.lower() else None
     if whole and chosen and whole[0] <= chosen[0].span[0] and chosen[0].span[1] <= whole[1]:
-        return Choice(tidy(view.text[slice(*whole)]), whole, 0.7)
+        return Told(tidy(view.text[slice(*whole)]), whole, 0.7)
     if chosen and BARE.fullmatch(chosen[0].value.lower()) and (named := labelled_type(view)):
         return named
     if chosen and (chosen[1].behaviour != "benign" or chosen[1].specific or names_its_kind(view, chosen[1])):
@@ -99,20 +94,7 @@ def _histology(view: Prose, chosen: tuple[Choice, Tumour] | None) -> Choice | No
     if labelled := labelled_type(view):
         return labelled
     span = conclusion(view)
-    return Choice(tidy(view.text[slice(*span)]), span, 0.7) if span else chosen[0] if chosen else None
-
-
-def _cited(name: str, choice: Choice | None, document: Document) -> CitedField:
-    if choice is None:
-        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7)
-    quote = document.text[slice(*choice.span)]
-    confidence = round(choice.confidence * _legibility(document, choice.span), 3)
-    return CitedField(name=name, status="found", value=choice.value, quote=quote, elements=None, confidence=confidence)
-
-
-def _legibility(document: Document, span: tuple[int, int]) -> float:
-    """The lowest confidence with which a word of the span was recognised (1 where the text was not recognised)."""
-    return min((word.confidence for word in document.words if word.span[0] < span[1] and span[0] < word.span[1]), default=1.0)
+    return Told(tidy(view.text[slice(*span)]), span, 0.7) if span else chosen[0] if chosen else None
 
 
 def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
@@ -123,17 +105,10 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
         held = best.get(key(one.marker.name))
         if held is None or _informs_more(view, one, held):
             best[key(one.marker.name)] = one
-    if not best:
-        return CitedField(name="ihcMarkers", status="not_present", value=None, quote=None, elements=None, confidence=0.7)
-    elements = [
-        Element(
-            parts=[Part(name="marker", value=one.marker.name), Part(name="value", value=one.value)],
-            quote=document.text[slice(*one.span)],
-        )
-        for one in best.values()
+    entries = [
+        Entry({"marker": one.marker.name, "value": one.value}, one.span, 0.95 if one.sure else 0.75) for one in best.values()
     ]
-    confidence = 0.95 if all(one.sure for one in best.values()) else 0.75
-    return CitedField(name="ihcMarkers", status="found", value=None, quote=None, elements=elements, confidence=confidence)
+    return listed("ihcMarkers", entries, document)
 
 
 def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
@@ -144,6 +119,6 @@ def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
     return (kinds[0], figures[0], stained[0], one.sure) > (kinds[1], figures[1], stained[1], held.sure)
 
 
-def _institution(view: Prose) -> Choice | None:
+def _institution(view: Prose) -> Told | None:
     house = likeliest_house(view.text)
-    return Choice(tidy(view.text[slice(*house.span)]), house.span, SURE) if house else None
+    return Told(tidy(view.text[slice(*house.span)]), house.span, SURE) if house else None

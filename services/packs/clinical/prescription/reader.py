@@ -4,15 +4,14 @@ import re
 
 from services.core.calls import CallRequest
 from services.core.document import Document
-from services.core.draft import CitedField, Element, Extraction, Part
+from services.core.draft import CitedField, Extraction
 from services.packs.clinical.prescription.entries import entries
 from services.packs.clinical.prescription.entry import Entry
-from services.packs.clinical.shared.citing import Told
+from services.packs.clinical.shared import citing
 from services.packs.clinical.shared.days.kinds import ORDER
 from services.packs.clinical.shared.days.own import own_day
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.slips.issuer import issuer, whole_words
-from services.packs.clinical.shared.slips.legible import legibility
+from services.packs.clinical.shared.slips.issuer import issuer
 from services.packs.clinical.shared.slips.letters import unbold
 from services.packs.clinical.shared.slips.pair_head import exported_day, exported_issuer
 
@@ -31,17 +30,17 @@ def read(request: CallRequest) -> Extraction:
     """Read a prescription. A later attempt also takes drugs that only their place in the list tells, and unlabelled days."""
     document = request.document
     if document is None:
-        return _nothing("no document was given")
+        return citing.of_no_type("no document was given")
     wide = request.feedback is not None and not request.feedback.first
     found = entries(document, wide=wide)
     words = len({word.lower() for word in WORDS.findall(document.text)})
     if not found and words < 3:
-        return _nothing("neither drugs nor a prescription's words stand in it")
+        return citing.of_no_type("neither drugs nor a prescription's words stand in it")
     view = prose(unbold(document.text))
     told = (
         _medications(document, found),
-        _cited("date", exported_day(view.text) or own_day(view, ORDER, wide=wide), document),
-        _cited("institution", exported_issuer(view.text) or issuer(view), document),
+        citing.cited("date", exported_day(view.text) or own_day(view, ORDER, wide=wide), document, absent=0.8),
+        citing.cited("institution", exported_issuer(view.text) or issuer(view), document, absent=0.8),
     )
     asked = [one for one in told if not request.only or one.name in request.only]
     sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
@@ -57,26 +56,11 @@ def read(request: CallRequest) -> Extraction:
     )
 
 
-def _nothing(why: str) -> Extraction:
-    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
-
-
 def _medications(document: Document, found: tuple[Entry, ...]) -> CitedField:
-    if not found:
-        return CitedField(name="medications", status="not_present", value=None, quote=None, elements=None, confidence=0.5)
-    elements = [Element(parts=_parts(one), quote=document.text[slice(*one.span)]) for one in found]
-    sure = min(min(one.sure, 1.0 if one.told.read else UNREAD) * legibility(document, one.span) for one in found)
-    return CitedField(name="medications", status="found", value=None, quote=None, elements=elements, confidence=round(sure, 3))
+    entries = [citing.Entry(_parts(one), one.span, min(one.sure, 1.0 if one.told.read else UNREAD)) for one in found]
+    return citing.listed("medications", entries, document, absent=0.5)
 
 
-def _parts(one: Entry) -> list[Part]:
+def _parts(one: Entry) -> dict[str, str]:
     named = (("name", one.name), *((name, one.part(name)) for name in PARTS))
-    return [Part(name=name, value=" ".join(value.split())) for name, value in named if value.strip()]
-
-
-def _cited(name: str, said: Told | None, document: Document) -> CitedField:
-    if said is None:
-        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.8)
-    sure = round(said.confidence * legibility(document, said.span), 3)
-    quote = whole_words(document.text, *said.span)
-    return CitedField(name=name, status="found", value=said.value, quote=quote, elements=None, confidence=sure)
+    return {name: " ".join(value.split()) for name, value in named if value.strip()}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part, Status
+from services.documents.ground import whole_words
 
 Span = tuple[int, int]
 
@@ -31,7 +32,7 @@ def cited(name: str, told: Told | None, document: Document, *, absent: float = 0
     """A scalar field's answer; `not_present` with confidence `absent` when nothing was told."""
     if told is None:
         return missing(name, "not_present", absent)
-    quote = document.text[slice(*told.span)]
+    quote = whole_words(document.text, told.span)
     confidence = round(told.confidence * legibility(document, told.span), 3)
     return CitedField(name=name, status="found", value=told.value, quote=quote, elements=None, confidence=confidence)
 
@@ -44,7 +45,10 @@ def listed(name: str, entries: Sequence[Entry], document: Document, *, absent: f
     if not entries:
         return missing(name, "not_present", absent)
     elements = [
-        Element(parts=[Part(name=part, value=value) for part, value in one.parts.items()], quote=document.text[slice(*one.span)])
+        Element(
+            parts=[Part(name=part, value=value) for part, value in one.parts.items()],
+            quote=whole_words(document.text, one.span),
+        )
         for one in entries
     ]
     confidence = round(min(one.confidence * legibility(document, one.span) for one in entries), 3)

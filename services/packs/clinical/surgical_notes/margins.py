@@ -15,8 +15,9 @@ from services.tasks.values import words
 GROWTH = r"(?:tumou?r|cancer|\w*carcinoma|melanoma|sarcoma|malignancy|malignant)"
 UNFINISHED = r"\b(?:incompletely|not (?:be )?(?:completely|fully|entirely)) (?:removed|resected|excised|cleared)\b"
 STATED = looks(
-    r"(?:(?:the|all|both|final|surgical|resection|deep|lateral|medial|peripheral|superior|inferior|proximal"
-    r"|distal|radial|inked|soft tissue|bone) ){0,4}(?:margins?|crm):? (?:\(?[a-z]+\)?:? ){0,4}?(?:negative|neg|clear|free"
+    r"(?<![\w-])(?:(?:the|all|both|final|surgical|resection|deep|(?:(?:postero|antero|infero|supero)-?)?(?:lateral|medial)"
+    r"|anterior|posterior|left|right|peripheral|superior|inferior|proximal|distal|radial|inked|soft tissue|bone) ){0,4}"
+    r"(?:margins?|crm):? (?:\(?[a-z]+\)?:? ){0,4}?(?:negative|neg|clear|free"
     r"|uninvolved|positive|pos|involved|not"
     r" involved)\b(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"

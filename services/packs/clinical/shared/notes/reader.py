@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from services.core.calls import CallRequest
 from services.core.document import Document
-from services.core.draft import CitedField, Element, Extraction, Part
-from services.packs.clinical.shared.citing import Told
+from services.core.draft import CitedField, Extraction
+from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.days.kinds import OPERATED, STAY, VISIT
 from services.packs.clinical.shared.days.own import Kind, own_day
 from services.packs.clinical.shared.notes.lists import diagnoses, procedures
@@ -50,11 +50,11 @@ class NoteReader:
         """Answer the fields that are asked; a later attempt looks wider."""
         document = request.document
         if document is None:
-            return _nothing("no document was given")
+            return of_no_type("no document was given")
         view = prose(document.text)
         seen = len(set(self.signs.findall(view.flat)))
         if len(view.flat.split()) < LEAST_WORDS or (seen < 2 and len(_named(view)) < 2):
-            return _nothing("it has none of the parts of such a note, and names next to nothing that one would")
+            return of_no_type("it has none of the parts of such a note, and names next to nothing that one would")
         wide = request.feedback is not None and not request.feedback.first
         asked = [name for name in self.fields if not request.only or name in request.only]
         told = [self._field(document, view, name, wide) for name in asked]
@@ -73,11 +73,11 @@ class NoteReader:
             return _many(document, name, LISTERS[name](view, self.ways, wide=wide), wide)
         match name:
             case "date":
-                return _one(document, name, own_day(view, self._dated, wide=wide))
+                return cited(name, own_day(view, self._dated, wide=wide), document)
             case "institution":
-                return _one(document, name, issuer(view, operated=self.ways.perioperative))
+                return cited(name, issuer(view, operated=self.ways.perioperative), document)
             case _:
-                return _one(document, name, self.more(view, name))
+                return cited(name, self.more(view, name), document)
 
 
 def _named(view: Prose) -> set[str]:
@@ -86,38 +86,7 @@ def _named(view: Prose) -> set[str]:
     return found | {drug.name for drug in drugs(view.text) if drug.known}
 
 
-def _nothing(why: str) -> Extraction:
-    return Extraction(likely_type="OTHER", alternatives=[], confidence=0.2, reasoning=why, fields=[])
-
-
-def _one(document: Document, name: str, stated: Told | None) -> CitedField:
-    if stated is None:
-        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7)
-    quote = _whole_words(document.text, *stated.span)
-    confidence = round(stated.confidence * _legibility(document, [stated.span]), 3)
-    return CitedField(name=name, status="found", value=stated.value, quote=quote, elements=None, confidence=confidence)
-
-
-def _whole_words(text: str, start: int, end: int) -> str:
-    """The stretch with what is printed on to its ends: a run-on line may print a name right behind a day."""
-    while end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
-        end += 1
-    return text[start:end]
-
-
 def _many(document: Document, name: str, found: Sequence[Named], wide: bool) -> CitedField:
-    if not found:
-        return CitedField(name=name, status="not_present", value=None, quote=None, elements=None, confidence=0.7 if wide else 0.6)
-    elements = [_element(document.text[slice(*one.span)]) for one in found]
-    sure = sum(one.sure for one in found) / len(found)
-    confidence = round((0.6 + 0.35 * sure) * _legibility(document, [one.span for one in found]), 3)
-    return CitedField(name=name, status="found", value=None, quote=None, elements=elements, confidence=confidence)
-
-
-def _element(printed: str) -> Element:
-    return Element(parts=[Part(name="value", value=tidy(printed))], quote=printed)
-
-
-def _legibility(document: Document, spans: Sequence[tuple[int, int]]) -> float:
-    """The lowest confidence with which a word of the spans was recognised (1 where the text was not recognised)."""
-    return min((w.confidence for w in document.words if any(w.span[0] < b and a < w.span[1] for a, b in spans)), default=1.0)
+    sure = 0.6 + 0.35 * sum(one.sure for one in found) / max(len(found), 1)
+    entries = [Entry({"value": tidy(document.text[slice(*one.span)])}, one.span, sure) for one in found]
+    return listed(name, entries, document, absent=0.7 if wide else 0.6)

@@ -4,9 +4,9 @@ import re
 
 from services.core.document import Document
 from services.core.draft import Field, Place
+from services.packs.clinical.shared.citing import legibility
 from services.packs.clinical.shared.days.dates import LOOSE, PRINTED, readings
 from services.packs.clinical.shared.prose import Prose
-from services.packs.clinical.shared.slips.legible import legibility
 from services.tasks.pack import Search, Support
 from services.tasks.values import words
 
