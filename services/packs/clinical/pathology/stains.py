@@ -5,9 +5,12 @@ Markers: names in use in diagnostic immunohistochemistry (CAP biomarker template
 """
 
 import re
+import tomllib
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
 
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, word_set
 
@@ -15,7 +18,7 @@ RECEPTOR = r"(?:[ -]*receptors?)?(?:[ -]*proteins?)?(?:[ -]+status)?"
 CANONICAL: tuple[tuple[str, str], ...] = (
     ("ER", (rf"(?:o?estrogens?(?=[ ,/-]*(?:receptor|and|/|&|status|:|positive|negative|\d ?/ ?8|\d{1,3} ?%))"
 rf"{RECEPTOR}(?: ?\((?:er)\))?|"
-rf"\ber\b(?!-?\d)(?:[ -]?alpha)?{RECEPTOR})")),
+rf"\ber\b(?!-?\d)(?![ -]?beta)(?:[ -]?alpha)?{RECEPTOR})")),
     ("PR", rf"(?:progesterones?{RECEPTOR}(?: ?\((?:pr|pgr)\))?|\b(?:pr|pgr)\b{RECEPTOR})"),
     ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2)(?: ?\((?:her-? ?2(?:[/ -]*neu)?|c-?erb-?b-?2|erbb2|"
 r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
@@ -26,10 +29,10 @@ NAMED = (
     r"|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
     r"cytokeratins?[ -]*\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?b(?:eta)?[ -]?e ?12|"
     r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck[ -]*\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|"
-    r"mnf))?|cd ?-?[1-9]\d{0,2}[a-z]?|(?:cyto)?keratins?|ttf-? ?1|napsin[ -]?"
-    r"a|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
+    r"mnf))?|cd ?-?[1-9]\d{0,2}(?:[a-z]|r[abo]|v\d)?|(?:cyto)?keratins?|ttf-? ?1|"
+    r"napsin(?:[ -]?a)?|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
     r"hmb-? ?45|melan[ -]?a|mart-? ?1|chromogranin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
-    r"gcdfp-? ?15|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
+    r"gcdfp(?:-? ?15)?|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
     r"desmin|(?:smooth muscle )?actin|sma|myogenin|caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
     r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
     r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1"
@@ -44,18 +47,29 @@ NAMED = (
     r"tryptase|brachyury|nestin|uroplakin(?: ii)?|pten|"
     r"hmw-?(?:ck|k)|lmw-?ck|ck ?(?:oscar|cocktail)|pin-? ?4(?= (?:cocktail|stain))|islet-? ?1|otp|nkx2\.2|pan-?trk|sstr-? ?2a?|"
     r"sf-? ?1|t-?pit|pit-? ?1|prox-? ?1|bcor|lmo2|mnda|annexin a1|hgal|trop-? ?2|folr1|2sc|collagen iv|pu\.?1|"
-    r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[abd]|fumarate hydratase|mtap|rb1?|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
+    r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[abd]|fumarate hydratase|mtap|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
     r"p120(?: catenin)?|gpc3|hbme|maspin|villin|npm-? ?1|h3k27me3|mdm2|cdk4|hnf-? ?1 ?b(?:eta)?|prame|cathepsin k|langerin"
 )
-SHORT = word_set("mpo myc rb er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg otp")
+SHORT = word_set("mpo myc er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg otp")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
+
+
+def _written(names: Sequence[str]) -> str:
+    """Any of the names, with blanks or nothing for their hyphens, the longest first."""
+    return "|".join(re.escape(name.lower()).replace(r"\-", "-? ?") for name in sorted(names, key=len, reverse=True))
+
+
+LISTED = tomllib.loads((files(__package__) / "marker_names.toml").read_text("utf-8"))
 MARKER = looks(
     (
         "(?<![a-z0-9])(?:"
         + "|".join(f"(?P<m{i}>{pattern})" for i, (_, pattern) in enumerate(CANONICAL))
-        + rf"|(?P<other>{NAMED}))(?![a-z0-9])"
+        + rf"|(?P<other>{_written(LISTED['names'])}|{NAMED})|(?P<stained>{_written(LISTED['stained'])}))(?![a-z0-9])"
     ).replace("-? ?", " ?-? ?")
 )
+CAPITALS = {name.lower() for name in LISTED["stained"] if name.isupper() and len(name) <= 4}
+STAINING = looks(r"immuno|\bstain|antibod|\bihc\b|\bexpress|reactiv|\bmarkers?\b|\blabel")
+"""Words of a sentence in which a substance or an organism is told by its antibody."""
 NOT_IHC = looks(
     r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
@@ -101,7 +115,7 @@ def _is_alias(flat: str, before: int, span: tuple[int, int]) -> bool:
 def key(name: str) -> str:
     """What two spellings of one marker's name share: "Ki 67 (MIB-1)" and "MIB1" are one."""
     match = MARKER.search(name.lower())
-    if match and match["other"] is None:
+    if match and match["other"] is match["stained"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
     bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower().replace("protein", ""))
     return re.sub(r"^idh[il]", "idh1", re.sub(r"^cytokeratins?(?=\d)", "ck", bare))
@@ -117,10 +131,14 @@ def _name(match: re.Match[str], view: Prose) -> str:
 def _is_marker(match: re.Match[str], view: Prose) -> bool:
     word = re.match(r"[a-z0-9]+", match[0])
     printed = view.text[slice(*match.span())]
+    if match["stained"] and (
+        not STAINING.search(view.flat, *view.sentence(match.start())) or (match[0] in CAPITALS and not printed.isupper())
+    ):
+        return False
     if (
         word
         and (word[0] in SHORT and len(re.sub(r"[^a-z]", "", match[0].split()[0])) <= 3)
-        and not printed[: len(word[0])].isupper()
+        and not printed[1 : len(word[0])].isupper()
     ):
         return False
     return not NOT_IHC.match(view.flat[match.end() : match.end() + 24]) and not BEFORE_NOT_IHC.search(

@@ -1,0 +1,60 @@
+"""Antibodies are known by the names that reports give them, whichever separators stand in those, and other words are not."""
+
+import pytest
+
+from services.packs.clinical.pathology.stains import key, markers
+from services.packs.clinical.shared.prose import prose
+
+NAMES = (
+    "B72.3",
+    "LCA",
+    "CD45RO",
+    "CD79a",
+    "CD44v6",
+    "TIA 1",
+    "granzyme B",
+    "napsin",
+    "napsin A",
+    "GCDFP-15",
+    "MITF",
+    "TFE3",
+    "TFE-3",
+    "Ber-EP4",
+    "muscle-specific actin",
+    "SMMS-1",
+    "H3 K27M",
+    "H3K27me3",
+    "CK903",
+    "34betaE12",
+    "PGP9.5",
+    "claudin 18.2",
+    "HNF1B",
+    "SMAD4",
+    "S100P",
+    "ER-beta",
+    "hCG",
+    "CA 15-3",
+    "type IV collagen",
+    "phosphohistone H3",
+    "von Willebrand factor",
+)
+STAINED = ("IgG", "CMV", "MET", "RET", "FH", "Rb", "p62", "TRAP", "albumin", "tau")
+
+
+@pytest.mark.parametrize("name", [*NAMES, *STAINED])
+def test_an_antibody_is_known_where_a_stain_is_spoken_of(name: str) -> None:
+    found = markers(prose(f"Immunostains: the cells express {name} and CK7."))
+    assert [key(one.name) for one in found] == [key(name), "ck7"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The patient was met at the clinic; CMV titres and serum albumin were normal.",
+        "Immunostains were read when criteria were met, and the ret trap stain was no help.",
+        "HPV vaccination was given. IgG was 900 mg/dl.",
+        "The stars in the figure mark the margin.",
+    ],
+)
+def test_a_word_or_a_substance_measured_otherwise_is_no_antibody(text: str) -> None:
+    assert markers(prose(text)) == ()
