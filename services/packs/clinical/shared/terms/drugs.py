@@ -1,19 +1,12 @@
 """Medicines named in a text: by a list of names, by the stems of generic names, and by the form and dose printed beside them."""
 
 import re
-import tomllib
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 
 from services.packs.clinical.shared.prose import looks, prose, word_set
+from services.packs.clinical.shared.terms.drug_words import SALT, listed, named
 
-SALT = (
-    r"(?: (?:hydrochloride|hcl|sul(?:f|ph)ate|fumarate|gluconate|succinate|tartrate|maleate|sodium|potassium|acetate"
-    r"|citrate|mesylate|besylate|carbonate"
-    r"|acid|ascorbate|sucrose|carboxymaltose|iodine|furoate|(?:di)?propionate|valerate|(?:mono|di)nitrate|bromide|axetil"
-    r"|proxetil|etexilate|mofetil|disoproxil|decanoate|palmitate|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
-)
 FORM = (
     r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel"
     r"|inhaler|patch|elixir)"
@@ -54,6 +47,13 @@ PLAIN_WORDS = word_set(
 )
 
 
+BIOSIMILAR = re.compile(r"(?:-[a-z]{4})?\s*")
+"""The letters behind the name of a biological medicine: "erenumab-aooe"."""
+MEASURED = word_set(
+    "potassium calcium iron magnesium zinc folate lithium insulin progesterone estrogen estrogens prostaglandin estradiol "
+    "digoxin testosterone selenium glucagon"
+)
+"""Medicines that are measured in the blood as well."""
 NOT_NAMED = re.compile(
     r"(?:perform|administer|repeat|tolerat|complet|plann|schedul|offer|discuss|defer|declin|inject|provid|plac|recommend"
     r"|requir|need|obtain|appl|us)(?:ed|ied)\b|(?:done|was|were|is|are|has|had|will|to|into|in|of|for|at|with|and|or|per|as"
@@ -82,22 +82,22 @@ def drugs(text: str) -> tuple[Drug, ...]:
     """Every medicine that a text names, in order; groups of medicines ("antibiotics") are none."""
     view = prose(text)
     found: dict[int, Drug] = {}
-    for match in _names().finditer(view.flat):
-        if match[0].split()[0] not in _list("not_drugs") and not _is_level(view.flat, match):
-            found[match.start()] = Drug(match.span(), match[0], True, BESIDE.match(view.flat, match.end()) is not None)
+    for span in named(view.flat):
+        if not _is_level(view.flat, span):
+            found[span[0]] = Drug(span, view.flat[slice(*span)], True, BESIDE.match(view.flat, span[1]) is not None)
     for pattern in (MARKED, DOSED, FORMED):
         for match in pattern.finditer(view.flat):
             span = match.span("name")
             said = PLAIN_WORDS & set(match["name"].split()) or NOT_NAMED.match(match["name"])
             if not said and not _overlaps(span, found):
                 found[span[0]] = Drug(span, match["name"], False, True)
-    named = tuple(found[start] for start in sorted(found))
-    return tuple(one for index, one in enumerate(named) if not _is_other_name(view.flat, one, named[:index]))
+    told = tuple(found[start] for start in sorted(found))
+    return tuple(one for index, one in enumerate(told) if not _is_other_name(view.flat, one, told[:index]))
 
 
 def is_local(name: str) -> bool:
     """Whether a medicine belongs to an operation itself: anaesthetics, antiseptics, wound ointments, flushes."""
-    return name.split()[0] in _list("local")
+    return name.split()[0] in listed("local")
 
 
 def key(name: str) -> str:
@@ -114,71 +114,31 @@ def _is_other_name(flat: str, one: Drug, before: tuple[Drug, ...]) -> bool:
     start = inside[-1].span[1] if inside else opened + 1
     joined = flat[start : one.span[0]].strip() in (("", ",", "/") if inside else ("",))
     outer = next((other for other in reversed(before) if other.span[1] <= opened), None)
-    return opened >= 0 and joined and outer is not None and not flat[outer.span[1] : opened].strip()
+    return opened >= 0 and joined and outer is not None and BIOSIMILAR.fullmatch(flat, outer.span[1], opened) is not None
 
 
 def _overlaps(span: tuple[int, int], found: dict[int, Drug]) -> bool:
     return any(one.span[0] < span[1] and span[0] < one.span[1] for one in found.values())
 
 
-def _is_level(flat: str, match: re.Match[str]) -> bool:
+def _is_level(flat: str, span: tuple[int, int]) -> bool:
     """A substance that is measured, not given: "potassium is 4.0", "serum iron", "calcium 8.6"."""
-    if match[0].split()[0] not in (
-        "potassium",
-        "calcium",
-        "iron",
-        "magnesium",
-        "zinc",
-        "folate",
-        "lithium",
-        "insulin",
-        "progesterone",
-        "estrogen",
-        "estrogens",
-        "prostaglandin",
-        "estradiol",
-        "digoxin",
-    ):
-        line = flat[flat.rfind("\n", 0, match.start()) + 1 : match.start()]
-        ordered = match[0].startswith("vit") and ORDERED_TESTS.search(line)
-        return bool(ordered) and BESIDE.match(flat, match.end()) is None
-    before, after = flat[max(0, match.start() - 24) : match.start()], flat[match.end() : match.end() + 28]
+    name = flat[slice(*span)]
+    if name.split()[0] not in MEASURED:
+        line = flat[flat.rfind("\n", 0, span[0]) + 1 : span[0]]
+        ordered = name.startswith("vit") and ORDERED_TESTS.search(line)
+        return bool(ordered) and BESIDE.match(flat, span[1]) is None
+    before, after = flat[max(0, span[0] - 24) : span[0]], flat[span[1] : span[1] + 28]
     measured = re.match(
         r" *(?:level|studies|stores|panel|saturation|(?:re)?checks?|allows|permits|is|was|of|had|has|rose|fell|dropped|remained"
-        r"|(?:and |/ ?)?(?:progesterone )?receptor|deficien|depend|resist|score|:|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
+        r"|(?:and |/ ?)?(?:progesterone )?receptor|deficien|depend|resist|score|:|, (?:total|free)\b"
+        r"|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
         r"|u\b|tab|g\b|iu|b\.?i?\.?d|t\.?[di]|o\.?d|q\.?[di]|daily|once|twice|nocte|mane)))",
         after,
     )
-    line = flat[flat.rfind("\n", 0, match.start()) + 1 : match.start()]
-    if ORDERED_TESTS.search(line) and BESIDE.match(flat, match.end()) is None:
+    line = flat[flat.rfind("\n", 0, span[0]) + 1 : span[0]]
+    if ORDERED_TESTS.search(line) and BESIDE.match(flat, span[1]) is None:
         return True
     return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or (
-        len(match[0].split()) > 1 and match[0].endswith(("resistance", "receptor"))
+        len(name.split()) > 1 and name.endswith(("resistance", "receptor"))
     )
-
-
-@cache
-def _data() -> dict[str, object]:
-    return tomllib.loads(files(__package__ or "").joinpath("drug_names.toml").read_text("utf-8"))
-
-
-@cache
-def _list(name: str) -> frozenset[str]:
-    said = _data()[name]
-    return frozenset(said.split() if isinstance(said, str) else [str(one) for one in said] if isinstance(said, list) else [])
-
-
-@cache
-def _names() -> re.Pattern[str]:
-    names = "|".join(re.escape(one) for one in sorted(_list("generic") | _list("brand"), key=lambda one: (-len(one), one)))
-    stems = "|".join(sorted(_list("stems"), key=lambda one: (-len(one), one)))
-    phrases = "|".join(_list_in_order("phrases"))
-    return looks(
-        rf"(?<![\w-])(?:{phrases}|(?:{names})(?:[/-](?:{names}))*{SALT}|[a-z]{{3,}}(?:{stems})(?:[/-](?:{names}"
-        rf"|[a-z]{{3,}}(?:{stems})))*{SALT})(?![\w])"
-    )
-
-
-def _list_in_order(name: str) -> list[str]:
-    said = _data()[name]
-    return [str(one) for one in said] if isinstance(said, list) else []

@@ -1,0 +1,115 @@
+"""Which words of a text are names of medicines: by our lists, by the stems of generic names, by other languages' spelling."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from services.packs.clinical.shared.prose import looks
+
+SALT = (
+    r"(?: (?:hydrochloride|hcl|sul(?:f|ph)ate|fumarate|gluconate|succinate|tartrate|maleate|sodium|potassium|acetate"
+    r"|citrate|mesylate|besylate|carbonate"
+    r"|acid|ascorbate|sucrose|carboxymaltose|iodine|furoate|(?:di)?propionate|valerate|(?:mono|di)nitrate|bromide|axetil"
+    r"|proxetil|etexilate|mofetil|disoproxil|decanoate|palmitate|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
+)
+"""What may follow a medicine's name as a part of it."""
+SALTS = looks(SALT)
+WORD = re.compile(r"(?<![\w-])[a-z\d]+(?:-[a-z\d]+)*(?!\w)")
+BEFORE_STEM = 3
+"""Letters that stand before a stem at least."""
+SPELLED = 7
+"""Letters of a name, as it sounds, that is known in another language's spelling too."""
+SOUNDS = (("ph", "f"), ("th", "t"), ("ch", "c"), ("rh", "r"), ("qu", "q"), ("y", "i"), ("k", "c"), ("ll", "l"), ("mm", "m"))
+"""Letters that languages write differently in the same name."""
+ENDING = re.compile(r"(?:[aeo]|um)$")
+
+
+def named(flat: str) -> Iterator[tuple[int, int]]:
+    """Spans of the medicines' names in lower-case text, in order: with their salts, and names joined by a stroke as one."""
+    phrases = {match.start(): match.end() for match in _phrases().finditer(flat)}
+    end = 0
+    for word in WORD.finditer(flat):
+        if word.start() >= end and (stop := phrases.get(word.start()) or _joined(flat, word)):
+            yield word.start(), stop
+            end = stop
+
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """One of the lists of words by its name: "local", "not_drugs"."""
+    said = _data()[name]
+    return frozenset(said.split() if isinstance(said, str) else [str(one) for one in said] if isinstance(said, list) else [])
+
+
+def _joined(flat: str, word: re.Match[str]) -> int:
+    """Where the names that begin with a word end; 0 where it is none."""
+    stop = word.start() + _named_part(word[0])
+    if stop == word.start():
+        return 0
+    while flat.startswith("/", stop) and (further := WORD.match(flat, stop + 1)) and (part := _named_part(further[0])):
+        stop = further.start() + part
+    salts = SALTS.match(flat, stop)
+    return salts.end() if salts else stop
+
+
+@lru_cache(maxsize=1 << 16)
+def _named_part(word: str) -> int:
+    """How many characters of a word, from its start, are names joined by hyphens."""
+    parts = word.split("-")
+    taken = 0
+    while taken < len(parts):
+        ends = (end for end in range(len(parts), taken, -1) if _is_name("-".join(parts[taken:end])))
+        if not (end := next(ends, 0)):
+            break
+        taken = end
+    return len("-".join(parts[:taken]))
+
+
+def _is_name(word: str) -> bool:
+    if word in _names():
+        return True
+    if not word.isalpha() or word in _others():
+        return False
+    stem = word.endswith(_stems()) and any(word.endswith(one) for one in _stems() if len(word) >= len(one) + BEFORE_STEM)
+    return stem or _sound(word) in _sounds()
+
+
+def _sound(word: str) -> str:
+    for written, sound in SOUNDS:
+        word = word.replace(written, sound)
+    return ENDING.sub("", word)
+
+
+@cache
+def _data() -> dict[str, object]:
+    here = files(__package__ or "")
+    told = (here.joinpath(name).read_text("utf-8") for name in ("drug_names.toml", "drug_brands.toml"))
+    return {key: said for one in told for key, said in tomllib.loads(one).items()}
+
+
+@cache
+def _names() -> frozenset[str]:
+    return (listed("generic") | listed("brand")) - _others()
+
+
+@cache
+def _others() -> frozenset[str]:
+    return listed("not_drugs")
+
+
+@cache
+def _stems() -> tuple[str, ...]:
+    return tuple(sorted(listed("stems")))
+
+
+@cache
+def _sounds() -> frozenset[str]:
+    return frozenset(sound for one in listed("generic") if len(sound := _sound(one)) >= SPELLED)
+
+
+@cache
+def _phrases() -> re.Pattern[str]:
+    said = _data()["phrases"]
+    return looks(rf"(?<![\w-])(?:{'|'.join(str(one) for one in said if one)})(?!\w)" if isinstance(said, list) else r"(?!)")
