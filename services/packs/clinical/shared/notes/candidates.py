@@ -35,7 +35,7 @@ NOT_NAMED = re.compile(
     r"|allerg\w+|ointment|prophyla\w+|oxygen)\b"
 )
 TELLING = re.compile(r"\b(?:he|she|i|we|patient|will|was|were|is|are|has|have|had|should|continue|follow)\b")
-UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|(?<!graft )versus|\bvs\b|\bno\b|without|negative")
+UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|(?<!graft[ -])versus|\bvs\b|\bno\b|without|negative")
 SAME = re.compile(r"(?:the )?same|as above|see |as noted|status post|s/p")
 ACTION = looks(
     r"(?:(?:medication|drug|treatment) changes|increase|decrease|reduce|refer|continue|start|stop|restart|switch"

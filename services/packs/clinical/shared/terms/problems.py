@@ -1,9 +1,11 @@
 """Diseases by the way their names are built: endings, head nouns and common abbreviations; and what qualifies them."""
 
 from services.packs.clinical.shared.prose import looks
+from services.packs.clinical.shared.terms.alternatives import sorted_by_letter
+from services.packs.clinical.shared.terms.problem_names import problem_names
 
 ENDINGS = (
-    r"[a-z-]*[a-z]{2,}(?:itis|itides|osis|oses|oma|omas|omata|emia|emias|aemia|opathy|opathies|pathy|algia|ynia"
+    r"itis|itides|osis|oses|oma|omas|omata|emia|emias|aemia|opathy|opathies|pathy|algia|ynia"
     r"|uria|plegia|paresis"
     r"|penia|ectasis|ectasia|megaly|rrhagia|rrhoea|rrhea|rrhage|sclerosis|trophy|plasia|thyroidism|aldosteronism|lithiasis"
     r"|phasia|phagia|pnea|pnoea|tonia|cele|celes|asthenia|lysis|listhesis|ptosis|edema|oedema|thorax|cytosis"
@@ -11,10 +13,12 @@ ENDINGS = (
     r"|tension|natremia|kalemia|glycemia|lipidemia|phobia|somnia|orexia|crasia|cyesis|chezia|emesis|toxicity|capnia|oxia"
     r"|spadias|melia|esophageal reflux|opia|glossia|metropia|phimosis|stenosis|spasm|sarca|ascites|itus"
     r"|adenopathy|malacia|iasis|iases|philia|cusis|esthesia|odontia|spermia|splenism|gonadism|pituitarism|phonia|staxis"
-    r"|hydramnios|mastia|amnionitis)"
+    r"|hydramnios|mastia|amnionitis|cephaly|cephalus|dactyly|gnathia|gnathism|schisis|tropia|phoria|opsia|chalasis|phthalmos"
+    r"|phthalmia|nychia|derma|plakia|thermia|dipsia|somia|somy|embolism|coeles?|liths?|dystrophies|ataxias|orchi(?:di)?sm|blepharon"
 )
+"""What the names of diseases end in, of which at least two letters go before."""
 NOT_ENDINGS = (
-    r"(?!(?:diagnos[ie]s|prognosis|hemostasis|haemostasis|osmosis|analysis|urinalysis|dialysis|hemodialysis"
+    r"an(?:a)?esthesia|diagnos[ie]s|prognosis|hemostasis|haemostasis|osmosis|analysis|urinalysis|dialysis|hemodialysis"
     r"|paralysis exam|anastomosis|anastomoses"
     r"|stoma|ileostoma|mitosis|apoptosis|symphysis|hypophysis|epiphysis|basis|axis|oasis|tapia|utopia|arthrodesis"
     r"|function|extension|electrolysis"
@@ -23,7 +27,7 @@ NOT_ENDINGS = (
     r"|insomniac|blood tension|surface tension|hypotension test|copia|tunica|academia|media|onset|cardiac"
     r" function|liver function|renal function"
     r"|kidney function|bowel function|bladder function|thyroid function|pulmonary function|ventricular function"
-    r"|status|coitus|tinnitusless|situs|fetus|detritus)\b)"
+    r"|status|coitus|tinnitusless|situs|fetus|detritus|normocephaly|normothermia|biopsia"
 )
 NOUNS = (
     r"cancers?|carcinomatosis|tumou?rs?|neoplasms?|malignanc(?:y|ies)|mass(?:es)?|metasta(?:sis|ses|tic disease)"
@@ -138,8 +142,35 @@ NOUNS = (
     r"|blisters?|amnesia|asystole|anuria|anosmia|ageusia|apraxia|agnosia|aphakia|parasitism|albinism|vaginismus"
     r"|(?:irregular|heavy|excessive|painful|absent) (?:menstruation|menses|periods)|(?:bile|csf|anastomotic|air|urine) leaks?"
     r"|hydrosalpinx|(?:artery|arterial|vertebral|carotid) dissection"
+    r"|congenital (?!(?:in|and|or|history|condition)\b)[a-z-]+|undescended (?:left |right )?test(?:is|es|icles?)|erosions?"
+    r"|enlarged (?:[a-z]+ ){0,2}(?:thyroid|heart|liver|spleen|uterus|adenoids|ovary|aorta|glands?|nodes?|breasts?|kidneys?)"
+    r"|[a-z]+ sickness|encounter for [a-z]+|double (?:in|out)let [a-z]+"
+    r"|[a-z]+virus(?! (?:vaccin|test|antibod|antigen|screen|panel|pcr|serolog)\w*)|oedema"
+    r"|malfunctions?"
+    r"|perforated (?:[a-z]+ )?(?:appendix|gallbladder|colon|bowel|stomach|sigmoid|tympanic membrane|ear ?drum|septum|tm)"
+    r"|falls?$|traumatic (?:[a-z]+ )?amputations?|overgrowth|maldescent|detachments"
+    r"|(?:aortic(?: root)?|ventricular|atrial|biliary|ductal|gastric|bile duct|renal pelvis) dilat(?:at)?ion|dislodg(?:e)?ment"
+    r"|(?:brain|nerve|kidney|liver|lung|muscle|hearing|solar) damage|(?<!nail )avulsions?(?! (?:of )?(?:the )?(?:[a-z]+ )?"
+    r"(?:toe)?nail)"
+    r"|(?:fractured|dislocated|sprained|torn|lacerated|bruised|injured|subluxed) (?:left |right )?"
+    r"(?!(?:his|her|the|their|through|to|in|on|by|an?|and|or|off|from|with|at|as|up|during|while|when|after|edges?"
+    r"|fragments?)\b)[a-z]+|impacted (?:[a-z]+ ){0,3}(?:molars?|teeth|tooth|canines?)"
+    r"|retained (?:[a-z-]+ ){0,2}(?:stones?|roots?|stents?|iud|pins?|wires?|screws?|fragments?|needle|sutures?|bullet)"
+    r"|infected (?:total )?(?:[a-z]+ )?(?:knee|hip|pacemaker|port|catheter|graft|mesh|tooth|teeth|hand|finger|toe|foot|nail)"
+    r"|(?:cocaine|cannabis|marijuana|(?:meth)?amphetamine|stimulant|drug|polysubstance|heroin|sedative|hallucinogen) use"
+    r"|(?:nicotine|drug|cocaine|caffeine|tobacco|sedative|narcotic|heroin) withdrawal|(?:thalass(?:a)?emia) trait"
+    r"|(?:brca ?[12]?|germline|gene|mthfr) mutations?|(?:mrsa|brca ?[12]?|gene|mutation|hepatitis [bc]) carrier"
+    r"|(?:transient isch(?:a)?emic|gallbladder|asthma|gout|anxiety|vertigo) attacks?"
+    r"|(?:dizzy|fainting|syncopal|apneic|coughing|crying) spells?|weeks?'? pregnant|mechanical complications?"
+    r"|(?:febrile|viral|flu-?like|influenza-?like|mental|respiratory|gastrointestinal|heat|diarrh(?:o)?eal) illness(?:es)?"
+    r"|(?:adjustment|stress|grief|psychotic|anxiety|id|phototoxic|photoallergic|lichenoid|foreign body|transfusion) reactions?"
+    r"|personality changes?|(?:swallowing|hearing|walking|reading|urination|voiding|breathing|sleeping) difficult(?:y|ies)"
+    r"|(?:difficulty|trouble) (?:with )?(?:swallowing|hearing|walking|reading|urinating|voiding|breathing|sleeping)"
 )
-PROBLEM = looks(rf"\b{NOT_ENDINGS}(?:{ENDINGS}|{NOUNS})\b")
+PROBLEM = looks(
+    rf"\b(?!(?:{sorted_by_letter(NOT_ENDINGS)})\b)"
+    rf"(?:[a-z-]*[a-z]{{2,}}(?:{sorted_by_letter(ENDINGS)})|{sorted_by_letter(NOUNS + '|' + problem_names())})\b"
+)
 """The head of a disease's or a complaint's name."""
 FOUND_WORDS = (
     r"\b(?:(?:found|diagnosed|known|noted|shown|felt|thought|proved)(?: [a-z]+){0,3}? (?:to (?:have|be)|with|as"
@@ -249,6 +280,7 @@ QUALIFIED = looks(
     r"|,? (?:al)?though\b.*|"
     r" -+ .*|: .*|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
     r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
+    r"|(?:stable|doing well|well[- ]controlled) (?:on|with|since|for|after|at)\b.*|in (?:[a-z]+ )?(?:of )?(?:19|20)\d\d"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
     r"|,? (?:with )?no (?:current |further )?(?:evidence|signs?) of .*|, (?:of )?(?:unknown|unclear|uncertain"
     r"|undetermined) (?:cause|(?:a)?etiology|origin|significance)|, unspecified [a-z].*|,? (?:not )?(?:at|above"
@@ -266,7 +298,7 @@ QUALIFIED = looks(
     r"|, on (?:an? )?[a-z-]+$|\b(?:resolved|improved|controlled|corrected) (?:with|on|after|by) .*"
     r"|\bremoved|, \d+ (?:eps?|episodes|times|attacks)\b.*"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
-    r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post|treated|managed|scheduled"
+    r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post(?!-)|treated|managed|scheduled"
     r"|presenting|sustained|suffered|known(?= since|$)|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)"
     r"|since|x ?\d+)\b.*)$"
 )
@@ -317,7 +349,8 @@ NOT_A_PROBLEM = looks(
     r" applicable|the above|above|unchanged|no change|doing (?:well|better|fine)|feel(?:s|ing)|clinically"
     r" (?:stable|well)|other(?= ?$| (?:issues|problems|diagnos[ie]s|history|active|medical|than|work-?ups?|labs|plans?|meds"
     r"|findings"
-    r"|tests|options|complaints|concerns)\b)|well(?!-)|healthy|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable"
+    r"|tests|options|complaints|concerns)\b)|well(?!-| (?:child|baby|woman)\b)|healthy"
+    r"|(?:otherwise,? |essentially |grossly )?(?:normal|unremarkable"
     r"|negative)"
     r"|(?:(?:stable|improved|improving|resolved|resolving|better|worse)(?: and |, |$))+(?![a-z])"
     r"|stable\b(?!,)(?= ?$| ?\(| (?:post|exam|vital|condition|course|on|from|at|for|and|with|since|without|overall|as"

@@ -1,0 +1,38 @@
+"""Many alternatives of a pattern sorted by their letters, so that a search tries few of them at each word."""
+
+import re
+from collections.abc import Iterator
+
+LETTER = re.compile(r"[a-z ](?![?*+{])")
+"""A letter that stands for itself."""
+
+
+def sorted_by_letter(pattern: str) -> str:
+    """A pattern of the same alternatives as "one|two|...", of which those that begin alike share their beginning.
+
+    Of two that match at a place, the longer one is found.
+    """
+    groups: dict[str, list[str]] = {}
+    others: list[str] = []
+    for one in dict.fromkeys(_alternatives(pattern)):
+        if LETTER.match(one):
+            groups.setdefault(one[0], []).append(one[1:])
+        else:
+            others.append(one)
+    lettered = (letter + (_group(tails) if len(tails) > 1 else tails[0]) for letter, tails in groups.items())
+    return "|".join((*lettered, *(one for one in others if one), *([""] if "" in others else [])))
+
+
+def _group(tails: list[str]) -> str:
+    return f"(?:{sorted_by_letter('|'.join(tails))})"
+
+
+def _alternatives(pattern: str) -> Iterator[str]:
+    """What the bars part that stand in no brackets."""
+    start, depth = 0, 0
+    for mark in re.finditer(r"\\.|\[(?:\\.|[^\]\\])*\]|[()|]", pattern):
+        depth += (mark[0] == "(") - (mark[0] == ")")
+        if mark[0] == "|" and not depth:
+            yield pattern[start : mark.start()]
+            start = mark.end()
+    yield pattern[start:]
