@@ -19,7 +19,8 @@ SPECIMEN = looks(
     r"lymph node|appendix|gallbladder|tonsils?|thyroid|uterus|placenta|bone|soft tissue|left|right|received|specimen|x ?\d)\b"
 )
 NORMAL = looks(
-    r"^ *(?:(?:gleason|unremarkable|normal|benign|negative|no|within|without|nil|not|see|received|sections?|specimens?|"
+    r"^ *(?:(?:gleason|unremarkable|normal|benign(?! (?:[a-z-]+ ){0,2}(?:hyperplasia|hypertrophy|cysts?|polyps?|lesion))|"
+    r"negative|no|within|without|nil|not|see|received|sections?|specimens?|"
     r"clinical|"
     r"correlat\w+|satisfactory)\b|[^,;]{0,30}\d[/.-]\d{1,2}[/.-]\d|[^,;]{0,60}\b(?:no (?:significant |diagnostic |"
     r"specific )?(?:patholog\w+|abnormalit\w+)|"
@@ -27,6 +28,12 @@ NORMAL = looks(
     r"|[^,;:]{0,40}\b(?:dataset|pro ?forma|checklist|protocol|template|reports?)$)"
 )
 STOPS = looks(r"[.](?= |\n|$)|\n|; (?:no|negative|see|nil|duodenum|background)\b|, (?:no|negative for|see)\b|\. no\b")
+LEAD = looks(
+    r"^(?:[a-z-]+ ){0,4}(?:features|findings|changes|appearances?|morphology|histology|picture|pattern|sections?)\b"
+    r"[a-z, -]{0,40}?\b(?:those of|consistent with|compatible with|diagnostic of|characteristic of|typical of|in keeping with|"
+    r"indicative of|represent(?:s|ing)?) (?:an? |the )?"
+)
+"""How a sentence begins whose diagnosis stands behind: "the features are those of a ..."."""
 SHORTEST, LONGEST = 6, 120
 
 
@@ -64,6 +71,8 @@ def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tu
         said = view.flat[slice(*span)]
         listed = re.match(r"(?:[-•*]|\(?\d{1,2}[.)]) *", said)
         span = (span[0] + listed.end(), span[1]) if listed else span
+        lead = LEAD.match(view.flat[slice(*span)])
+        span = (span[0] + lead.end(), span[1]) if lead else span
         if section_at(view.text, span[0]).kind in ("clinical", "prior", "admin", "gross"):
             continue
         plain = assertion(view, (span[0], span[0] + 1)).plain

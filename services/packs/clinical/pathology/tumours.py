@@ -15,13 +15,19 @@ BENIGN = (
     r"(?:hem|haem|lymph)angiomas?|leiomyomas?|hamartomas?|"
     r"osteomas?|chondromas?|pituicytomas?|oncocytomas?|acanthomas?|syringomas?|poromas?|pilomatri(?:c|x)omas?|odontomas?|"
     r"craniopharyngiomas?|"
-    r"endometriomas?|prolactinomas?|leiomyomata|lipomata|papillomata|fibroids?)|n(?:a)?ev(?:us|i)|polyps?|keratos[ie]s"
+    r"endometriomas?|prolactinomas?|leiomyomata|lipomata|papillomata|fibroids?|fibroxanthomas?|(?:tricho|myo)epitheliomas?|"
+    r"cylindromas?|(?:fibro)?thecomas?|(?<!pseudo)myxomas?|fibroelastomas?|hibernomas?|perivascular epithelioid cell tumou?rs?|"
+    r"neurocytomas?|ganglioneuromas?|(?:meso|cystic )nephromas?|keratoacanthomas?|hydatidiform moles?)|n(?:a)?ev(?:us|i)|polyps?|"
+    r"keratos[ie]s|(?:desmoid[ -](?:type )?)?fibromatosis"
 )
 MALIGNANT = (
     r"[a-z-]*(?:carcinomas?|sarcomas?|blastomas?|lymphomas?|melanomas?|gliomas?|(?:astro|plasma)c[iy]tomas?|"
     r"mesotheliomas?|thymomas?|"
     r"germinomas?|seminomas?|myelomas?|ependymomas?|chordomas?|meningiomas?|phaeochromocytomas?|pheochromocytomas?"
-    r"|teratomas?|carcinoids?|insulinomas?)|leuk(?:a)?emias?|(?<!sinus )histiocytosis"
+    r"|teratomas?|carcinoids?|insulinomas?)|leuk(?:a)?emias?|(?<!sinus )histiocytosis|"
+    r"pecomas?|h(?:a)?emangioendotheliomas?|fibrous histiocytomas?|mycosis fungoides|sezary syndrome|myelodysplastic syndromes?|"
+    r"polycyth(?:a)?emia vera|thrombocyth(?:a)?emia|(?<!no )(?<!reticulin )primary myelofibrosis|mastocytosis|lentigo maligna|"
+    r"macroglobulin(?:a)?emia|(?:mammary |extramammary )?paget'?s? disease|pseudomyxoma peritonei|struma ovarii"
 )
 GENERIC = r"tumou?rs?|neoplasms?|neoplasia|malignanc(?:y|ies)|cancers?"
 IN_SITU = (
@@ -46,7 +52,16 @@ LEXICON = word_set(
     "microinvasive predominantly villous tubulovillous sessile serrated sex cord carcinoid atypical typical goblet desmoplastic "
     "round myxoid duct mammary compound dermal intradermal junctional blue spitz dysplastic seborrheic seborrhoeic actinic "
     "acute chronic myeloid lymphoid lymphoblastic lymphocytic "
-    "simple intraductal complex solitary benign chromophobe embryonal alveolar granulosa"
+    "simple intraductal complex solitary benign chromophobe embryonal alveolar granulosa mature immature monodermal kaposi "
+    "kaposi's burkitt's ewing's hodgkin's hodgkins wilms' langerhans warthin warthin's brenner sertoli leydig sertoli-leydig "
+    "krukenberg pindborg abrikossoff olfactory nut alveolar soft part lymphocyte predominant predominance lymphocyte-predominant "
+    "choroid plexus bile duct glomus granular solid pseudopapillary inflammatory myofibroblastic calcifying fibrolamellar "
+    "trabecular insular columnar tall verrucous warty basaloid inverted schneiderian exophytic subungual mucosal uveal choroidal "
+    "splenic extranodal nodal nk t nk/t-cell t/nk-cell malt b t primary effusion mediastinal intravascular plasmablastic "
+    "enteropathy-associated angiocentric hairy promyelocytic myelomonocytic monocytic erythroid megakaryoblastic clear-cell "
+    "epithelioid spindled juxtaglomerular islet carotid body nerve sheath plexiform ancient cellular traumatic fetal "
+    "adult juvenile infantile congenital aggressive deep lentiginous halo complete partial cardiac atrial waldenstrom "
+    "waldenstrom's"
 )
 NEVER = word_set(
     "showing revealing demonstrating containing including involving regarding being having during additional "
@@ -95,10 +110,14 @@ BEHIND = tuple(
         r"subtype|variant)\b",
         r",? (?:lepidic|acinar|papillary|micropapillary|solid|cribriform)[ -]predominant\b",
         r",? (?:micro-?|minimally |superficially )invasive\b",
+        r"(?<=carcinoid) tumou?rs?\b",
+        r"(?<=disease) of the (?:nipple|breast|vulva|scrotum|penis)\b",
+        r", (?:benign|malignant|borderline|nodular sclerosis|mixed cellularity|lymphocyte[ -](?:rich|depleted))\b",
+        r"(?<=intraepithelial neoplasia),? \(?(?:grade )?(?:[1-3]|i{1,3})\b\)?",
         r",? (?:undifferentiated|anaplastic|keratini[sz]ing|non-?keratini[sz]ing|sarcomatoid)\b",
         r"(?: [a-z]{3,}(?:are|ale|um|osum|oides|atum|ans|icum))? (?:coli|recti|ventriculi|mammae|prostatae|pulmonis|renis)\b",
         r", favou?r(?:ing|ed)?(?: an?)? (?:[a-z-]+ ){0,3}(?:\w*carcinoma|\w*sarcoma|lymphoma|melanoma|mesothelioma)\b",
-        r" [a-z]{4,}(?:pilare|pillare|ulare|oides|osum|atum|iale|odes)\b",
+        r" [a-z]{4,}(?:pilare|pillare|ulare|oides|osum|atum|iale|odes|erans)\b",
     )
 )
 
