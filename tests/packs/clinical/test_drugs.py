@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.packs.clinical.shared.notes.drug_use import use
+from services.packs.clinical.shared.notes.drug_use import taken_now, use
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.terms.drugs import drugs, is_local, key
 
@@ -48,10 +48,29 @@ def test_what_is_measured_is_no_medicine(text: str) -> None:
         ("He is not on warfarin.", "denied"),
         ("We will consider warfarin.", "considered"),
         ("FAMILY HISTORY: Father on warfarin.", "other_person"),
+        ("Warfarin was discussed but he declined it.", "stopped"),
+        ("Warfarin was offered, but the patient has refused.", "stopped"),
+        ("He cannot take warfarin because of falls.", "denied"),
+        ("She is unable to tolerate warfarin.", "denied"),
+        ("We talked to her about warfarin and decided against it.", "considered"),
     ],
 )
 def test_how_a_note_means_a_medicine(text: str, how: str) -> None:
     assert used(text, "warfarin" if "warfarin" in text else "Warfarin") == how
+
+
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        ("He was started on warfarin last month and tolerates it.", True),
+        ("He was put on warfarin in May and is doing well.", True),
+        ("He has been well controlled on warfarin.", True),
+        ("He was started on warfarin last month.", False),
+    ],
+)
+def test_a_medicine_begun_earlier_is_taken_now_where_the_patient_gets_on_with_it(text: str, now: bool) -> None:
+    start = text.index("warfarin")
+    assert taken_now(prose(text), (start, start + len("warfarin"))) is now
 
 
 def test_names_are_compared_without_salt_form_and_strength() -> None:

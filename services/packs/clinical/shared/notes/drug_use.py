@@ -33,7 +33,9 @@ STOPPED_AFTER = looks(
     r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
     r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
-    r"|^ (?:(?:was|were|is) )?(?:discussed|offered)(?:,? (?:but )?(?:declined|deferred|refused|not started)|[.;])"
+    r"|^ (?:(?:was|were|is|has been) )?(?:discussed|offered)"
+    r"(?:,? (?:but )?(?:(?:he|she|they|(?:the )?(?:patient|pt|family|parents?)) (?:has |have )?)?"
+    r"(?:declin|deferr|refus|not (?:start|interest|keen)|decided against|did not want|preferr)|[.;])"
 )
 STOPPED_CELL = looks(
     r"(?: {2,}|\||\t|[-(:] ?)(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
@@ -43,7 +45,8 @@ STOPPED_CELL = looks(
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
     r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
-    r"|rather than|instead of|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
+    r"|rather than|instead of|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
+    r"|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
     r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
     r"|\bavoid(?:ing)? [^.;:]{0,40}?\b(?:including|such as|like) [^.;:]{0,40}$"
 )
@@ -52,6 +55,7 @@ CONSIDERED = looks(
     r"|have)\b)|might"
     r"|could|(?<!plan )would (?:benefit"
     r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed)\b)|like)|candidate|discuss(?:ed|ion|ing)?"
+    r"|talk(?:ed|ing)? (?:[a-z]+ ){0,3}about"
     r"|suggest(?:ed|"
     r"s|ing)?"
     r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
@@ -106,18 +110,25 @@ TAKING = looks(
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
     r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat|optimi[sz]|supplement|augment|premedicat"
     r"|anticoagulat|hydrat|resuscitat|stabili[sz]|correct|replac|replet|support)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
+    r"|complet(?:ed|ing) (?:an? |her |his |the )?(?:[a-z0-9-]+ ){0,2}(?:course|cycles?|doses|days) of"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b(?:[^.;:]|\.\d){0,90}$"
 )
 TAKING_NOW = looks(
     r"\b(?:takes|(?:does )?uses?|(?:has|have) been (?:using|taking|giving|doing|applying|getting|receiving)|(?:is|are|am|been"
     r"|currently"
-    r"|now|remains|maintained|continues|managed) (?:also |already |currently |still |now"
+    r"|now|remains|maintained|continues|managed|controlled|stabili[sz]ed|stable) (?:also |already |currently |still |now"
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
     r"|(?!(?:previous|prior|past|former|tried|failed|old|admission|family|other|stopped)\b)[a-z]+"
     r" (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""
+PUT_ON = looks(r"\b(?:placed|started|put|commenced|begun) on (?:[^.;:]|\.\d){0,40}$")
+DOES_WELL = looks(
+    r"[^.;]{0,50}?\b(?:tolerat(?:es|ing)|(?:is|has been) (?:now )?(?:doing|feeling) (?:very |quite |much )?(?:well|better|fine)"
+    r"|(?:has|is) help(?:ed|ing)|helps|remains on it|continues (?:on it|to take it))\b"
+)
+"""Words around a medicine that was begun earlier and that the patient gets on with: he takes it now."""
 OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|last|prior)\b")
 """Words that set what a sentence tells in earlier days."""
 OVER_REACH = 12
@@ -213,7 +224,8 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the patient takes the medicine at the time of the note."""
     said = view.before(span[0])
     taking = TAKING_NOW.search(said)
-    return taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None
+    kept = PUT_ON.search(said) is not None and DOES_WELL.match(view.after(span[1])) is not None
+    return kept or (taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None)
 
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:
