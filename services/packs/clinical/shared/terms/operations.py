@@ -3,18 +3,38 @@
 import re
 
 from services.packs.clinical.shared.prose import looks
+from services.packs.clinical.shared.terms.alternatives import sorted_by_letter
+from services.packs.clinical.shared.terms.operation_names import operation_names
 
-OPERATION = looks(
-    r"\b(?:[a-z-]*[a-z]{2,}(?:ectomy|ectomies|ostomy|ostomies|otomy|otomies|oscopy|oscopies|scopic [a-z]+|plasty"
+DONE_TO_A_PART = (
+    r"(?:division|correction|destruction) of (?:an? |the )?(?:[a-z-]+ ){0,3}(?:nerves?|ligaments?|tendons?|muscles?|fascia"
+    r"|capsule|isthmus|bones?|nerve roots?|synechiae|lesions?|warts?|deformit(?:y|ies)|ptosis|strabismus|lid|hammer ?toes?"
+    r"|bunions?|syndactyly|contractures?|scars?|cleft palate|coarctation|tubes|tissue|junction|retraction)"
+    r"|(?:creation|construction|formation) of (?:an? |the )?(?:[a-z-]+ ){0,2}(?:fistula|pouch|conduit|window|stoma|shunt"
+    r"|colostomy|ileostomy|neovagina|vagina|penis|auricle)"
+    r"|control of (?:[a-z-]+ ){0,3}(?:h(?:a)?emorrhage|bleeding|epistaxis)"
+    r"|(?:interruption|occlusion) of (?:the )?(?:vena cava|fallopian tubes|vessels)"
+    r"|(?:spacer|liner|poly(?:ethylene)?|bearing|component|implant|pump|tube|stent|catheter|cannula|lead|battery|generator|dressings?"
+    r"|nephrostomy|peg|trach) exchange"
+    r"|(?:vac|cast|plaster|tube|catheter|spt|peg|trach|foley) change"
+)
+"""Deeds that are operations by what they are done to: "division of the ulnar nerve", "catheter exchange"."""
+HEDGED = (
+    r"bal of(?! \d)|peg(?!-| \d)|lp(?! ?\()|lar|l?esi(?! ?(?:level )?\d)|(?:left|right|bilateral) aka"
+    r"|(?<!finger )(?<!toe )(?<!needle )(?<!the )(?<!catheter )(?<!both )tips(?! (?:of|were|are|for|on|and)\b)"
+)
+"""Abbreviations that are operations where no word beside them tells otherwise."""
+HEADS = (
+    r"[a-z-]*[a-z]{2,}(?:ectomy|ectomies|ostomy|ostomies|otomy|otomies|oscopy|oscopies|scopic [a-z]+|plasty"
     r"|plasties|pexy|rrhaphy|desis|centesis|tripsy|graphy|grams?\b(?<!program)(?<!kilogram)(?<!milligram)"
     r"(?<!micrograms)(?<!milligrams)"
-    r"|lysis(?<!analysis)(?<!paralysis))"
-    r"|lysis|incision|excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|[a-z]*grafts?|grafting"
+    r"|lysis(?<!analysis)(?<!paralysis)|pheresis)"
+    r"|lysis|incision|(?:re)?excisions?|resections?|repairs?|biops(?:y|ies)|replacements?|bypass|[a-z]*grafts?|grafting"
     r"|[a-z]*transplant(?:ation)?"
-    r"|fusion|fixation|reduction|orif|amputation|ligation|sterili[sz]ation"
+    r"|(?:re)?fusion|fixation|rodding|reduction|orif|amputation|ligation|sterili[sz]ation|reoperation|reexploration"
     r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d(?: ?& ?| and )[ce]|i(?: ?& ?| and )d"
-    r"|[a-z]*ablation|vapori[sz]ation|coagulation|coni[sz]ation|sclerotherapy|marsupiali[sz]ation|plication|imbrication|suspension"
-    r"|advancement|harvest(?:ing)?|[a-z]*instrumentation|cannulation|coiling|clipping|anastomosis|diversion|takedown"
+    r"|[a-z]*ablation|vapori[sz]ation|(?:electro|thermo|laser|cryo)?coagulation|coni[sz]ation|sclerotherapy|marsupiali[sz]ation|plication|imbrication|suspension"
+    r"|advancement|harvest(?:ing)?|[a-z]*instrumentation|cannulation|coiling|clipping|anastomosis|reanastomosis|diversion|takedown"
     r"|buckl(?:e|ing)"
     r"|t ?& ?a|iol"
     r"|(?:pe|myringotomy|ventilation) tubes?|washout|dental rehabilitation"
@@ -23,17 +43,18 @@ OPERATION = looks(
     r"|bronchoalveolar lavage|mapping"
     r"|drainage|debridement|implant(?:ation)?|(?<!high )(?<!low )(?<!abnormal )(?<!anomalous )(?<!velamentous )(?<!marginal )"
     r"insertion|placement|removal|revision|release|injections?|dissection"
-    r"|catheteri[sz]ations?|catheter|stents?|stenting|closure|exploration|tur|turp|turbt|cabg|cag|ptca|pci|ercp|egd"
+    r"|catheteri[sz]ations?|catheter|stents?|stenting|(?:re)?closure|exploration|tur|turp|turbt|cabg|cag|ptca|pci|ercp|egd"
     r"|eua|lasik|lscs|t[hk]r|t[hk]a|lletz|acdf|cardioversion|(?:non-invasive )?ventilation|nailing|[a-z]*medullary nail"
     r"|pinning|plating|phaco(?:emulsification)?|tah|tah-?bso|bso|tvh|chemotherapy|radiation(?: therapy)?|radiotherapy"
     r"|brachytherapy|dialysis"
     r"|hemodialysis"
     r"|transfusions?|(?:re)?intubation|extubation|aspiration|decompression|extraction|sampling|dilat(?:at)?ion|dilation"
     r"|puncture|splint(?:ing)?|application|phototherapy|cryo(?:therapy|surgery)|(?:electro)?des+ic+ation|instillation"
-    r"|cauteri[sz]ation|fulguration"
+    r"|(?:thermo|electro)?cauteri[sz]ation|fulguration"
     r"|(?:(?:electro)?cautery|diathermy)(?= (?:of|to)\b)"
     r"|electrofulguration|reconstruction|flap|transfer|transposition"
-    r"|picc(?: line)?|crrt|tav[ri]|emboli[sz]ation|evar|fistula creation|bka|wound vac|vac dressing|crpp|external fixators?"
+    r"|picc(?: line)?|crrt|tav[ri]|(?:radio|chemo)?emboli[sz]ation|evar|fistula creation|bka|wound vac|vac dressing|crpp"
+    r"|external fixators?"
     r"|burr holes?|eswl|pcnl|ralp|tlh|leep|cerclage|ogd|eus|stoma reversal|fess|ear tubes|suturing|root canal|crowns"
     r"|plasmapheresis|electroconvulsive therapy|ect|pericardial window|vats|decortication|ivc filter|casting|dhs"
     r"|im nail|imn|cmn|dynamic hip screw|cannulated screws?|iabp|ecmo|electrophysiology study|loop recorder|feeding tube"
@@ -45,14 +66,14 @@ OPERATION = looks(
     r"|(?:ptosis|squint|deformity|hammer ?toe|bunion|hallux|scar) correction|intravitreal [a-z]+|opcab|avr|mvr|ppm|crt-[dp]"
     r"|(?:box|battery|generator) change|dccv|(?:caudal|lumbar|cervical|thoracic|interlaminar|transforaminal) epidural"
     r"|evl[at]|rfa|mpfl|(?:chest|pleural|wound|intercostal) drain|ebus(?:-tbna)?|nissen'?s?|hartmann'?s?|whipple'?s?"
-    r"|lap(?:aroscopic)? (?:chole|appendix|appy)|rygb|gastric band|karydakis|(?:vac|cast|plaster|tube) change|zadik'?s?|mohs"
+    r"|lap(?:aroscopic)? (?:chole|appendix|appy)|rygb|gastric band|karydakis|zadik'?s?|mohs"
     r"|exodontia|tfesi|denervation|scs trial|pump refill|plasma exchange|tace|hip spica|guided growth|keller'?s?|akin(?! to)"
     r"|aper|(?:fem-?fem )?crossover|avf|av fistula|examination under (?:an(?:a)?esthe(?:sia|tic)|ga)|botox to|m?sics|ecce|viu"
     r"|oiu"
     r"|crif|tep|tapp|ipom|mrm|tvus-guided [a-z]+"
     r"|de-?torsion|de-?rotation|(?:syndactyly|components?) separation|tongue[ -]?tie|division of (?:[a-z]+ )?(?:adhesions?|bands?"
-    r"|frenulum|septum|tongue[ -]tie|stricture)|trephine|(?:tibial|femoral|humeral|gamma|im) nail|(?:spacer|liner|implant|tube"
-    r"|stent|catheter|battery|dressings?) exchange|pfna?|tfna?|uka|dair|stimulator|neuromodulation|etv|dbs"
+    r"|frenulum|septum|tongue[ -]tie|stricture)|trephine|(?:tibial|femoral|humeral|gamma|im) nail"
+    r"|pfna?|tfna?|uka|dair|stimulator|neuromodulation|etv|dbs"
     r"|(?:nasal|epistaxis|pelvic|perihepatic|liver) packing|packing of|bmt|uppp|dcr|dm?s?aek|dmek"
     r"|permcath|(?:stoma|ileostomy|colostomy|flap) formation|tma|(?:ileal|colonic) conduit|tcre|novasure|lap(?:aroscopy)? and dye"
     r"|(?:egg|oocyte|organ|sperm|stem cell|marrow) (?:collection|retrieval)|face-?lift|tissue expanders?|extractions|arch bars"
@@ -69,11 +90,14 @@ OPERATION = looks(
     r"|arteriogram|angiogram|venogram"
     r"|block|anesthesia pump|pacemaker|defibrillator|shunt(?:ing)?|port-?a-?cath|mediport|hickman|swan-ganz|line"
     r" placement|irrigation|lavage|suture|avulsion|matrixectomy|arthroscopic [a-z]+|laparoscopic [a-z]+|nodes?"
-    r" dissection|acuity|ultrasound(?![ -]guid)|mri|ct scan|ekg|x-?ray)\b"
+    r" dissection|acuity|ultrasound(?![ -]guid)|mri|ct scan|ekg|x-?ray"
+    rf"|{DONE_TO_A_PART}|{HEDGED}|{operation_names('done', 'tests')}"
 )
+OPERATION = looks(rf"\b(?:{sorted_by_letter(HEADS)})\b")
 """The head of an operation's, a treatment's or a procedure's name."""
 TEST = looks(
-    r"\b(?:mri|ct|ultrasound|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler"
+    rf"\b(?:{sorted_by_letter(operation_names('tests'))}"
+    r"|(?:mri|ct|ultrasound)(?![ -]guid)|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler"
     r"|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear|acuity|urinalysis|audiogram"
     r"|audiometry|spirometry)\b"
 )
@@ -84,6 +108,9 @@ COMPOUND = looks(
     r"|(?:episiotomy|tear|laceration) (?:and|&) repair|aspiration (?:and|&) injection|lysis of adhesions"
     r"|ligation and stripping|prepp?ed and draped|risks and"
     r" benefits|examination under an(?:a)?esthesia"
+    r"|closed reduction (?:and|&|with) (?:percutaneous )?(?:pinning|(?:external )?fixation|casting|splinting|k-?wir\w+)"
+    r"|(?:anterior|upper|right|medial|superior|proximal) (?:and|&) (?:posterior|lower|left|lateral|inferior|distal)"
+    r"|cardioverter ?/ ?defibrillators?"
     r"|[ctls]\d{1,2}(?:-[ctls]?\d{1,2})? (?:and|&) [ctls]\d{1,2}(?:-[ctls]?\d{1,2})?"
     r"|(?<![a-z] )(?:revision|exploration|reduction|exchange|washout|irrigation) and (?:[a-z]+ ){0,2}[a-z]+"
     r"|total abdominal hysterectomy and bilateral [a-z-]+)\b"
@@ -134,9 +161,9 @@ NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|in
 """What such a deed is done to or with at the beginning or the end of any operation."""
 STEP = looks(
     r"^(?:an? |the )?(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
-    r"|aspiration"
-    r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|procedure|operation|surgery"
-    r"|timeout|imaging)$"
+    r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|timeout|imaging)$"
+    r"|^(?:(?:an?|the|this|that|entire|whole|same|above|rest of the|remainder of the|surgical|operative|careful|gentle|negative"
+    r"|needle) )*(?:procedures?|operations?|surger(?:y|ies)|aspiration)$"
 )
 """A step of any operation, which names none."""
 AGREED = looks(
@@ -162,11 +189,15 @@ LEADING = looks(
     r"|\d{1,2}[.)])[ ,:]+"
 )
 QUALIFIED = looks(
-    r"[ ,.;:(-]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?\)? ?: .*|\b(?:(?:\d{1,2}/\d{1,2} ?(?:-|to) ?)?\d{1,2}[ ./-](?:\d{1,2}|jan|feb"
+    r"[ ,.;:(-]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?\)? ?: .*|\b(?:(?:(?:out|removed|placed|inserted) (?:on )?)?"
+    r"(?:\d{1,2}/\d{1,2} ?(?:-|to) ?)?\d{1,2}[ ./-](?:\d{1,2}|jan|feb"
     r"|mar|apr|may|jun|jul|aug|sep|oct|nov"
     r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|performed|done|carried out|which|today\b|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun"
     r"|jul|aug|sep"
     r"|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
+    r"|(?:in|at) (?:the |our |an? )?(?:bedside|emergency (?:room|department)|e[rd]|icu|intensive care unit|recovery room|clinic"
+    r"|office|operating (?:room|theat(?:er|re))|cath(?:eterization)? lab|endoscopy suite|same (?:time|sitting|setting|session)"
+    r"|outside (?:hospital|facility))"
     r"|at (?:the )?age|on (?:hospital |post-?operative )?day \d+|without complications?|with(?:out)? difficulty|as (?:above"
     r"|described|noted))\b.*|- ?benign"
     r"|(?<=: )\d.*)$"
