@@ -3,7 +3,8 @@
 import pytest
 
 from services.packs.clinical.shared.prose import word_set
-from services.packs.clinical.shared.terms.drugs import drugs
+from services.packs.clinical.shared.terms.drugs import drugs, same_as
+from tests.packs.clinical.notes import CLINIC, values
 
 MEDICINES = word_set(
     "oxazepam glucagon nevirapine orlistat flutamide carmustine reserpine simeticone rimegepant vericiguat alpelisib olaparib "
@@ -45,6 +46,16 @@ def test_names_joined_by_a_stroke_or_hyphen_are_one_with_their_salts() -> None:
 
 def test_a_brand_in_brackets_behind_a_biological_medicine_is_the_same() -> None:
     assert [one.name for one in drugs("erenumab-aooe (AIMOVIG) 70 mg")] == ["erenumab"]
+
+
+def test_names_in_brackets_are_the_same_as_the_medicine_in_front() -> None:
+    text = "Priadel (lithium carbonate) 800 mg, lisinopril (PRINIVIL, ZESTRIL) 10 mg"
+    assert same_as(text) == {"lithium": "priadel", "prinivil": "lisinopril", "zestril": "lisinopril"}
+
+
+def test_a_medicine_told_by_its_generic_name_and_by_its_brand_is_given_once() -> None:
+    note = "HISTORY: She is on warfarin.\n\nMEDICATIONS: Coumadin (warfarin) 5 mg daily.\n\nASSESSMENT: Atrial fibrillation.\n"
+    assert values(CLINIC, note)["medications"] == ["warfarin"]
 
 
 @pytest.mark.parametrize("text", ["testosterone, total 31", "serum testosterone 3.2", "selenium level"])

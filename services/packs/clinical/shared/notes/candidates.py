@@ -13,7 +13,7 @@ from services.packs.clinical.shared.notes.treating import belongs_to_operation, 
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
-from services.packs.clinical.shared.terms.drugs import drugs, key
+from services.packs.clinical.shared.terms.drugs import drugs, key, same_as
 from services.packs.clinical.shared.terms.operations import COMPOUND, DONE, NOT_A_PROCEDURE, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.terms.problems import ASSESSED, FOUND, NOT_A_PROBLEM, PROBLEM
 from services.tasks.values import words
@@ -153,6 +153,7 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
     """Medicines that are used anywhere in the note, and items of a medication list without a name that is known."""
     names = [str(value) for value in one.value] if one and isinstance(one.value, list) else []
     held = {key(name) for name in names} | {key(key(name)) for name in names}
+    held |= {name for pair in same_as(view.text).items() if held & set(pair) for name in pair}
     listed = any(note_section_at(view.text, span[0]).kind == "medications" for span in account(view, one).spans)
     for drug in drugs(view.text):
         kind = note_section_at(view.text, drug.span[0]).kind

@@ -30,7 +30,7 @@ STOPPED_AFTER = looks(
     r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
     r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
-    r"|not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
+    r"|(?<!if )not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
     r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
     r"|^ (?:(?:was|were|is|has been) )?(?:discussed|offered)"
@@ -110,7 +110,7 @@ TAKING = looks(
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
     r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat|optimi[sz]|supplement|augment|premedicat"
     r"|anticoagulat|hydrat|resuscitat|stabili[sz]|correct|replac|replet|support)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
-    r"|complet(?:ed|ing) (?:an? |her |his |the )?(?:[a-z0-9-]+ ){0,2}(?:course|cycles?|doses|days) of"
+    r"|complet(?:ed|ing) (?:an? |her |his |the )?(?:[a-z0-9-]+ ){0,2}(?:course|cycles?) of"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b(?:[^.;:]|\.\d){0,90}$"
 )
 TAKING_NOW = looks(

@@ -13,7 +13,7 @@ from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
-from services.packs.clinical.shared.terms.drugs import Drug, drugs, is_local, key
+from services.packs.clinical.shared.terms.drugs import Drug, drugs, is_local, key, same_as
 from services.packs.clinical.shared.terms.problems import PROBLEM
 
 NAME = looks(
@@ -99,12 +99,13 @@ def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """Medicines taken, prescribed or given as the treatment; wide: also those of the history that are said to be taken."""
     found: dict[str, Named] = {}
     before: Drug | None = None
+    same = same_as(view.text)
     for drug in drugs(view.text):
         listed = before is not None and drug.known and _may_be_listed(view, drug, ways) and _is_listed_with(view, before, drug)
         counts = use(view, drug.span) == "used" if listed else _counts(view, drug, ways, wide=wide)
         before = drug if counts else None
         if counts:
-            found.setdefault(key(drug.name), Named(drug.span, drug.known))
+            found.setdefault(same.get(key(drug.name), key(drug.name)), Named(drug.span, drug.known))
     for section in note_sections(view.text):
         if section.kind == "medications":
             for one in _unknown_names(view, section, found.values(), ways):

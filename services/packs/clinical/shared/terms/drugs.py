@@ -1,6 +1,7 @@
 """Medicines named in a text: by a list of names, by the stems of generic names, and by the form and dose printed beside them."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -80,19 +81,18 @@ class Drug:
 @lru_cache(maxsize=64)
 def drugs(text: str) -> tuple[Drug, ...]:
     """Every medicine that a text names, in order; groups of medicines ("antibiotics") are none."""
+    told = _told(text)
     view = prose(text)
-    found: dict[int, Drug] = {}
-    for span in named(view.flat):
-        if not _is_level(view.flat, span):
-            found[span[0]] = Drug(span, view.flat[slice(*span)], True, BESIDE.match(view.flat, span[1]) is not None)
-    for pattern in (MARKED, DOSED, FORMED):
-        for match in pattern.finditer(view.flat):
-            span = match.span("name")
-            said = PLAIN_WORDS & set(match["name"].split()) or NOT_NAMED.match(match["name"])
-            if not said and not _overlaps(span, found):
-                found[span[0]] = Drug(span, match["name"], False, True)
-    told = tuple(found[start] for start in sorted(found))
-    return tuple(one for index, one in enumerate(told) if not _is_other_name(view.flat, one, told[:index]))
+    return tuple(one for index, one in enumerate(told) if _named_before(view.flat, one, told[:index]) is None)
+
+
+@lru_cache(maxsize=64)
+def same_as(text: str) -> Mapping[str, str]:
+    """The key of a name in brackets -> the key of the medicine in front: "lisinopril (PRINIVIL, ZESTRIL)"."""
+    told = _told(text)
+    view = prose(text)
+    pairs = ((one, _named_before(view.flat, one, told[:index])) for index, one in enumerate(told))
+    return {key(one.name): key(outer.name) for one, outer in pairs if outer is not None}
 
 
 def is_local(name: str) -> bool:
@@ -107,14 +107,32 @@ def key(name: str) -> str:
     return " ".join(bare.split()) or " ".join(name.lower().split())
 
 
-def _is_other_name(flat: str, one: Drug, before: tuple[Drug, ...]) -> bool:
-    """A medicine in brackets right behind another one is the same by its brand: "lisinopril (PRINIVIL, ZESTRIL)"."""
+@lru_cache(maxsize=64)
+def _told(text: str) -> tuple[Drug, ...]:
+    """Every name of a medicine in a text, in order."""
+    view = prose(text)
+    found: dict[int, Drug] = {}
+    for span in named(view.flat):
+        if not _is_level(view.flat, span):
+            found[span[0]] = Drug(span, view.flat[slice(*span)], True, BESIDE.match(view.flat, span[1]) is not None)
+    for pattern in (MARKED, DOSED, FORMED):
+        for match in pattern.finditer(view.flat):
+            span = match.span("name")
+            said = PLAIN_WORDS & set(match["name"].split()) or NOT_NAMED.match(match["name"])
+            if not said and not _overlaps(span, found):
+                found[span[0]] = Drug(span, match["name"], False, True)
+    return tuple(found[start] for start in sorted(found))
+
+
+def _named_before(flat: str, one: Drug, before: tuple[Drug, ...]) -> Drug | None:
+    """The medicine that one in brackets right behind it is the same as, by its brand or its generic name."""
     opened = flat.rfind("(", 0, one.span[0])
     inside = [other for other in before if other.span[0] > opened]
     start = inside[-1].span[1] if inside else opened + 1
     joined = flat[start : one.span[0]].strip() in (("", ",", "/") if inside else ("",))
     outer = next((other for other in reversed(before) if other.span[1] <= opened), None)
-    return opened >= 0 and joined and outer is not None and BIOSIMILAR.fullmatch(flat, outer.span[1], opened) is not None
+    right_behind = opened >= 0 and joined and outer is not None and BIOSIMILAR.fullmatch(flat, outer.span[1], opened)
+    return outer if right_behind else None
 
 
 def _overlaps(span: tuple[int, int], found: dict[int, Drug]) -> bool:
