@@ -3,7 +3,7 @@
 import pytest
 
 from services.packs.clinical.shared.prose import word_set
-from services.packs.clinical.shared.terms.drugs import drugs, same_as
+from services.packs.clinical.shared.terms.drugs import drugs, key, same_as
 from tests.packs.clinical.notes import CLINIC, values
 
 MEDICINES = word_set(
@@ -45,7 +45,8 @@ def test_names_joined_by_a_stroke_or_hyphen_are_one_with_their_salts() -> None:
 
 
 def test_a_brand_in_brackets_behind_a_biological_medicine_is_the_same() -> None:
-    assert [one.name for one in drugs("erenumab-aooe (AIMOVIG) 70 mg")] == ["erenumab"]
+    assert [one.name for one in drugs("erenumab-aooe (AIMOVIG) 70 mg")] == ["erenumab-aooe"]
+    assert key("erenumab-aooe") == key("Erenumab")
 
 
 def test_names_in_brackets_are_the_same_as_the_medicine_in_front() -> None:

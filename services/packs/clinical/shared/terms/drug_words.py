@@ -16,6 +16,11 @@ SALT = (
 )
 """What may follow a medicine's name as a part of it."""
 SALTS = looks(SALT)
+SUFFIX = re.compile(
+    r"(?:(?<=mab)|(?<=cept)|(?<=stim)|(?<=ase)|(?<=poetin)|(?<=leucel)|(?<=toxin[ab])|(?<=glargine)|(?<=aspart))"
+    r"-(?!free|like|dose|type|plus)[a-z]{4}(?![\w-])"
+)
+"""The four letters behind the name of a biological medicine: "erenumab-aooe"."""
 WORD = re.compile(r"(?<![\w-])[a-z\d]+(?:-[a-z\d]+)*(?!\w)")
 BEFORE_STEM = 3
 """Letters that stand before a stem at least."""
@@ -50,6 +55,8 @@ def _joined(flat: str, word: re.Match[str]) -> int:
         return 0
     while flat.startswith("/", stop) and (further := WORD.match(flat, stop + 1)) and (part := _named_part(further[0])):
         stop = further.start() + part
+    suffix = SUFFIX.match(flat, stop)
+    stop = suffix.end() if suffix else stop
     salts = SALTS.match(flat, stop)
     return salts.end() if salts else stop
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from services.packs.clinical.shared.prose import looks, prose, word_set
-from services.packs.clinical.shared.terms.drug_words import SALT, listed, named
+from services.packs.clinical.shared.terms.drug_words import SALT, SUFFIX, listed, named
 
 FORM = (
     r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel"
@@ -48,8 +48,6 @@ PLAIN_WORDS = word_set(
 )
 
 
-BIOSIMILAR = re.compile(r"(?:-[a-z]{4})?\s*")
-"""The letters behind the name of a biological medicine: "erenumab-aooe"."""
 MEASURED = word_set(
     "potassium calcium iron magnesium zinc folate lithium insulin progesterone estrogen estrogens prostaglandin estradiol "
     "digoxin testosterone selenium glucagon"
@@ -102,7 +100,9 @@ def is_local(name: str) -> bool:
 
 def key(name: str) -> str:
     """A medicine's name for comparison: without salt, form and strength."""
-    low = re.sub(rf"\b{FORM}\b\.?|(?<![\w-])\d[\d.,/]* ?(?:mg|mcg|g|ml|units?|meq|%)?|[.,;:]+(?= |$)", " ", name.lower())
+    low = re.sub(
+        rf"\b{FORM}\b\.?|(?<![\w-])\d[\d.,/]* ?(?:mg|mcg|g|ml|units?|meq|%)?|[.,;:]+(?= |$)", " ", SUFFIX.sub("", name.lower())
+    )
     bare = re.sub(SALT.replace("(?: ", "(?:^| ").replace(")*", ")"), " ", " " + " ".join(low.split()))
     return " ".join(bare.split()) or " ".join(name.lower().split())
 
@@ -131,7 +131,7 @@ def _named_before(flat: str, one: Drug, before: tuple[Drug, ...]) -> Drug | None
     start = inside[-1].span[1] if inside else opened + 1
     joined = flat[start : one.span[0]].strip() in (("", ",", "/") if inside else ("",))
     outer = next((other for other in reversed(before) if other.span[1] <= opened), None)
-    right_behind = opened >= 0 and joined and outer is not None and BIOSIMILAR.fullmatch(flat, outer.span[1], opened)
+    right_behind = opened >= 0 and joined and outer is not None and not flat[outer.span[1] : opened].strip()
     return outer if right_behind else None
 
 
