@@ -42,7 +42,7 @@ ITEM_START = re.compile(
     r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):](?=\s|$|[A-Za-z]{2})|(?i:part \d)"
     r"|[A-TV-Z]\d\d\.\d[\dA-Z]{0,4}[ :-]+[A-Z]|\d{5} +[A-Z][a-z]|[A-Z][A-Z /-]{2,22} {3,}\S)"
 )
-DATED = re.compile(r"\s*(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\d{4}-\d\d-\d\d):? +[A-Za-z]")
+DATED = re.compile(r"\s*(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\d{4}-\d\d-\d\d):?(?: [-–])? +[A-Za-z]")
 """A line of a list of what was done on which day."""
 LEADERS = re.compile(r"(?m)(?<=^)(?P<label>[ \t]*[A-Z][\w /()&'-]{1,40}?)(?P<dots> ?\.{3,}:?|\.{2}:)(?= )")
 """A label of a form with dots up to its value: "Indication ........ hernia"."""

@@ -54,6 +54,35 @@ def test_a_later_look_takes_up_what_the_course_says_was_done() -> None:
     assert values(HOSPITAL, text, again=True)["procedures"] == ["laparoscopic appendectomy"]
 
 
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("She had a lumbar puncture in the emergency department.", ["lumbar puncture"]),
+        ("He was taken to the OR, where an ex-fix was performed.", ["ex-fix"]),
+        ("She underwent a PEG and a bronch on the third day.", ["PEG", "bronch"]),
+        ("He is postoperative day 3 from a left total knee.", ["left total knee"]),
+        ("Bone marrow aspiration was done at the bedside.", ["Bone marrow aspiration"]),
+        ("CT-guided drainage was performed.", ["CT-guided drainage"]),
+        ("A right chest tube was placed.", ["right chest tube"]),
+        ("A central line and then a PICC line were placed.", ["PICC line"]),
+        ("A Foley catheter was placed.", None),
+        ("No chest tube was placed.", None),
+        ("A chest tube was considered, and none was placed.", None),
+        ("The operation was performed.", None),
+        ("An EEG was performed.", None),
+    ],
+)
+def test_the_course_says_what_was_done_where_and_on_which_day(said: str, names: list[str] | None) -> None:
+    text = f"DISCHARGE DIAGNOSIS: Pneumonia.\nHOSPITAL COURSE: The patient was admitted. {said} He was discharged."
+    assert values(HOSPITAL, text, again=True).get("procedures") == names
+
+
+def test_operations_stand_on_lines_that_begin_with_their_days() -> None:
+    named = "Insertion of a tunneled catheter for dialysis, right side of the neck"
+    text = f"DISCHARGE DIAGNOSIS: Uremia.\nPROCEDURES:\n03/04/2021 - {named}\n03/05/2021 - Cysto\nDISPOSITION: Home."
+    assert values(HOSPITAL, text)["procedures"] == [named, "Cysto"]
+
+
 def test_a_revised_diagnosis_and_a_treatment_that_was_held_are_named() -> None:
     assert "in_source" in open_on(HOSPITAL, SUMMARY, "diagnoses", diagnoses=["Chest pain"])
     assert "in_source" in open_on(HOSPITAL, SUMMARY, "diagnoses", diagnoses=["Pneumonia"])

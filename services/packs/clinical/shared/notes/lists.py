@@ -303,8 +303,11 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
     kinds = (*TELLING_KINDS, "technique", "indication", "other") if perioperative else TELLING_KINDS
     for section in note_sections(view.text):
         for span in sentences(view, section.body) if section.kind in kinds else ():
-            told = operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span)
-            if told and not operations.NOT_DONE.search(view.flat, *span):
+            if operations.NOT_DONE.search(view.flat, *span):
+                continue
+            if not perioperative:
+                found.extend(Named(one.span("name"), False) for one in operations.PLACED.finditer(view.flat, *span))
+            if operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
     return _unlike(tuple(found), view)
 

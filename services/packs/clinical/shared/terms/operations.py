@@ -120,6 +120,7 @@ DONE = looks(
     r"\b(?:underwent|undergone|performed|taken to (?:the )?(?:operating room|or|theatre|surgery) (?:where|for|on)"
     r"|was done|were done|had (?:an?|the) |had (?=(?:placement|insertion|removal|repair|excision|drainage|resection"
     r"|replacement) of\b)"
+    r"|(?:post-?operative day|pod) ?#?(?:\d{1,2}|one|two|three|four|five) (?:from|after|following|of|for|status post|s/p)"
     r"|received|treated (?:with|by)|status post|s/p|completed|went on to(?: have)?"
     r"|proceeded to)\b"
 )
@@ -130,11 +131,22 @@ HAD = looks(
 )
 """Words of the history of operations after which it names them."""
 PASSIVE = looks(
-    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?P<name>[^.,;:\n]{4,90}?)(?: (?:was|were))?"
+    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?:(?:and|where|then) )*"
+    r"(?P<name>[^.,;:\n]{4,90}?)(?: (?:was|were))?"
     r" (?:then |also |successfully "
     r"|subsequently |next )?(?:performed|carried out|done|undertaken|obtained|completed|accomplished)\b"
 )
 """An operation that a sentence says was done: "a closed reduction was obtained"."""
+PLACED = looks(
+    r"(?<!no )(?<!without )(?<!foley )(?<!urinary )(?<!bladder )(?<!peripheral )(?<!iv )"
+    r"\b(?P<name>(?:(?!(?:an?|the|his|her|and|then|which|that|where|no|without|foley|urinary|bladder|peripheral|iv|until|when"
+    r"|after|in|of|with)\b)[a-z0-9-]+ ){0,4}"
+    r"(?:catheter|stents?|(?:chest|lumbar|pigtail|pleural|percutaneous|biliary|ventricular|abscess|intercostal) drain"
+    r"|central line|(?:central venous|arterial|picc|femoral|umbilical|intraosseous) line|picc|pacemaker|defibrillator|aicd|filter"
+    r"|shunt|port-?a-?cath|mediport|balloon pump|wound vac|loop recorder|chest tube|feeding tube|peg|peg tube|tracheostomy))"
+    r" (?:was|were) (?:then |also |again |successfully |subsequently |emergently |urgently )*(?:placed|inserted|implanted)\b"
+)
+"""What a sentence says was put in and stays: "a right chest tube was placed"."""
 DEEDS = (
     r"(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed|curetted"
     r"|avulsed|shaved|unroofed|lanced"
@@ -198,7 +210,9 @@ QUALIFIED = looks(
     r"|(?:in|at) (?:the |our |an? )?(?:bedside|emergency (?:room|department)|e[rd]|icu|intensive care unit|recovery room|clinic"
     r"|office|operating (?:room|theat(?:er|re))|cath(?:eterization)? lab|endoscopy suite|same (?:time|sitting|setting|session)"
     r"|outside (?:hospital|facility))"
-    r"|at (?:the )?age|on (?:hospital |post-?operative )?day \d+|without complications?|with(?:out)? difficulty|as (?:above"
+    r"|at (?:the )?age"
+    r"|on (?:the )?(?:(?:same|next|following|first|second|third|fourth|fifth|sixth|hospital|post-?operative) )*day(?: ?#?\d+)?"
+    r"|on (?:the day of|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|without complications?|with(?:out)? difficulty|as (?:above"
     r"|described|noted))\b.*|- ?benign"
     r"|(?<=: )\d.*)$"
 )
