@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.packs.clinical.shared.notes.drug_use import taken_now, use
+from services.packs.clinical.shared.notes.drug_use import taken, taken_now, use
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.terms.drugs import drugs, is_local, key
 
@@ -52,6 +52,11 @@ def test_what_is_measured_is_no_medicine(text: str) -> None:
         ("Warfarin was offered, but the patient has refused.", "stopped"),
         ("He cannot take warfarin because of falls.", "denied"),
         ("She is unable to tolerate warfarin.", "denied"),
+        ("Wean off warfarin.", "stopped"),
+        ("DC warfarin.", "stopped"),
+        ("She was d/c home on warfarin.", "used"),
+        ("Another choice is warfarin.", "considered"),
+        ("He asked about warfarin.", "considered"),
         ("We talked to her about warfarin and decided against it.", "considered"),
     ],
 )
@@ -71,6 +76,12 @@ def test_how_a_note_means_a_medicine(text: str, how: str) -> None:
 def test_a_medicine_begun_earlier_is_taken_now_where_the_patient_gets_on_with_it(text: str, now: bool) -> None:
     start = text.index("warfarin")
     assert taken_now(prose(text), (start, start + len("warfarin"))) is now
+
+
+@pytest.mark.parametrize("text", ["She was transitioned from heparin to warfarin.", "Her warfarin was restarted."])
+def test_a_medicine_that_is_changed_to_or_restarted_is_taken(text: str) -> None:
+    start = text.index("warfarin")
+    assert taken(prose(text), (start, start + len("warfarin")))
 
 
 def test_names_are_compared_without_salt_form_and_strength() -> None:

@@ -11,13 +11,15 @@ from services.packs.clinical.shared.terms.drugs import BESIDE, drugs
 Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured", "numbing"]
 REACH = 60
 STOPPED_BEFORE = looks(
-    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?|held|hold(?:ing)?|taken off|came off|off of"
-    r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?|weaned off"
+    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?(?! (?:home|on|to|with|meds?|medications?|plan\w*)\b)|held"
+    r"|hold(?:ing)?|taken off|came off|off of"
+    r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?"
+    r"|wean(?:ed|ing)? (?:him |her |them )?off"
     r"|was previously on"
     r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
     r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
     r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
-    r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\bswap(?:ped|ping)? (?:her |his |the )?$"
+    r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc) (?:her |his |the )?$"
 )
 WAS_ON = looks(
     r"\b(?:was on|(?:has|have) (?:just |recently )?(?:finished|completed) (?:an? |her |his |the )?(?:course|taper) of)\b"
@@ -58,7 +60,8 @@ CONSIDERED = looks(
     r"|talk(?:ed|ing)? (?:[a-z]+ ){0,3}about"
     r"|suggest(?:ed|"
     r"s|ing)?"
-    r"|option(?:s|al)?|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
+    r"|option(?:s|al)?|(?:another|other|next) choice|(?:asked|asks|inquired) about"
+    r"|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
     r"|whether)\b[^.;:]{0,50}$"
 )
 SCRIPT = looks(
@@ -106,7 +109,8 @@ USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "a
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
     r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|add(?:ed)?|gave|giving|got|inject(?:ed|ing)"
-    r"|administered|institut(?:ed|e)|(?:switched|converted|changed) to|uses?|using"
+    r"|administered|institut(?:ed|e)|(?:switched|converted|changed|transitioned)(?: over)?(?: from(?: [a-z0-9-]+){1,4})? to"
+    r"|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
     r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat|optimi[sz]|supplement|augment|premedicat"
     r"|anticoagulat|hydrat|resuscitat|stabili[sz]|correct|replac|replet|support)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
@@ -136,6 +140,7 @@ OVER_REACH = 12
 GIVEN = looks(
     r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script|prescription) (?:was|has been)"
     r"|(?:was|were|is being|has been|have been) (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed"
+    r"|re-?started"
     r"|increased"
     r"|decreased|continued|titrated|tapered)|(?:[a-z]+ ){0,2}(?:goes on|carries on|to (?:continue|go on)|continues))\b"
 )
