@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.core.draft import Draft
+from services.packs.clinical.pathology.staining import looks_for_spread
 from services.packs.clinical.pathology.stains import key, markers
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections.reports import section_at, sections
@@ -29,6 +30,7 @@ RESULT = looks(
     r"(?<=[a-z0-9)]) ?\+|(?<=\w) -(?= ?[,;.)\n]|$)|"
     r"\b[0-3]\+|\(\+|\(-|score|allred|(?<=\d)-(?=[,;. \n]|$)"
 )
+POSITIVE = looks(r"\bpositiv|\breactiv|\bexpress|\+")
 NO_ANTIBODY = word_set(
     "pt pn pm ct cn yp ypt icd cpt part block level case slide mrn age st no page size grade gleason ajcc tnm snomed lab path "
     "tel fax phone ward bed room cm mm kg hpf mdt dr group node nodes stage station score figo who isup cassette cassettes "
@@ -126,6 +128,8 @@ def stained(text: str) -> tuple[str, ...]:
     for start, end in view.sentences:
         if section_at(text, start).kind in OUTSIDE or not RESULT.search(view.flat, start, end):
             continue
+        if looks_for_spread(view, (start, end)) and not POSITIVE.search(view.flat, start, end):
+            continue
         for match in TOKEN.finditer(view.flat, start, end):
             if _is_antibody(view, match, (start, end)):
                 found[_bare(key(match[0]))] = None
@@ -140,7 +144,7 @@ def spoken_of(text: str) -> tuple[str, ...]:
     view = prose(text)
     found: dict[str, None] = {}
     for start, end in view.sentences:
-        if section_at(text, start).kind not in OUTSIDE:
+        if section_at(text, start).kind not in OUTSIDE and not looks_for_spread(view, (start, end)):
             for match in TOKEN.finditer(view.flat, start, end):
                 if _is_antibody(view, match, (start, end), answered=False) and SHOWS.search(view.flat, match.end(), end):
                     found[_bare(key(match[0]))] = None

@@ -16,7 +16,7 @@ from services.packs.clinical.pathology.choosing import (
     names_its_kind,
 )
 from services.packs.clinical.pathology.conclusion import conclusion
-from services.packs.clinical.pathology.staining import Staining, stainings
+from services.packs.clinical.pathology.staining import Staining, of_earlier_specimen, stainings
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
@@ -112,11 +112,12 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
 
 
 def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
-    """A later report outweighs an earlier one, then a figure a word, then the stains of the tissue the flow of its cells."""
+    """This specimen outweighs an earlier one, a later report, then a figure a word, then the stains of the tissue the flow."""
+    now = [not of_earlier_specimen(view, item) for item in (one, held)]
     kinds = [section_at(view.text, item.span[0]).kind == "addendum" for item in (one, held)]
     figures = [bool(re.search(r"\d", item.value)) for item in (one, held)]
     stained = [section_at(view.text, item.span[0]).kind == "ihc" for item in (one, held)]
-    return (kinds[0], figures[0], stained[0], one.sure) > (kinds[1], figures[1], stained[1], held.sure)
+    return (now[0], kinds[0], figures[0], stained[0], one.sure) > (now[1], kinds[1], figures[1], stained[1], held.sure)
 
 
 def _institution(view: Prose) -> Told | None:

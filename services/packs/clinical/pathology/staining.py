@@ -42,6 +42,7 @@ WORD = (
     r"(?:(?<=labels )|(?<=stains )|(?<=marks )|(?<=highlights ))(?:only )?"
     r"(?:single|rare|few|scattered|occasional|isolated) (?:scattered )?(?:tumou?r )?(?:cells|nuclei)"
     r"(?! (?:are|is|were))|(?<=and )(?:focally|weakly|strongly|diffusely|patchily)(?= for\b)|"
+    r"(?:weakly|strongly|moderately|focally) in(?= (?:about |approximately |up to |~ ?)?\d)|"
     r"null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
     r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)?(?:,? (?:and )?(?:weak|strong|patchy|focal|diffuse"
     r"|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| {3})|"
@@ -83,7 +84,7 @@ LIST_GAP = looks(
 )
 """What stands between the markers of one list; one name that we do not know may be among them."""
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,24}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
+    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
     r"is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
     r"demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
@@ -128,6 +129,21 @@ NEIGHBOURS = 40
 PENDING = looks(r"\b(?:pending|to follow|will be|are being|were performed|not performed|ordered|requested|have been sent)\b")
 
 
+NEGATIVE = looks(r"\bneg|\bnot\b|\bno\b|\babsent|^0|\bnon-?reactive")
+NODES = looks(
+    r"\b(?:sentinel|axillary|pelvic|regional|cervical|inguinal)(?: lymph)? nodes?\b|\blymph nodes\b|\bnodal\b|\bmicro-?metasta"
+    r"|\bisolated tumou?r cells|\b(?:for|no|of) metasta"
+)
+"""Where a stain looks for a tumour's cells elsewhere: negative there, it tells nothing of the tumour."""
+EARLIER = looks(
+    r"\b(?:history of|h/o|known|(?:previous|prior|earlier|outside|original|initial|recent)(?:ly)?(?: [a-z-]+){0,3}"
+    r" (?:biops\w+|specimens?|resections?|excisions?|tumou?rs?|cases?|material|reports?|surgery|mastectomy|lumpectomy|carcinomas?"
+    r"|cancers?|diagnos\w+)"
+    r"|previously|outside report)\b"
+)
+"""Words behind which a stain is that of an earlier specimen."""
+
+
 @dataclass(frozen=True)
 class Staining:
     """A marker with its result: the value for people, the span that holds both, and how sure the grammar is."""
@@ -170,7 +186,18 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
             right and right[0] < upper and (ON_GAP.match(gap := view.flat[after : right[0]]) or (loose and LOOSE_GAP.match(gap)))
         ):
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
-    return [one for one in found if not OTHER_CELLS.match(view.flat[one.span[1] : one.span[1] + 60])]
+    told = [one for one in found if not OTHER_CELLS.match(view.flat[one.span[1] : one.span[1] + 60])]
+    return [] if looks_for_spread(view, span) and all(NEGATIVE.search(one.value.lower()) for one in told) else told
+
+
+def looks_for_spread(view: Prose, sentence: tuple[int, int]) -> bool:
+    """Whether a sentence tells of lymph nodes that were stained to find a tumour's cells in them."""
+    return NODES.search(view.flat, *sentence) is not None
+
+
+def of_earlier_specimen(view: Prose, one: Staining) -> bool:
+    """Whether a stain is told of a specimen before this one."""
+    return EARLIER.search(view.flat, view.sentence(one.span[0])[0], one.span[0]) is not None
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
@@ -289,7 +316,7 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
 
 def reading(printed: str) -> str:
     """The printed result as a value: nouns and verbs of staining become positive or negative, signs become words."""
-    text = tidy(printed).strip("|")
+    text = re.sub(r"^\([A-Za-z -]+\) (?=\w)", "", tidy(printed).strip("|"))
     low = text.lower()
     if re.fullmatch(r"[(\[]? ?\++ ?[)\]]?", low):
         return "positive"

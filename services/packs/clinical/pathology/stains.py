@@ -67,6 +67,16 @@ MARKER = looks(
         + rf"|(?P<other>{_written(LISTED['names'])}|{NAMED})|(?P<stained>{_written(LISTED['stained'])}))(?![a-z0-9])"
     ).replace("-? ?", " ?-? ?")
 )
+KERATIN = re.compile(r"(?P<name>(?:(?:cyto)?keratin|CK)s?[ -]*)\d{1,2}", re.I)
+NEXT_NUMBER = looks(r"(?:,|,? and|,? or| &) ?(?P<number>[1-9]\d?)(?![\d.]* ?[%\d])(?![a-z/])")
+SAME = {
+    re.sub(r"[^a-z0-9]", "", other.lower()): re.sub(r"[^a-z0-9]", "", name.lower())
+    for name, *others in LISTED["same"]
+    for other in others
+}
+"""Names of one antigen, clone or antibody, by the first of them."""
+SPELLED_OUT = 20
+"""Letters above which a name is given by the shorter one in brackets behind it."""
 CAPITALS = {name.lower() for name in LISTED["stained"] if name.isupper() and len(name) <= 4}
 STAINING = looks(r"immuno|\bstain|antibod|\bihc\b|\bexpress|reactiv|\bmarkers?\b|\blabel")
 """Words of a sentence in which a substance or an organism is told by its antibody."""
@@ -102,14 +112,37 @@ def _named(text: str) -> tuple[Marker, ...]:
     view = prose(text)
     found: list[Marker] = []
     for match in MARKER.finditer(view.flat):
-        if _is_marker(match, view) and not (found and _is_alias(view.flat, found[-1].span[1], match.span())):
-            found.append(Marker(match.span(), _name(match, view)))
+        if not _is_marker(match, view):
+            continue
+        name = _name(match, view)
+        if found and _is_explained(view.flat, found[-1], match.span()):
+            if key(name) == key(found[-1].name) and len(found[-1].name) > SPELLED_OUT:
+                found[-1] = Marker(found[-1].span, name)
+            continue
+        if found and key(name) == key(found[-1].name) and view.flat[found[-1].span[1] : match.start()].strip() == "/":
+            found[-1] = Marker((found[-1].span[0], match.end()), found[-1].name)
+            continue
+        found.append(Marker(match.span(), name))
+        found += _numbered(view.flat, found[-1])
     return tuple(found)
 
 
-def _is_alias(flat: str, before: int, span: tuple[int, int]) -> bool:
-    """A second name of the marker before it, in brackets of its own: "c-kit (CD117)"."""
-    return re.fullmatch(r" *\(", flat[before : span[0]]) is not None and flat[span[1] : span[1] + 1] == ")"
+def _is_explained(flat: str, one: Marker, span: tuple[int, int]) -> bool:
+    """A second name of the marker before it in brackets of its own, or what a cocktail holds: "c-kit (CD117)"."""
+    gap = flat[one.span[1] : span[0]]
+    cocktail = one.name.lower().endswith("cocktail") and re.fullmatch(r" *\([^()]*", gap) is not None
+    return cocktail or (re.fullmatch(r" *\(", gap) is not None and flat[span[1] : span[1] + 1] == ")")
+
+
+def _numbered(flat: str, one: Marker) -> list[Marker]:
+    """The others of a row of numbers behind one name: "cytokeratins 7 and 20"."""
+    named = KERATIN.fullmatch(one.name)
+    found: list[Marker] = []
+    end = one.span[1]
+    while named and (following := NEXT_NUMBER.match(flat, end)):
+        found.append(Marker(following.span("number"), f"{named['name']}{following['number']}"))
+        end = following.end()
+    return found
 
 
 def key(name: str) -> str:
@@ -118,14 +151,16 @@ def key(name: str) -> str:
     if match and match["other"] is match["stained"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
     bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower().replace("protein", ""))
-    return re.sub(r"^idh[il]", "idh1", re.sub(r"^cytokeratins?(?=\d)", "ck", bare))
+    plain = re.sub(r"^idh[il]", "idh1", re.sub(r"^(?:cyto)?keratins?(?=\d)", "ck", bare))
+    return SAME.get(plain, plain)
 
 
 def _name(match: re.Match[str], view: Prose) -> str:
     for index, (short, _) in enumerate(CANONICAL):
         if match[f"m{index}"] is not None:
             return short
-    return re.sub(r"(?<=\w)(?: -|- )(?=\w)", "-", tidy(re.sub(r" ?\(.*", "", view.text[slice(*match.span())])))
+    printed = re.sub(r"(?i)(?<=keratin)s(?=[ -]*\d)", "", re.sub(r" ?\(.*", "", view.text[slice(*match.span())]))
+    return re.sub(r"(?<=\w)(?: -|- )(?=\w)", "-", tidy(printed))
 
 
 def _is_marker(match: re.Match[str], view: Prose) -> bool:
