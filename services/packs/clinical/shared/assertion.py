@@ -35,7 +35,7 @@ ANOTHER_RULED_OUT = looks(r"^(?:,| with| \()[a-z /-]{4,45} (?:(?:was|were|has be
 UNCERTAIN_BEFORE = looks(
     r"\b(?:possib(?:le|ly)|probab(?:le|ly)|suspicious (?:for|of)|suspected|suspicion of|suggest(?:s|ive|ing)?(?: of)"
     r"?|cannot (?:exclude|rule out|be excluded)|"
-    r"rule out|r/o|(?<!graft[ -])versus|vs\.?|differential(?: diagnos[ie]s)?(?: (?:includes?|of|is|lies))?|"
+    r"rule out|r/o|(?<!graft[ -])versus|vs\b\.?|differential(?: diagnos[ie]s)?(?: (?:includes?|of|is|lies))?|"
     r"question(?:able)? (?:of|for)?|"
     r"concern(?:ing)? (?:for|of)|favou?rs?|likely|may (?:be|represent)|"
     r"could (?:be|represent)|looks? (?:to be|like)|\?)"

@@ -34,7 +34,7 @@ UNSPECIFIED = re.compile(r" *unspecified\b")
 """How a classification says again, behind a comma, what a name leaves open."""
 LONE = re.compile(
     r"\s*(?:abuse|dependence|addiction|diseases?|disorders?|syndromes?|failure|insufficiency|dysfunction|deficienc(?:y|ies)"
-    r"|injur(?:y|ies)|attacks?|states?|changes)[\s.]*"
+    r"|injur(?:y|ies)|attacks?|states?|changes|(?:acute |mild |moderate |severe |recent )?(?:exacerbations?|flares?))[\s.]*"
 )
 """The last word of a name, which names nothing without the words before it."""
 

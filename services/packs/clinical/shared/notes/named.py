@@ -17,11 +17,12 @@ TOLD = re.compile(
     r"(?<!factor )(?<!bipolar )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|might|must|improves|worsens|persists|is|was|were|are|has|have|had"
     r"|should|could|may|remains?|seems?|appears"
-    r"|can|been|continue|follow|manage|recommend|start|stop|check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
+    r"|can|been|continue|follow|manage|recommend|start|stop"
+    r"|(?<!child )(?<!baby )check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
 )
 """Words of a sentence that tells; a name in a list has none of them."""
 DOUBTED = re.compile(
-    r"^(?:doubt(?:ful)?|rule out|r/o|possible|probable|suspected|questionable|\?|versus|vs)|\b(?:rule out|r/o)\b"
+    r"^(?:doubt(?:ful)?|rule out|r/o|possible|probable|suspected|questionable|\?|versus\b|vs\b)|\b(?:rule out|r/o)\b"
 )
 QUERIED = re.compile(r"\??[ )]*\?|\?")
 """A question mark behind a name, of which the diagnosis is not made."""
@@ -77,6 +78,8 @@ ASKED = looks(
     r"|risk|fear) (?:of|that))\b[^.;:,]*$"
 )
 """Words that make of what a sentence says a question or a doubt."""
+BETWEEN = re.compile(r"[ -]*(?:(?!(?:of|for|with|and|or|to|in|on|from|after|due|without|by)\b)[a-z]+ +)?")
+"""What stands between the word of another field and the name that it is part of."""
 NEAR = 90
 """Characters before the words that tell a finding within which such a word bears on them."""
 ORDERED = looks(
@@ -139,9 +142,13 @@ def names_in(view: Prose, section: Section, grammar: Grammar) -> tuple[Named, ..
 
 
 def _is_foreign(view: Prose, span: tuple[int, int], grammar: Grammar) -> bool:
-    """Whether a sentence names something of another field before it begins to tell."""
+    """Whether a sentence names something of another field before it begins to tell, and not as part of a name of its own:
+    "transfusion reaction"."""
     telling = TOLD.search(view.flat, *span)
-    return grammar.foreign.search(view.flat, span[0], telling.start() if telling else span[1]) is not None
+    named = span[0], telling.start() if telling else span[1]
+    own = [one.span() for one in grammar.head.finditer(view.flat, *named)]
+    others = (one.span() for one in grammar.foreign.finditer(view.flat, *named))
+    return not all(any(a <= c < b or (d <= a and BETWEEN.fullmatch(view.flat, d, a)) for a, b in own) for c, d in others)
 
 
 def _below(view: Prose, listed: Sequence[Item], place: int) -> bool:
@@ -279,9 +286,7 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     b = next((cut.start() for cut in given if cut and grammar.head.search(view.flat, a, cut.start())), b)
     if told := EPISODE.search(view.flat, a, b):
         b = told.start()
-    cut = grammar.qualified.search(view.flat, a, b)
-    if cut and grammar.head.search(view.flat, a, cut.start()):
-        b = cut.start()
+    b = _unqualified(view, a, b, grammar)
     if view.flat.count("(", a, b) > view.flat.count(")", a, b):
         b = view.flat.rfind("(", a, b)
     a, b = _bare(view, a, b)
@@ -290,6 +295,13 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     if view.flat[b - 1 : b] == ")" and view.flat.count("(", a, b) < view.flat.count(")", a, b):
         b -= 1
     return a, b
+
+
+def _unqualified(view: Prose, a: int, b: int, grammar: Grammar) -> int:
+    """Where a name ends before what is only said about it."""
+    head = grammar.head.search(view.flat, a, b)
+    cut = grammar.qualified.search(view.flat, head.end(), b) if head else None
+    return cut.start() if cut else b
 
 
 def _behind_medicine(view: Prose, a: int, b: int, grammar: Grammar) -> int:
