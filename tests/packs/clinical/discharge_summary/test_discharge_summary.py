@@ -83,6 +83,26 @@ def test_operations_stand_on_lines_that_begin_with_their_days() -> None:
     assert values(HOSPITAL, text)["procedures"] == [named, "Cysto"]
 
 
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("03/04 Lumbar puncture", "Lumbar puncture"),
+        ("03/04/2021, PICC line placement", "PICC line placement"),
+        ("Mechanical thrombectomy 08/02/2021 (Dr. Sample)", "Mechanical thrombectomy"),
+        ("Cesarean section 7/19 2144", "Cesarean section"),
+        ("Closed reduction and percutaneous pinning under sedation", "Closed reduction and percutaneous pinning"),
+        ("Total knee arthroplasty (CPT 27447)", "Total knee arthroplasty"),
+        ("Hammertoe repair, toes 2-4", "Hammertoe repair, toes 2-4"),
+        ("Forceps delivery under pudendal block", "Forceps delivery under pudendal block"),
+    ],
+)
+def test_an_operation_stands_without_its_day_its_code_and_its_anesthesia(line: str, name: str) -> None:
+    text = (
+        f"DISCHARGE DIAGNOSIS: Uremia.\nPROCEDURES:\n{line}\nHOSPITAL COURSE: She did well.\nDISPOSITION: Home with her family."
+    )
+    assert values(HOSPITAL, text)["procedures"] == [name]
+
+
 def test_a_revised_diagnosis_and_a_treatment_that_was_held_are_named() -> None:
     assert "in_source" in open_on(HOSPITAL, SUMMARY, "diagnoses", diagnoses=["Chest pain"])
     assert "in_source" in open_on(HOSPITAL, SUMMARY, "diagnoses", diagnoses=["Pneumonia"])

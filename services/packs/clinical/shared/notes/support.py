@@ -181,7 +181,10 @@ def later_diagnoses(view: Prose) -> str:
 
 def _begins_item(view: Prose, span: tuple[int, int]) -> bool:
     return (
-        re.search(r"(?:^|\n|[.:;,] ?|\d[.)] ?|[-*•] ?) *(?:an? |the )?$", view.flat[max(0, span[0] - 12) : span[0]]) is not None
+        re.search(
+            r"(?:^|\n|[.:;,] ?|\d[.)] ?|\d[/-]\d{1,4}:? |[-*•] ?) *(?:an? |the )?$", view.flat[max(0, span[0] - 12) : span[0]]
+        )
+        is not None
     )
 
 

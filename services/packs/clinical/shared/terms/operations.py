@@ -194,7 +194,8 @@ NOT_DONE = looks(
 )
 LEADING = looks(
     r"(?:on (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:, ?\d{4})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?)"
-    r"(?=,? [a-z])|(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?= ?[:-]? ?[a-z])|also|and|then|an?|the|status post|s/p"
+    r"(?=,? [a-z])|(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2})(?= ?[:,-]? ?[a-z])"
+    r"|also|and|then|an?|the|status post|s/p"
     r"|(?:none|negative|no (?:[a-z]+ ){0,2}(?:surger(?:y|ies)|operations|procedures)),? (?:except|other than|apart from)(?: for)?"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
     r"|patient is|he had|she had|patient had|past|previous|prior|(?:significant|notable|positive|remarkable) for"
@@ -202,11 +203,13 @@ LEADING = looks(
 )
 QUALIFIED = looks(
     r"[ ,.;:(-]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?\)? ?: .*|\b(?:(?:(?:out|removed|placed|inserted) (?:on )?)?"
-    r"(?:\d{1,2}/\d{1,2} ?(?:-|to) ?)?\d{1,2}[ ./-](?:\d{1,2}|jan|feb"
-    r"|mar|apr|may|jun|jul|aug|sep|oct|nov"
-    r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|performed|done|carried out|which|today\b|on \d[\d/.-]*|on (?:jan|feb|mar|apr|may|jun"
-    r"|jul|aug|sep"
-    r"|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|under (?:local|general|spinal|conscious)"
+    r"(?:\d{1,2}/\d{1,2} ?(?:-|to) ?)?(?!\d-\d\)?$)\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
+    r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|\d{1,2}([./-])\d{1,2}\1(?:19|20)?\d\d"
+    r"|\d{1,2}/\d{1,2},? (?:at )?\d{1,2}:?\d\d(?= ?(?:h|hrs?|hours)?\)?$)"
+    r"|performed|done|carried out|which|today\b|on \d[\d/.-]*"
+    r"|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|cpt"
+    r"|under (?:an? )?(?:local|general|spinal|conscious|epidural|regional(?! block)|sedation|an(?:a)?esth\w+"
+    r"|[gsl]a\b|mac\b|ivra\b)"
     r"|(?:in|at) (?:the |our |an? )?(?:bedside|emergency (?:room|department)|e[rd]|icu|intensive care unit|recovery room|clinic"
     r"|office|operating (?:room|theat(?:er|re))|cath(?:eterization)? lab|endoscopy suite|same (?:time|sitting|setting|session)"
     r"|outside (?:hospital|facility))"
