@@ -105,6 +105,12 @@ def test_the_diagnosis_before_is_not_asked_for_where_an_impression_was_made_afte
     assert open_on(THEATRE, text, "diagnoses", diagnoses=["Sigmoid polyp"], procedures=["Colonoscopy"]) == []
 
 
+@pytest.mark.parametrize("name", ["Le Fort I osteotomy", "Billroth I gastrojejunostomy", "TAH-BSO", "EGD with PEG", "PE tubes"])
+def test_an_operation_is_given_by_its_own_name(name: str) -> None:
+    text = f"DIAGNOSIS: Gout.\nPROCEDURES: {name}, cysto.\nANESTHESIA: General.\nFINDINGS: As above, with no complications.\n"
+    assert values(THEATRE, text)["procedures"] == [name, "cysto"]
+
+
 def test_procedures_stand_behind_their_codes_below_a_title_that_names_none() -> None:
     text = (
         "IMPLANT RECORD AND OP NOTE\nDIAGNOSIS    Rotator cuff tear\n"

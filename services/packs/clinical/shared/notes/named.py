@@ -14,7 +14,7 @@ from services.packs.clinical.shared.terms.drugs import drugs
 TOLD = re.compile(
     r"\b(?:year-old|\d{1,3} ?(?:y/?o|yo|yrs? old|[fm])\b(?:(?!\b(?:admit|present|here|seen))[^.;:]){0,60}"
     r"\b(?:with|has)|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
-    r"(?<!factor )(?<!bipolar )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
+    r"(?<!factor )(?<!bipolar )(?<!fort )(?<!lefort )(?<!billroth )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|might|must|improves|worsens|persists|is|was|were|are|has|have|had"
     r"|should|could|may|remains?|seems?|appears"
     r"|can|been|continue|follow|manage|recommend|start|stop"
