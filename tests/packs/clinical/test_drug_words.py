@@ -3,7 +3,7 @@
 import pytest
 
 from services.packs.clinical.shared.prose import word_set
-from services.packs.clinical.shared.terms.drugs import drugs, key, same_as
+from services.packs.clinical.shared.terms.drugs import drugs, is_local, key, same_as
 from tests.packs.clinical.notes import CLINIC, values
 
 MEDICINES = word_set(
@@ -34,6 +34,10 @@ def test_a_generic_name_is_known_as_other_languages_spell_it(name: str) -> None:
     assert [one.name for one in drugs(f"Sie nimmt {name} ein.")] == [name.lower()]
 
 
+def test_what_belongs_to_an_operation_is_known_as_other_languages_spell_it() -> None:
+    assert is_local("cefazoline") and is_local("lidocaina") and not is_local("warfarine")
+
+
 def test_names_joined_by_a_stroke_or_hyphen_are_one_with_their_salts() -> None:
     text = "Ampicillin-sulbactam, sacubitril/valsartan, lisinopril-HCTZ and metoprolol succinate ER were given."
     assert [one.name for one in drugs(text)] == [
@@ -57,6 +61,11 @@ def test_names_in_brackets_are_the_same_as_the_medicine_in_front() -> None:
 def test_a_medicine_told_by_its_generic_name_and_by_its_brand_is_given_once() -> None:
     note = "HISTORY: She is on warfarin.\n\nMEDICATIONS: Coumadin (warfarin) 5 mg daily.\n\nASSESSMENT: Atrial fibrillation.\n"
     assert values(CLINIC, note)["medications"] == ["warfarin"]
+
+
+def test_a_history_says_in_few_words_what_the_patient_is_on() -> None:
+    note = "HISTORY OF PRESENT ILLNESS: Pt on oxazepam.\n\nEXAMINATION: Calm.\n\nASSESSMENT: Anxiety.\n\nPLAN: Return in May.\n"
+    assert values(CLINIC, note)["medications"] == ["oxazepam"]
 
 
 @pytest.mark.parametrize("text", ["testosterone, total 31", "serum testosterone 3.2", "selenium level"])

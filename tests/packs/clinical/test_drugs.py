@@ -54,7 +54,11 @@ def test_what_is_measured_is_no_medicine(text: str) -> None:
         ("She is unable to tolerate warfarin.", "denied"),
         ("Wean off warfarin.", "stopped"),
         ("DC warfarin.", "stopped"),
+        ("INDICATION: He comes to resection after four cycles of warfarin.", "stopped"),
         ("She was d/c home on warfarin.", "used"),
+        ("Meds on d/c - warfarin.", "used"),
+        ("No change to warfarin.", "used"),
+        ("I would be grateful for warfarin.", "used"),
         ("Another choice is warfarin.", "considered"),
         ("He asked about warfarin.", "considered"),
         ("We talked to her about warfarin and decided against it.", "considered"),
@@ -71,6 +75,7 @@ def test_how_a_note_means_a_medicine(text: str, how: str) -> None:
         ("He was put on warfarin in May and is doing well.", True),
         ("He has been well controlled on warfarin.", True),
         ("He was started on warfarin last month.", False),
+        ("Clots controlled with warfarin.", True),
     ],
 )
 def test_a_medicine_begun_earlier_is_taken_now_where_the_patient_gets_on_with_it(text: str, now: bool) -> None:

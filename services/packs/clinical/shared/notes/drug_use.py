@@ -11,7 +11,8 @@ from services.packs.clinical.shared.terms.drugs import BESIDE, drugs
 Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured", "numbing"]
 REACH = 60
 STOPPED_BEFORE = looks(
-    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|d/c(?:'?ed)?(?! (?:home|on|to|with|meds?|medications?|plan\w*)\b)|held"
+    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)"
+    r"|(?<!on )(?<!at )(?<!upon )d/c(?:'?ed)?(?! (?:home|on|to|with|meds?|medications?|plan\w*)\b)|held"
     r"|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?"
     r"|wean(?:ed|ing)? (?:him |her |them )?off"
@@ -22,7 +23,8 @@ STOPPED_BEFORE = looks(
     r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc) (?:her |his |the )?$"
 )
 WAS_ON = looks(
-    r"\b(?:was on|(?:has|have) (?:just |recently )?(?:finished|completed) (?:an? |her |his |the )?(?:course|taper) of)\b"
+    r"\b(?:was on|(?:after|following|s/p|status post) (?:[a-z0-9-]+ ){0,3}(?:cycles?|courses?|rounds) of"
+    r"|(?:has|have) (?:just |recently )?(?:finished|completed) (?:an? |her |his |the )?(?:course|taper) of)\b"
     r"(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
 )
 """Words before a medicine that was taken before the note; of a stay, one that was given during it."""
@@ -46,8 +48,8 @@ STOPPED_CELL = looks(
 )
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
-    r"\b(?:no|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for|absence of"
-    r"|rather than|instead of|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
+    r"\b(?:no(?! (?:dose )?changes?\b)|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
+    r"|absence of|rather than|instead of|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
     r"|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
     r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
     r"|\bavoid(?:ing)? [^.;:]{0,40}?\b(?:including|such as|like) [^.;:]{0,40}$"
@@ -56,8 +58,8 @@ CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
     r"|have)\b)|might"
     r"|could|(?<!plan )would (?:benefit"
-    r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed)\b)|like)|candidate|discuss(?:ed|ion|ing)?"
-    r"|talk(?:ed|ing)? (?:[a-z]+ ){0,3}about"
+    r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed|grateful)\b)|like)|candidate"
+    r"|discuss(?:ed|ion|ing)?|talk(?:ed|ing)? (?:[a-z]+ ){0,3}about"
     r"|suggest(?:ed|"
     r"s|ing)?"
     r"|option(?:s|al)?|(?:another|other|next) choice|(?:asked|asks|inquired) about"
@@ -124,6 +126,7 @@ TAKING_NOW = looks(
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
     r"|(?!(?:previous|prior|past|former|tried|failed|old|admission|family|other|stopped)\b)[a-z]+"
     r" (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
+    r"|(?:controlled|managed) (?:well |only )?with"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""

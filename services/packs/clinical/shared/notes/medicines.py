@@ -144,7 +144,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     if ways.perioperative and kind in (*TELLING_KINDS, *TOLD_OF):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     now = drug.known and not ways.perioperative
-    if kind in ("present", "past") and now and (taken_now(view, drug.span) or _in_brackets(view, drug)):
+    if kind in ("present", "past") and now and (taken_now(view, drug.span) or _in_brackets(view, drug) or _is_on(view, drug)):
         return True
     if kind in ("examination", "tests") and drug.known and (handed_out(view, drug.span) or (now and taken_now(view, drug.span))):
         return True

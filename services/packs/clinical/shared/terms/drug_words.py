@@ -48,6 +48,11 @@ def listed(name: str) -> frozenset[str]:
     return frozenset(said.split() if isinstance(said, str) else [str(one) for one in said] if isinstance(said, list) else [])
 
 
+def is_in(word: str, name: str) -> bool:
+    """Whether a word stands in one of the lists, as it is or as another language spells it."""
+    return word in listed(name) or _sound(word) in _sounds(name)
+
+
 def _joined(flat: str, word: re.Match[str]) -> int:
     """Where the names that begin with a word end; 0 where it is none."""
     stop = word.start() + _named_part(word[0])
@@ -80,7 +85,7 @@ def _is_name(word: str) -> bool:
     if not word.isalpha() or word in _others():
         return False
     stem = word.endswith(_stems()) and any(word.endswith(one) for one in _stems() if len(word) >= len(one) + BEFORE_STEM)
-    return stem or _sound(word) in _sounds()
+    return stem or _sound(word) in _sounds("generic")
 
 
 def _sound(word: str) -> str:
@@ -112,8 +117,8 @@ def _stems() -> tuple[str, ...]:
 
 
 @cache
-def _sounds() -> frozenset[str]:
-    return frozenset(sound for one in listed("generic") if len(sound := _sound(one)) >= SPELLED)
+def _sounds(name: str) -> frozenset[str]:
+    return frozenset(sound for one in listed(name) if len(sound := _sound(one)) >= SPELLED)
 
 
 @cache

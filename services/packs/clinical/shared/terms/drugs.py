@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from services.packs.clinical.shared.prose import looks, prose, word_set
-from services.packs.clinical.shared.terms.drug_words import SALT, SUFFIX, listed, named
+from services.packs.clinical.shared.terms.drug_words import SALT, SUFFIX, is_in, named
 
 FORM = (
     r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel"
@@ -95,7 +95,7 @@ def same_as(text: str) -> Mapping[str, str]:
 
 def is_local(name: str) -> bool:
     """Whether a medicine belongs to an operation itself: anaesthetics, antiseptics, wound ointments, flushes."""
-    return name.split()[0] in listed("local")
+    return is_in(name.split()[0], "local")
 
 
 def key(name: str) -> str:
