@@ -33,3 +33,8 @@ def test_the_year_of_a_diagnosis_is_no_part_of_its_name() -> None:
 def test_what_an_admission_was_for_counts_where_it_is_more_than_a_symptom(name: str) -> None:
     said = f"DISCHARGE SUMMARY\nHOSPITAL COURSE: The patient was admitted with {name}. She improved and went home.\n"
     assert values(HOSPITAL, said, again=True)["diagnoses"] == [name]
+
+
+def test_a_name_that_ends_with_a_letter_ends_its_line() -> None:
+    said = "DISCHARGE SUMMARY\nDIAGNOSES\nAsthma\nInfluenza A\nGout\n\nHOSPITAL COURSE\nThe patient did well and went home.\n"
+    assert values(HOSPITAL, said)["diagnoses"] == ["Asthma", "Influenza A", "Gout"]

@@ -252,7 +252,8 @@ def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) ->
     last = re.search(r"[a-z]+$", here)
     if DATED.match(line) and DATED.match(following) and not (last and last[0] in FUNCTION):
         return False
-    if here[-1] in ",-(/&" or (last and last[0] in FUNCTION):
+    lettered = here.endswith(" a") and rest[0].isupper()  # a line "Influenza A", not an article
+    if here[-1] in ",-(/&" or (last and last[0] in FUNCTION and not lettered):
         return True
     return full or (usual > 0 and len(here) >= max(WIDE, 0.75 * usual)) or (rest[0].islower() and len(here) >= 0.5 * WIDE)
 
