@@ -46,7 +46,7 @@ PROCEDURES = Grammar(
     foreign=problems.PROBLEM,
     keep=operations.COMPOUND,
     medicine=True,
-    dropped=looks(r"(?:planned|no |without|declined|not )"),
+    dropped=looks(r"(?:planned|no |without|declined|not |after |following )"),
 )
 OPERATED = replace(PROCEDURES, found=operations.HAD)
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
@@ -86,6 +86,10 @@ AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\
 """Words of a course that tells what came after an operation."""
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
+HEADLIKE = re.compile(
+    r"\bsummary$|^(?:patient|name|age|sex|date|admi(?:tted|ssion)|discharged?|ward|unit|physician|consultant)\b"
+)
+"""Titles of a record, and labels at its head, below which the course may be told without a heading of its own."""
 VISITED: tuple[Kind, ...] = ("head", "complaint", "course", "examination", "assessment", "plan", "other")
 """Parts of a note in which the writer tells what was done at the visit."""
 EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
@@ -302,7 +306,8 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
     found: list[Named] = []
     kinds = (*TELLING_KINDS, "technique", "indication", "other") if perioperative else TELLING_KINDS
     for section in note_sections(view.text):
-        for span in sentences(view, section.body) if section.kind in kinds else ():
+        of_head = section.kind == "other" and HEADLIKE.search(section.title)
+        for span in sentences(view, section.body) if section.kind in kinds or of_head else ():
             if operations.NOT_DONE.search(view.flat, *span):
                 continue
             if not perioperative:

@@ -155,8 +155,11 @@ DEEDS = (
 )
 ACTED = looks(rf"\b{DEEDS}\b")
 """Deeds that a note tells by a verb."""
+INTRO = r"(?:(?<=^)|(?<=[.;:\n])|(?<=[.;:] )|(?<=[.;:]  )) *(?:under|after|following|using|with) [^.,;:\n]{4,60}?(?:,| (?=the ))"
+"""How a sentence begins that tells the circumstances of a deed first: "Under sterile technique the right knee was injected"."""
 BY_VERB = looks(
-    rf"(?:(?<=^)|(?<=[.,;:\n])|\b(?:and|then|where)\b) *(?:the |an? |his |her )?(?P<name>(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
+    rf"(?:(?<=^)|(?<=[.,;:\n])|\b(?:and|then|where)\b|{INTRO}) *(?:the |an? |his |her )?"
+    rf"(?P<name>(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
     rf" (?:then |sterilely |again )?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
 )
 """A deed with what it was done to: "the right knee was aspirated"."""
@@ -195,7 +198,7 @@ NOT_DONE = looks(
 LEADING = looks(
     r"(?:on (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:, ?\d{4})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?)"
     r"(?=,? [a-z])|(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2})(?= ?[:,-]? ?[a-z])"
-    r"|also|and|then|an?|the|status post|s/p"
+    r"|also|and|then|later|subsequently|eventually|finally|an?|the|status post|s/p"
     r"|(?:none|negative|no (?:[a-z]+ ){0,2}(?:surger(?:y|ies)|operations|procedures)),? (?:except|other than|apart from)(?: for)?"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
     r"|patient is|he had|she had|patient had|past|previous|prior|(?:significant|notable|positive|remarkable) for"
