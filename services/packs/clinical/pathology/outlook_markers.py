@@ -110,7 +110,8 @@ OUTSIDE = ("clinical", "prior", "admin", "molecular", "gross", "specimen")
 def marker_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     """Field and message when something that looks like an antibody with a result is not among the values."""
     one = draft.fields.get("ihcMarkers")
-    held = {_bare(key(name)) for name in one.value} if one and isinstance(one.value, dict) else set()
+    names = tuple(one.value) if one and isinstance(one.value, dict) else ()
+    held = {_bare(said) for name in names for said in (name, key(name))}
     left = [name for name in stained(text) if not any(_alike(name, other) for other in held)]
     if left:
         yield "ihcMarkers", f"not read, although they look like antibodies with a result: {', '.join(left)}"

@@ -24,7 +24,7 @@ RESULT = re.compile(
     (
         r"positive|negative|reactive|\d|\+|express|retained|intact|preserved|lost|loss|absent|present|equivocal|"
         r"indeterminate|wild|mutated|aberrant|deficient|weak|strong|patchy|staining|favou?rable|borderline|\bpos\b|\bneg\b|"
-        r"null|high|low"
+        r"null|high|low|focal"
     ),
     re.I,
 )

@@ -87,8 +87,8 @@ HEADED: tuple[Kind, ...] = (*LISTING, "admission", "procedure")
 """Parts in which a note lists its diagnoses, its operations and what they were done for."""
 FEW_WORDS = 12
 """Words of an item that may name something of no kind that is known."""
-ITEM = re.compile(r" *(?:\(?\d{1,2}[.)]|[-*•·#])? *")
-"""What stands on a line before an item of a list."""
+ITEM = re.compile(r" *(?:\(?\d{1,2}[.)]|[-*•·#])? *(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?:? *[-–]? *)?")
+"""What stands on a line before an item of a list, the day of what was done among it."""
 LISTS_MORE = re.compile(
     r"\b(?:other|additional|further|also|second(?:ary)?)\b|(?<!-)\b(?:procedures?|proc|operations?|op|surger(?:y|ies)"
     r"|interventions?|diagnos[ie]s|dx|impression|assessment|problems?)\b"

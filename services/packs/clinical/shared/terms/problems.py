@@ -170,8 +170,9 @@ NOUNS = (
 PROBLEM = looks(
     rf"\b(?!(?:{sorted_by_letter(NOT_ENDINGS)})\b)"
     rf"(?:[a-z-]*[a-z]{{2,}}(?:{sorted_by_letter(ENDINGS)})|{sorted_by_letter(NOUNS + '|' + problem_names())})\b"
+    r"(?! (?:viral loads?|rna|dna|pcr|serolog(?:y|ies)|antibod(?:y|ies)|antigens?|tit(?:er|re)s?|vaccin(?:e|es|ation)|swabs?)\b)"
 )
-"""The head of a disease's or a complaint's name."""
+"""The head of a disease's or a complaint's name; one that a test or a vaccine is called by is none."""
 FOUND_WORDS = (
     r"\b(?:(?:found|diagnosed|known|noted|shown|felt|thought|proved)(?: [a-z]+){0,3}? (?:to (?:have|be)|with|as"
     r" having)|diagnos(?:is|es)(?: here| today)? (?:of|is|was|would be)"
