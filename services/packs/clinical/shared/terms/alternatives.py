@@ -1,10 +1,24 @@
-"""Many alternatives of a pattern sorted by their letters, so that a search tries few of them at each word."""
+"""Many names as alternatives of a pattern, sorted by their letters so that a search tries few of them at each word."""
 
 import re
 from collections.abc import Iterator
 
 LETTER = re.compile(r"[a-z ](?![?*+{])")
 """A letter that stands for itself."""
+
+
+def names_in(listed: str) -> list[str]:
+    """The names of a written list, which a comma and a blank or the end of a line part, as patterns of how they are printed.
+
+    A plural or a possessive "s" may follow a name; a hyphen may be a blank or missing, and so may the blanks around "&".
+    """
+    names = (" ".join(name.split()).lower() for name in re.split(r",\s+|,$", listed.strip()))
+    return [_printed(name) for name in names if name]
+
+
+def _printed(name: str) -> str:
+    spelled = name.replace(".", r"\.").replace("-", "[ -]?").replace("&", " ?& ?")
+    return spelled + ("" if name.endswith("s") else "(?:'?s)?")
 
 
 def sorted_by_letter(pattern: str) -> str:
