@@ -131,8 +131,8 @@ PENDING = looks(r"\b(?:pending|to follow|will be|are being|were performed|not pe
 
 NEGATIVE = looks(r"\bneg|\bnot\b|\bno\b|\babsent|^0|\bnon-?reactive")
 NODES = looks(
-    r"\b(?:sentinel|axillary|pelvic|regional|cervical|inguinal)(?: lymph)? nodes?\b|\blymph nodes\b|\bnodal\b|\bmicro-?metasta"
-    r"|\bisolated tumou?r cells|\b(?:for|no|of) metasta"
+    r"\b(?:sentinel|axillary|pelvic|regional)(?: lymph)? nodes?\b|\bmicro-?metasta|\bisolated tumou?r cells"
+    r"|\b(?:for|no|of) metasta"
 )
 """Where a stain looks for a tumour's cells elsewhere: negative there, it tells nothing of the tumour."""
 EARLIER = looks(
