@@ -37,6 +37,7 @@ AUTHORS = (
     "drafted",
     "sorted",
     "framed",
+    "tried",
 )
 PARTS = {
     "measurements": {"location", "size"},
