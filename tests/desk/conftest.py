@@ -12,6 +12,7 @@ from services.desk.desk import Desk
 from services.desk.house import House
 from tests.databases import new_database
 from tests.desk.houses import furnish, opened, toy_house
+from tests.desk.processes import Processes
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -46,6 +47,13 @@ def database_url(database_url: str, sqlite_template: Path) -> str:
     if database_url.startswith("sqlite") and not Path(file).exists():
         shutil.copytree(sqlite_template, Path(file).parent, dirs_exist_ok=True)
     return database_url
+
+
+@pytest.fixture(scope="session")
+def processes() -> Iterator[Processes]:
+    """Processes that may die, forked from one that is started once."""
+    with Processes() as started:
+        yield started
 
 
 @pytest.fixture(scope="module")

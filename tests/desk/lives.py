@@ -1,15 +1,18 @@
 """Entry script of the tests with several processes, some of which die as a power cut would have it.
 
-`python -m tests.desk.lives HOME URL` imports everything once and then takes lines of JSON on standard input: a list of lives
-to fork at once, each [name, argument, ...]. When all of them have ended it says {"killed": [...], "failed": [...]}, after
-what they said.
+`python -m tests.desk.lives` imports everything once and then takes lines of JSON on standard input: {"home": ..., "url": ...,
+"lives": [...]}, the lives to fork at once, each [name, argument, ...]. When all of them have ended it says {"killed": [...],
+"failed": [...]}, after what they said. It does nothing itself, so that a life begins with what was imported and nothing else.
 """
 
 import json
 import os
 import signal
 import sys
+import threading
 import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,30 +23,58 @@ from services.core.run import RunOptions
 from services.core.search import SearchQuery, SearchReply
 from services.core.usage import Usage
 from services.desk import durable, record, wiring
+from services.desk.desk import Desk
+from services.desk.nouns import Submission
 from services.desk.reaper import Reaper
 from services.providers.builtin import Builtin
 from tests.desk.houses import ended, toy_house
 from tests.toy import HARD, toy_packs
 from tests.toy_question import toy_question_packs
 
+PATIENCE = 100.0
+"""Seconds that a run waits for another."""
+JOBS = 40
+"""More than any life has runs."""
+
 
 class Faults:
-    """Counts the fault points of the run that is new and kills this process at the chosen one."""
+    """Notes the fault points that new runs pass and stops each at its chosen one; when all are there this process is killed.
 
-    def __init__(self, chosen: int, home: Path) -> None:
-        self.chosen = chosen
-        self.spared: set[str] = set()
-        self.seen = 0
-        self.log = home / "faults.log"
+    The last of the runs begins when all others have stopped: it alone may be killed in a transaction on SQLite, which lets
+    no other write meanwhile.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.passed: dict[str, list[str]] = defaultdict(list)
+        self._chosen: dict[str, int] = {}
+        self._last = ""
+        self._log = home / "faults.log"
+        self._stopped = threading.Semaphore(0)
+        self._begun, self._never = threading.Event(), threading.Event()
+
+    def choose(self, chosen: dict[str, int]) -> None:
+        """The point of each new run (0: none, it goes on), before any of them begins."""
+        self._chosen, self._last = chosen, list(chosen)[-1]
+
+    def begin(self) -> None:
+        """Let the new runs begin."""
+        self._begun.set()
 
     def point(self, run_id: str, name: str) -> None:
-        if run_id in self.spared:
+        if run_id not in self._chosen:
             return
-        self.seen += 1
-        if self.seen == self.chosen:
-            with self.log.open("a") as file:
+        self.passed[run_id].append(name)
+        at, last = len(self.passed[run_id]), run_id == self._last
+        if at == 1:
+            assert self._begun.wait(PATIENCE), "the earlier runs did not end"
+            assert not last or all(self._stopped.acquire(timeout=PATIENCE) for _ in range(len(self._chosen) - 1)), "one went on"
+        if at == self._chosen[run_id]:
+            with self._log.open("a") as file:
                 file.write(f"{run_id} {name}\n")
-            os.kill(os.getpid(), signal.SIGKILL)
+            if last:
+                os.kill(os.getpid(), signal.SIGKILL)
+            self._stopped.release()
+            self._never.wait(2 * PATIENCE)
 
 
 class Logged(Builtin):
@@ -84,35 +115,25 @@ def wire(faults: Faults) -> None:
 
 def resumed(home: Path, url: str) -> None:
     """End what an earlier process left behind."""
-    faults = Faults(0, home)
+    faults = Faults(home)
     desk = wiring.use(toy_house(home, url, provider=lambda *_: Logged(home, faults)))
     wiring.start("worker", "0")
-    for row in desk.runs(limit=100):
-        ended(desk, row.run_id)
+    _end_all(desk)
     wiring.stop()
 
 
-def live(home: Path, url: str, chosen: int, text: str = HARD) -> None:
-    """End what an earlier process left behind, then start a run that is killed at its `chosen` fault point (0: never)."""
-    faults = Faults(chosen, home)
+def live(home: Path, url: str, points: Sequence[int], text: str = HARD) -> None:
+    """End what an earlier process left behind, then do a run for each point and be killed when each is at its own (0: none)."""
+    faults = Faults(home)
     wire(faults)
-    house = toy_house(home, url, provider=lambda *_: Logged(home, faults))
-    desk = wiring.use(house)
-    before = [row.run_id for row in desk.runs(limit=100)]
-    faults.spared.update(before)
-    wiring.start("worker", "0")
-    for run_id in before:
-        ended(desk, run_id)
-    run_id = desk.submit_text(f"{text}Sample {chosen}\n", RunOptions()).run_id or ""
-    print(json.dumps({"run": run_id, "state": ended(desk, run_id).state, "points": faults.seen}), flush=True)
-    wiring.stop()
+    desk = wiring.use(toy_house(home, url, provider=lambda *_: Logged(home, faults)))
+    _die(desk, faults, points, lambda point: desk.submit_text(f"{text}Sample {point}\n", RunOptions()))
 
 
-def asking(home: Path, url: str, chosen: int) -> None:
-    """End what an earlier process left behind, then ask a question that is killed at its `chosen` fault point (0: never)."""
-    faults = Faults(chosen, home)
+def asking(home: Path, url: str, points: Sequence[int]) -> None:
+    """End what an earlier process left behind, then ask a question for each point; killed when each is at its own (0: none)."""
+    faults = Faults(home)
     wire(faults)
-    searched: list[int] = []
 
     class Shelf:
         name, host, leaves = "pubmed", "loopback", ""
@@ -121,20 +142,31 @@ def asking(home: Path, url: str, chosen: int) -> None:
             with (home / "searches.log").open("a") as file:
                 file.write(f"{durable.DBOS.workflow_id}\n")
             faults.point(str(durable.DBOS.workflow_id), "in a search")
-            searched.append(faults.seen)
             return SearchReply(source="pubmed", records=({"id": "PMID:9", "title": "A trial"},), usage=Usage(calls=1))
 
-    house = toy_house(home, url, question_packs=toy_question_packs, source=lambda _: Shelf())
-    desk = wiring.use(house)
+    def ask(point: int) -> Submission:
+        question = Question(kind="evidence", text=f"apixaban or warfarin? {point}", sources=("index", "pubmed"))
+        return desk.questions.ask(question, RunOptions())
+
+    desk = wiring.use(toy_house(home, url, question_packs=toy_question_packs, source=lambda _: Shelf()))
+    _die(desk, faults, points, ask)
+
+
+def _die(desk: Desk, faults: Faults, points: Sequence[int], submit: Callable[[int], Submission]) -> None:
     before = [row.run_id for row in desk.runs(limit=100)]
-    faults.spared.update(before)
-    wiring.start("worker", "0")
+    faults.choose({submit(point).run_id or "": point for point in points})
+    wiring.start("worker", "0", jobs=JOBS)
     for run_id in before:
         ended(desk, run_id)
-    question = Question(kind="evidence", text=f"apixaban or warfarin? {chosen}", sources=("index", "pubmed"))
-    ended(desk, desk.questions.ask(question, RunOptions()).run_id or "")
-    print(json.dumps({"points": faults.seen, "searched": searched[-1:]}), flush=True)
+    faults.begin()
+    _end_all(desk)
+    print(json.dumps({"points": list(faults.passed.values())[-1]}), flush=True)
     wiring.stop()
+
+
+def _end_all(desk: Desk) -> None:
+    for row in desk.runs(limit=100):
+        ended(desk, row.run_id)
 
 
 def poisoned(home: Path, url: str, slot: str) -> None:
@@ -180,13 +212,12 @@ LIVES = {"resumed": resumed, "live": live, "asking": asking, "poisoned": poisone
 
 
 def main() -> None:
-    home, url = Path(sys.argv[1]), sys.argv[2]
     for line in sys.stdin:
-        children = []
-        for what, *arguments in json.loads(line):
+        told, children = json.loads(line), []
+        for what, *arguments in told["lives"]:
             child = os.fork()
             if child == 0:
-                LIVES[what](home, url, *arguments)
+                LIVES[what](Path(told["home"]), told["url"], *arguments)
                 os._exit(0)
             children.append(child)
         ends = [os.waitpid(child, 0)[1] for child in children]

@@ -1,13 +1,14 @@
 """A process killed in any step of a run: the next one ends it, with each event once and no finished call repeated."""
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from services.core.events import Concluded
 from services.desk.desk import Desk
 from tests.desk.houses import opened, toy_house
-from tests.desk.processes import Processes
+from tests.desk.processes import Processes, at_once
 from tests.toy import HARD
 
 REPORT = (
@@ -17,19 +18,20 @@ REPORT = (
 )
 
 
-def test_a_run_killed_in_any_step_ends_as_if_it_had_not_been(database_url: str, tmp_path: Path) -> None:
+def test_a_run_killed_in_any_step_ends_as_if_it_had_not_been(processes: Processes, database_url: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    with Processes(home, database_url) as processes:
-        first = processes.live(("live", 0))
-        assert first["killed"] == [False]
-        points = first["points"]
-        for point in range(1, points + 1):
-            assert processes.live(("live", point))["killed"] == [True], f"nothing happened at point {point} of {points}"
-        assert processes.live(("resumed",))["killed"] == [False]
+    live = partial(processes.live, home, database_url)
+    first = live(("live", [0]))
+    assert first["killed"] == [False]
+    points = first["points"]
+    for together in at_once(points, range(1, len(points) + 1), database_url):
+        assert live(("live", together))["killed"] == [True], f"nothing happened at one of the points {together}"
+    assert live(("resumed",))["killed"] == [False]
 
     calls = Counter((home / "calls.log").read_text().split())
     faults = dict(line.split(" ", 1) for line in (home / "faults.log").read_text().splitlines())
-    assert len(faults) == points > 20
+    assert sorted(faults.values()) == sorted(points)
+    assert len(points) > 20
     with opened(toy_house(home, database_url), works=False) as desk:
         rows = desk.runs(limit=200)
         undisturbed = next(row.run_id for row in rows if row.run_id not in faults)
@@ -48,13 +50,14 @@ def test_a_run_killed_in_any_step_ends_as_if_it_had_not_been(database_url: str, 
             assert row.iterations == 2
 
 
-def test_a_run_killed_in_a_later_section_goes_on_there(database_url: str, tmp_path: Path) -> None:
+def test_a_run_killed_in_a_later_section_goes_on_there(processes: Processes, database_url: str, tmp_path: Path) -> None:
     home, text = tmp_path / "home", f"{REPORT}\n{REPORT.replace('2024-03-05', '2024-09-17')}"
-    with Processes(home, database_url) as processes:
-        points = processes.live(("live", 0, text))["points"]
-        for point in (points // 2, points - 9, points - 2):
-            assert processes.live(("live", point, text))["killed"] == [True]
-        assert processes.live(("resumed",))["killed"] == [False]
+    live = partial(processes.live, home, database_url)
+    points = live(("live", [0], text))["points"]
+    last = len(points)
+    for together in at_once(points, (last // 2, last - 9, last - 2), database_url):
+        assert live(("live", together, text))["killed"] == [True]
+    assert live(("resumed",))["killed"] == [False]
     calls = Counter((home / "calls.log").read_text().split())
     with opened(toy_house(home, database_url), works=False) as desk:
         logs = [desk.events(row.run_id) for row in desk.runs()]

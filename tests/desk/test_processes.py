@@ -12,14 +12,15 @@ from tests.desk.processes import Processes
 from tests.toy import HARD
 
 
-def test_two_workers_share_the_runs_that_a_third_process_hands_in(postgres_url: str, tmp_path: Path) -> None:
+def test_two_workers_share_the_runs_that_a_third_process_hands_in(
+    processes: Processes, postgres_url: str, tmp_path: Path
+) -> None:
     home = tmp_path / "home"
     files = [Incoming(name=f"{number}.txt", data=f"{HARD}{number}\n".encode()) for number in range(6)]
-    with Processes(home, postgres_url) as processes:
-        with opened(toy_house(home, postgres_url), works=False) as desk:
-            made = desk.submit(files, RunOptions())
-            assert {desk.view(one.run_id or "").state for one in made} == {"queued"}
-        processes.live(("work", "a", 6), ("work", "b", 6))
+    with opened(toy_house(home, postgres_url), works=False) as desk:
+        made = desk.submit(files, RunOptions())
+        assert {desk.view(one.run_id or "").state for one in made} == {"queued"}
+    processes.live(home, postgres_url, ("work", "a", 6), ("work", "b", 6))
     with opened(toy_house(home, postgres_url), works=False) as desk:
         assert [row.state for row in desk.runs()] == ["finished"] * 6
         seqs = [[one.seq for one in desk.events(row.run_id)] for row in desk.runs()]
@@ -29,29 +30,31 @@ def test_two_workers_share_the_runs_that_a_third_process_hands_in(postgres_url: 
     assert set(Counter(key for _, key in lines).values()) == {1}
 
 
-def test_a_run_that_kills_its_process_each_time_is_given_up_as_failed(database_url: str, tmp_path: Path) -> None:
+def test_a_run_that_kills_its_process_each_time_is_given_up_as_failed(
+    processes: Processes, database_url: str, tmp_path: Path
+) -> None:
     home = tmp_path / "home"
-    with Processes(home, database_url) as processes:
-        with opened(toy_house(home, database_url), works=False) as desk:
-            desk.submit_text(HARD, RunOptions())
-        lives = 0
-        while (told := processes.live(("poisoned", "0")))["killed"] == [True]:
-            lives += 1
-            assert lives < 8, "it is tried for ever"
+    with opened(toy_house(home, database_url), works=False) as desk:
+        desk.submit_text(HARD, RunOptions())
+    lives = 0
+    while (told := processes.live(home, database_url, ("poisoned", "0")))["killed"] == [True]:
+        lives += 1
+        assert lives < 8, "it is tried for ever"
     assert told["outcome"] == "failed"
     assert "given up" in told["problem"]
     assert len((home / "reads.log").read_text().split()) == lives == 4
 
 
-def test_a_poisonous_run_is_given_up_too_when_other_machines_take_it_over(database_url: str, tmp_path: Path) -> None:
+def test_a_poisonous_run_is_given_up_too_when_other_machines_take_it_over(
+    processes: Processes, database_url: str, tmp_path: Path
+) -> None:
     home = tmp_path / "home"
-    with Processes(home, database_url) as processes:
-        with opened(toy_house(home, database_url), works=False) as desk:
-            desk.submit_text(HARD, RunOptions())
-        lives = 0
-        while (told := processes.live(("poisoned", f"machine{lives}")))["killed"] == [True]:
-            lives += 1
-            assert lives < 8, "it is tried for ever"
+    with opened(toy_house(home, database_url), works=False) as desk:
+        desk.submit_text(HARD, RunOptions())
+    lives = 0
+    while (told := processes.live(home, database_url, ("poisoned", f"machine{lives}")))["killed"] == [True]:
+        lives += 1
+        assert lives < 8, "it is tried for ever"
     assert told["outcome"] == "failed"
     assert lives <= 5
 
