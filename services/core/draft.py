@@ -41,6 +41,11 @@ class CitedField(Frozen):
     elements: list[Element] | None
     confidence: Share
 
+    @property
+    def given(self) -> bool:
+        """Whether it claims a value, elements, or words that do not settle one."""
+        return self.status in ("found", "ambiguous")
+
 
 class Extraction(Frozen):
     """The one answer shape of every extraction call, from a model and from the builtin engine alike."""
@@ -71,7 +76,8 @@ class Place(Frozen):
 class Field(Frozen):
     """One field of a draft. `value`: a string, a list of objects or names, a mapping (marker -> result), or None.
 
-    `confidence` is the reader's own; it is never shown as quality. `raw` is the value as printed.
+    `confidence` is the reader's own; it is never shown as quality. `raw` is the value as printed. What is ambiguous or
+    unreadable may have places without a value: the words on the page that give none.
     """
 
     name: str
@@ -95,6 +101,11 @@ class Field(Frozen):
     @property
     def filled(self) -> bool:
         return self.value not in (None, "", [], {})
+
+    @property
+    def unsettled(self) -> bool:
+        """The document leaves open what the value is: its words have more than one reading, or none that is whole."""
+        return self.status == "ambiguous" and (self.filled or bool(self.places))
 
 
 class Draft(Frozen):

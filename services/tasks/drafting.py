@@ -47,9 +47,8 @@ def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Fi
     if spec.kind in ("list", "mapping"):
         return _many(cited, spec, pack, case)
     printed = cited.value if cited.value is not None and cited.value.strip() else None
-    if printed is None or cited.status in ("not_found", "not_present", "unreadable"):
-        status = "not_found" if cited.status in ("found", "ambiguous") else cited.status
-        return Field(name=spec.name, status=status, confidence=cited.confidence)
+    if printed is None or not cited.given:
+        return _without_value(cited, spec, case)
     normal = normalise(spec.kind, printed)
     bare = Field(
         name=spec.name,
@@ -63,16 +62,24 @@ def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Fi
     return bare.model_copy(update={"places": (place,) if place else ()})
 
 
+def _without_value(cited: CitedField, spec: FieldSpec, case: Case) -> Field:
+    """A field that has no value, with the place of the words that give none; an ambiguity without a place is not found."""
+    bare = Field(name=spec.name, status=cited.status, confidence=cited.confidence)
+    told = cited.status in ("ambiguous", "unreadable")
+    if told and (place := _standing(cited.quote or "", case)):
+        return bare.model_copy(update={"raw": cited.quote, "places": (place,)})
+    return bare.model_copy(update={"status": "not_found" if cited.given else cited.status})
+
+
 def _many(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
     elements = [element for element in cited.elements or [] if any(part.value.strip() for part in element.parts)]
     if spec.kind == "mapping":
         elements = list({_key(element, spec): element for element in elements if _key(element, spec)}.values())
     if not elements:
-        status = "not_found" if cited.status in ("found", "ambiguous") else cited.status
-        return Field(name=spec.name, status=status, confidence=cited.confidence)
+        return _without_value(cited, spec, case)
     bare = Field(
         name=spec.name,
-        status=cited.status if cited.status in ("found", "ambiguous") else "found",
+        status=cited.status if cited.given else "found",
         value=_values(elements, spec),
         raw="\n".join(element.quote for element in elements),
         confidence=cited.confidence,
@@ -117,6 +124,14 @@ def _find(quote: str, one: Field, spec: FieldSpec, pack: Pack, case: Case, eleme
                     break
         if found:
             return max(found, key=near).model_copy(update={"element": element, "reading": number})
+    return None
+
+
+def _standing(quote: str, case: Case) -> Place | None:
+    """The first place of words that give no value."""
+    for number, document in ((1, case.finer), (0, case.document)):
+        if document and (place := locate(document, quote)):
+            return place.model_copy(update={"reading": number})
     return None
 
 

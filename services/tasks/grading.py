@@ -17,15 +17,20 @@ DOUBTED = 0.85
 
 
 def code_findings(pack: Pack, case: Case, draft: Draft) -> tuple[Finding, ...]:
-    """All deterministic findings on a draft: completeness, accuracy, the pack's own rules, and the confidence they leave."""
+    """All deterministic findings on a draft: completeness, accuracy, the pack's own rules, and the confidence they leave.
+
+    Where the words that give no value are shown, the pack's rules have nothing to add to that.
+    """
     found: list[Finding] = []
     for spec in pack.rubric.fields.values():
         one = draft.fields.get(spec.name) or Field(name=spec.name, status="not_found")
         found.append(presence(pack, case.latest, spec, one))
         found.extend(accuracy(pack, case, spec, one))
+        found.extend(_unsettled(spec, one))
     found.extend(_type(pack, draft))
     found.extend(_language(case.latest))
-    found.extend(pack.check(case, draft))
+    shown = {one.name for one in draft.fields.values() if one.places and not one.filled}
+    found.extend(finding for finding in pack.check(case, draft) if finding.field not in shown)
     return (*found, confidence(draft, found))
 
 
@@ -43,10 +48,15 @@ def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Fin
     """Completeness of one field. An absence counts only when our own search for the field agrees (R6)."""
     if one.filled:
         return Finding(check="completeness", dimension="completeness", field=spec.name, score=1.0)
+    if one.unsettled:
+        return Finding(check="completeness", dimension="completeness", field=spec.name, score=0.5, message=_open(spec, one))
     search = pack.search(document, spec)
     if one.status == "not_present" and not search.filled:
         return Finding(check="completeness", dimension="completeness", field=spec.name, score=None, message="not on the document")
-    claimed = one.status == "not_present"
+    absence = {
+        "not_present": f"{spec.label} is missing, said to be absent, but its place is not empty",
+        "unreadable": f"{spec.label} is printed, but cannot be read",
+    }
     where = search.where or spec.where
     return Finding(
         check="completeness",
@@ -55,7 +65,7 @@ def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Fin
         score=0.0,
         severity=MISSING_SEVERITY[spec.tier],
         code="missing_field",
-        message=f"{spec.label} is missing" + (", said to be absent, but its place is not empty" if claimed else ""),
+        message=absence.get(one.status, f"{spec.label} is missing"),
         suggestion=f"Look at {where}." if where else f"Look for {spec.label} in the document.",
     )
 
@@ -80,6 +90,19 @@ def _grounded(pack: Pack, case: Case, spec: FieldSpec, one: Field, element: int 
     if score >= 0.8:
         return Finding(check="in_source", dimension="accuracy", field=spec.name, element=element, score=score)
     return _issue(spec, element, score, "wrong_place", support.why, f"Look at {spec.where}." if spec.where else "")
+
+
+def _unsettled(spec: FieldSpec, one: Field) -> Iterator[Finding]:
+    """What the document leaves open is a person's to settle: another attempt could not, and no rule vouches for it."""
+    for dimension in ("accuracy", "validity", "consistency") if one.unsettled else ():
+        yield Finding(
+            check="settled", dimension=dimension, field=spec.name, score=0.5, severity="medium", code="ambiguous_value",
+            mendable=False, message=_open(spec, one), suggestion="Settle it by the page, or leave it open.",
+        )  # fmt: skip
+
+
+def _open(spec: FieldSpec, one: Field) -> str:
+    return f"{spec.label} can be read in more than one way here" if one.filled else f"{spec.label} is printed only in part"
 
 
 def _issue(spec: FieldSpec, element: int | None, score: float, code: str, message: str, suggestion: str) -> Finding:

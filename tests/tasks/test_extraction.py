@@ -92,6 +92,32 @@ def test_a_corroborated_absence_is_no_issue() -> None:
     assert "total" not in found and "shop" not in found
 
 
+def test_words_that_settle_no_value_keep_their_place_and_go_to_a_person() -> None:
+    case = Case(read_text(TEXT.replace("3 May 2024", "3 May").replace("Corner Books", "[illegible]")))
+    answer = said(cited("day", None, "Day: 3 May", "ambiguous"), cited("shop", None, "[illegible]", "unreadable"))
+    draft = draft_from(answer, PACK, case, None, ())
+    day, shop = draft.fields["day"], draft.fields["shop"]
+    assert (day.status, day.value, day.places[0].quote) == ("ambiguous", None, "Day: 3 May") and day.unsettled
+    assert (shop.status, shop.value, shop.places[0].quote) == ("unreadable", None, "[illegible]")
+    findings = code_findings(PACK, case, draft)
+    mine = [one for one in findings if one.field == "day" and one.is_issue]
+    assert "Shop is printed, but cannot be read" in {one.message for one in findings}
+    assert {one.code for one in mine} == {"ambiguous_value"} and not any(one.mendable for one in mine)
+
+
+def test_an_ambiguity_that_stands_nowhere_is_not_found() -> None:
+    answer = said(cited("day", None, "the fifth of June", "ambiguous"), cited("total", None, None, "ambiguous"))
+    draft = draft_from(answer, PACK, CASE, None, ())
+    assert {name: draft.fields[name].status for name in ("day", "total")} == {"day": "not_found", "total": "not_found"}
+
+
+def test_an_ambiguous_value_is_kept_and_told() -> None:
+    draft = draft_from(said(cited("day", "2024-05-03", "3 May 2024", "ambiguous")), PACK, CASE, None, ())
+    assert draft.fields["day"].value == "2024-05-03" and draft.fields["day"].status == "ambiguous"
+    findings = [one for one in code_findings(PACK, CASE, draft) if one.field == "day" and one.is_issue]
+    assert {(one.code, one.mendable) for one in findings} == {("ambiguous_value", False)}
+
+
 def test_an_answer_of_another_type_is_an_issue_of_the_whole_document() -> None:
     assert issues(said(likely_type="invoice"))[None] == "wrong_type"
 

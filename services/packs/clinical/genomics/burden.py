@@ -54,7 +54,7 @@ def burden(view: Prose, *, wide: bool) -> Told | None:
             rivals = {match["figure"] for match in results} - {chosen["figure"]}
             value = _with_unit(view, chosen)
             confidence = SURE[rank] - (0.3 if rivals else 0.0) - (0.0 if results else 0.25)
-            return Told(value, chosen.span(), confidence)
+            return Told(value, chosen.span(), confidence, "ambiguous" if rivals else "found")
     return _under_title(view)
 
 

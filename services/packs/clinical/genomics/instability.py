@@ -75,7 +75,8 @@ def microsatellites(view: Prose, *, wide: bool) -> Told | None:
     if best is None:
         return None
     rivals = {status(one.value) for one in results} - {status(best.value), ""}
-    return Told(best.value, best.span, best.confidence - (0.4 if rivals else 0.0) - (0.0 if results else 0.3))
+    confidence = best.confidence - (0.4 if rivals else 0.0) - (0.0 if results else 0.3)
+    return Told(best.value, best.span, confidence, "ambiguous" if rivals else "found")
 
 
 def _labelled(view: Prose) -> list[Told]:

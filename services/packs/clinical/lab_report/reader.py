@@ -36,7 +36,7 @@ def read(request: CallRequest) -> Extraction:
         return of_no_type("neither results nor a laboratory report's words stand in it")
     told = (_values(document, found), *_head(document, wide))
     asked = [one for one in told if not request.only or one.name in request.only]
-    sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
+    sure = min((one.confidence for one in told if one.given), default=0.4)
     evidence = min(1.0, 0.5 + 0.08 * words + 0.05 * len(found))
     return Extraction(
         likely_type="lab-report",

@@ -54,13 +54,13 @@ def read(request: CallRequest) -> Extraction:
         return of_no_type("none of a pathology report's words stand in it")
     told = {one.name: one for one in _fields(document, view, wide)}
     asked = [name for name in NAMES if not request.only or name in request.only]
-    found = [told[name] for name in asked if told[name].status == "found"]
+    found = [told[name] for name in asked if told[name].given]
     sure = min((one.confidence for one in found), default=0.5)
     confidence = round(min(0.5 + 0.08 * words, 0.99) * (0.6 + 0.4 * sure), 3)
     kinds = ", ".join(dict.fromkeys(one.kind for one in sections(document.text)))
     return Extraction(
         likely_type="pathology",
-        alternatives=[] if told["histology"].status == "found" else ["surgical-notes", "clinical-notes"],
+        alternatives=[] if told["histology"].given else ["surgical-notes", "clinical-notes"],
         confidence=confidence,
         reasoning=f"{'Looked again, wider' if wide else 'First look'}; sections seen: {kinds}.",
         fields=[told[name] for name in asked],

@@ -43,7 +43,7 @@ def read(request: CallRequest) -> Extraction:
         citing.cited("institution", exported_issuer(view.text) or issuer(view), document, absent=0.8),
     )
     asked = [one for one in told if not request.only or one.name in request.only]
-    sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
+    sure = min((one.confidence for one in told if one.given), default=0.4)
     evidence = min(1.0, 0.55 + 0.06 * words + 0.1 * len(found))
     unread = sum(not one.told.read and not one.part("frequency") for one in found)
     said = f"; the directions of {unread} are in words that were not understood" if unread else ""

@@ -47,7 +47,7 @@ def read(request: CallRequest) -> Extraction:
         return of_no_type("none of a radiology report's words stand in it")
     told = {one.name: one for one in _fields(document, view, parts, wide)}
     asked = [name for name in NAMES if not request.only or name in request.only]
-    sure = min((told[name].confidence for name in asked if told[name].status == "found"), default=0.5)
+    sure = min((told[name].confidence for name in asked if told[name].given), default=0.5)
     confidence = round(min(0.5 + 0.08 * seen, 0.99) * (0.6 + 0.4 * sure), 3)
     return Extraction(
         likely_type="radiology",

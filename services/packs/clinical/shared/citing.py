@@ -6,17 +6,22 @@ from dataclasses import dataclass
 from services.core.document import Document
 from services.core.draft import CitedField, Element, Extraction, Part, Status
 from services.documents.ground import whole_words
+from services.packs.clinical.shared.illegible import illegible
 
 Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Told:
-    """A value, the span of the words that show it, and the reader's own confidence (0-1)."""
+    """A value, the span of the words that show it, and the reader's own confidence (0-1).
+
+    `status` is "ambiguous" where those words leave the value open; it may be empty then.
+    """
 
     value: str
     span: Span
     confidence: float
+    status: Status = "found"
 
 
 @dataclass(frozen=True)
@@ -29,21 +34,22 @@ class Entry:
 
 
 def cited(name: str, told: Told | None, document: Document, *, absent: float = 0.7) -> CitedField:
-    """A scalar field's answer; `not_present` with confidence `absent` when nothing was told."""
+    """A scalar field's answer; `not_present` with confidence `absent` when nothing was told and nothing is illegible."""
     if told is None:
-        return missing(name, "not_present", absent)
+        return _absent(name, document, absent)
     quote = whole_words(document.text, told.span)
     confidence = round(told.confidence * legibility(document, told.span), 3)
-    return CitedField(name=name, status="found", value=told.value, quote=quote, elements=None, confidence=confidence)
+    value = told.value or None
+    return CitedField(name=name, status=told.status, value=value, quote=quote, elements=None, confidence=confidence)
 
 
 def listed(name: str, entries: Sequence[Entry], document: Document, *, absent: float = 0.7) -> CitedField:
-    """A list field's answer, one quoted element for each entry; `not_present` when there is none.
+    """A list field's answer, one quoted element for each entry; as for a scalar when there is none.
 
     The confidence is the least of the elements': a list is right only when each of them is.
     """
     if not entries:
-        return missing(name, "not_present", absent)
+        return _absent(name, document, absent)
     elements = [
         Element(
             parts=[Part(name=part, value=value) for part, value in one.parts.items()],
@@ -55,9 +61,12 @@ def listed(name: str, entries: Sequence[Entry], document: Document, *, absent: f
     return CitedField(name=name, status="found", value=None, quote=None, elements=elements, confidence=confidence)
 
 
-def missing(name: str, status: Status, confidence: float) -> CitedField:
-    """An answer without a value."""
-    return CitedField(name=name, status=status, value=None, quote=None, elements=None, confidence=confidence)
+def _absent(name: str, document: Document, confidence: float) -> CitedField:
+    """An answer without a value: it stands there and cannot be read, or it is not there."""
+    span = illegible(document, name)
+    quote = whole_words(document.text, span) if span else None
+    status: Status = "unreadable" if span else "not_present"
+    return CitedField(name=name, status=status, value=None, quote=quote, elements=None, confidence=confidence)
 
 
 def of_no_type(why: str) -> Extraction:

@@ -27,7 +27,7 @@ _NUMBERS = {name: number for number, names in enumerate(_SPELT, 1) for name in n
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _MISREAD = str.maketrans({"o": "[o0]", "l": "[l1|]", "s": "[s5]", "b": "[b8]"})
 _AS_LETTERS = str.maketrans({"0": "o", "1": "l", "|": "l", "5": "s", "8": "b"})
-_MONTH = rf"(?:{'|'.join(name.translate(_MISREAD) for name in sorted(_NUMBERS, key=len, reverse=True))})(?![a-z])\.?"
+MONTH = rf"(?:{'|'.join(name.translate(_MISREAD) for name in sorted(_NUMBERS, key=len, reverse=True))})(?![a-z])\.?"
 _YEAR = r"(?:19|20)\d\d"
 _NO_YEAR = r"(?!,? ?(?:hrs?|hours?|h|am|pm|m[gl]|mcg|units?|days?|weeks?)\b)"
 _BREAK = r"(?:[ ,./-]|\n(?= ?(?:19|20)\d\d(?!\d)))*"
@@ -37,15 +37,15 @@ PRINTED = looks(
     rf"(?P<y1>{_YEAR})(?P<s1> ?[-/.] ?)(?P<m1>\d{{1,2}})(?P=s1)(?P<d1>\d{{1,2}})|"
     rf"(?P<a>\d{{1,2}})(?P<sep> ?[-/.] ?)(?P<b>\d{{1,2}})(?P=sep)(?P<y2>{_YEAR}|\d\d)|"
     r"(?P<d9>\d{1,2})[./-](?P<n9>x?(?:i{1,3}|iv|vi{0,3}|ix)|xi?)[./-](?P<y9>(?:19|20)\d\d)|"
-    rf"(?P<y6>{_YEAR})[-/ ](?P<n6>{_MONTH})[-/ ](?P<d6>\d{{1,2}})|"
+    rf"(?P<y6>{_YEAR})[-/ ](?P<n6>{MONTH})[-/ ](?P<d6>\d{{1,2}})|"
     rf"(?P<y8>{_YEAR})年 ?(?P<m8>\d{{1,2}})月 ?(?P<d8>\d{{1,2}})日)"
     r"(?![\d/]|\.\d|-\d(?!\d{3}(?!\d)))|"
     rf"(?<![\d/.])(?:(?P<d3>\d{{1,2}})(?:st|nd|rd|th|er|º|ª)?[ ./-]{{0,3}}(?:(?:day )?(?:of|de"
-    rf"|di) )?(?P<n3>{_MONTH})(?: del?(?= ))?"
+    rf"|di) )?(?P<n3>{MONTH})(?: del?(?= ))?"
     rf"{_BREAK}(?P<y3>{_YEAR})|"
-    rf"(?P<d5>\d{{1,2}})(?:st|nd|rd|th)?[-./ ](?P<n5>{_MONTH}),?[-/ ]{{0,2}}(?<![a-z])'?(?P<y5>\d\d){_NO_YEAR}|"
-    rf"(?<![a-z])(?P<n4>{_MONTH})[ /-]?(?:the )?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]) ?,?[ /-]?\n? ?(?P<y4>{_YEAR})|"
-    rf"(?<![a-z])(?P<n7>{_MONTH})[ -]?(?P<d7>\d{{1,2}})(?:st|nd|rd|th)?(?:, ?'?| '|-)(?P<y7>\d\d){_NO_YEAR})"
+    rf"(?P<d5>\d{{1,2}})(?:st|nd|rd|th)?[-./ ](?P<n5>{MONTH}),?[-/ ]{{0,2}}(?<![a-z])'?(?P<y5>\d\d){_NO_YEAR}|"
+    rf"(?<![a-z])(?P<n4>{MONTH})[ /-]?(?:the )?(?P<d4>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]) ?,?[ /-]?\n? ?(?P<y4>{_YEAR})|"
+    rf"(?<![a-z])(?P<n7>{MONTH})[ -]?(?P<d7>\d{{1,2}})(?:st|nd|rd|th)?(?:, ?'?| '|-)(?P<y7>\d\d){_NO_YEAR})"
     r"(?![\d/]|[.:]\d|-\d(?!\d{3}(?!\d)))"
 )
 """A complete day."""

@@ -1,7 +1,7 @@
 """Every day printed in a document with the label that the words or the column beside it give."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -76,14 +76,18 @@ def labelled_days(text: str) -> tuple[LabelledDay, ...]:
         value = iso(match, day_first=order or dotted or False)
         if value is None or (found and match.start() < found[-1].span[1]):
             continue
-        label, near, tight = _label(flat, match.span(), found)
+        label, near, tight = label_of(flat, match.span(), found)
         if match.re is PRINTED or (tight and label not in ("none", "never", "birth")):
             either = order is None and not dotted and len(readings(match)) > 1
             found.append(LabelledDay(match.span(), value, label, near, tight, readings(match), either))
     return tuple(found)
 
 
-def _label(flat: str, span: tuple[int, int], found: list[LabelledDay]) -> tuple[Label, str, bool]:
+def label_of(flat: str, span: tuple[int, int], found: Sequence[LabelledDay] = ()) -> tuple[Label, str, bool]:
+    """The label of what is printed like a day at a span, the words that give it, and whether they stand right beside it.
+
+    `found` are the days before it.
+    """
     start = flat.rfind("\n", 0, span[0]) + 1
     last = found[-1] if found and found[-1].span[1] > start else None
     begin = last.span[1] if last else start

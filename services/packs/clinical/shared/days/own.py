@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from services.core.draft import Status
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.days.labels import LabelledDay, labelled_days
 from services.packs.clinical.shared.days.words import Label
+from services.packs.clinical.shared.days.yearless import yearless_day
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.notes import note_section_at
 from services.packs.clinical.shared.sections.reports import section_at
@@ -63,7 +65,8 @@ def own_day(view: Prose, kind: Kind, *, wide: bool) -> Told | None:
     mine = [day for day in found if _counts(view, kind, day, wide=wide)]
     least = max((day.value for day in mine if day.label in SERVICE), default="")
     mine = [day for day in mine if day.label != "apart" or day.value >= least]
-    return _best(kind, mine) if mine else _unlabelled(view, found, wide=wide)
+    whole = _best(kind, mine) if mine else _unlabelled(view, found, wide=wide)
+    return whole or yearless_day(view, lambda label: kind.rank(label) < len(kind.order))
 
 
 def _of_somebody(view: Prose, day: LabelledDay, latest: str) -> bool:
@@ -103,8 +106,9 @@ def _best(kind: Kind, mine: Sequence[LabelledDay]) -> Told:
     best = min((kind.rank(day.label), not day.tight) for day in mine)
     equal = [day for day in mine if (kind.rank(day.label), not day.tight) == best]
     one = max(equal, key=lambda day: day.value) if kind.latest else equal[0]
-    sure = max(LEAST, BEST - STEP * best[0]) - (RIVAL if len({day.value for day in equal}) > 1 else 0.0)
-    return Told(one.value, one.span, round(sure - (EITHER if one.either else 0.0), 3))
+    several = len({day.value for day in equal}) > 1
+    sure = max(LEAST, BEST - STEP * best[0]) - (RIVAL if several else 0.0) - (EITHER if one.either else 0.0)
+    return Told(one.value, one.span, round(sure, 3), _open(one.either or (several and not kind.latest)))
 
 
 def _unlabelled(view: Prose, found: Sequence[LabelledDay], *, wide: bool) -> Told | None:
@@ -113,13 +117,19 @@ def _unlabelled(view: Prose, found: Sequence[LabelledDay], *, wide: bool) -> Tol
     bare = [day for day in open_ if not _is_told(view, day)]
     ends = [day for day in bare if _at_an_end(view, day)]
     if len({day.value for day in ends}) == 1 or (ends and wide):
-        return Told(ends[0].value, ends[0].span, HEADED if len({day.value for day in ends}) == 1 else SEVERAL)
+        one_only = len({day.value for day in ends}) == 1
+        return Told(ends[0].value, ends[0].span, HEADED if one_only else SEVERAL, _open(ends[0].either or not one_only))
     if len({day.value for day in found}) == 1 and bare and _few_words(view, bare[0]):
-        return Told(bare[0].value, bare[0].span, HEADED)
+        return Told(bare[0].value, bare[0].span, HEADED, _open(bare[0].either))
     if tabled := _tabled(view, bare):
         last = max(tabled, key=lambda day: day.value)
-        return Told(last.value, last.span, HEADED)
+        return Told(last.value, last.span, HEADED, _open(last.either))
     return None
+
+
+def _open(either: bool) -> Status:
+    """The status of a day, by whether another is as good a reading of the document."""
+    return "ambiguous" if either else "found"
 
 
 def _tabled(view: Prose, bare: Sequence[LabelledDay]) -> list[LabelledDay]:

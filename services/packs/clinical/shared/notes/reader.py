@@ -58,7 +58,7 @@ class NoteReader:
         wide = request.feedback is not None and not request.feedback.first
         asked = [name for name in self.fields if not request.only or name in request.only]
         told = [self._field(document, view, name, wide) for name in asked]
-        sure = min((one.confidence for one in told if one.status == "found"), default=0.4)
+        sure = min((one.confidence for one in told if one.given), default=0.4)
         kinds = ", ".join(dict.fromkeys(one.title or one.kind for one in note_sections(document.text)))
         return Extraction(
             likely_type=self.doc_type,
