@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.workers import ALONE, OWN_SERVER, Together, turn
+from tests.workers import LIVES, OWN_SERVER, Together, turn
 
 
 def scope(nodeid: str) -> str:
@@ -23,9 +23,8 @@ def test_tests_of_a_file_go_to_one_worker(folder: str) -> None:
     assert scope(f"{file}::test_it[tests/e2e/x]") == scope(f"{file}::test_other") != scope("tests/core/test_issue.py::test_it")
 
 
-@pytest.mark.parametrize("file", sorted(ALONE))
-def test_a_test_that_takes_long_is_free(file: str) -> None:
-    assert scope(f"tests/desk/{file}::test_it[a]") != scope(f"tests/desk/{file}::test_it[b]")
+def test_tests_that_fork_processes_go_to_one_worker() -> None:
+    assert len({scope(f"tests/desk/{file}::test_it[{database}]") for file in LIVES for database in ("a", "b")}) == 1
 
 
 def test_browser_tests_are_begun_first_and_then_what_takes_long() -> None:
@@ -33,9 +32,9 @@ def test_browser_tests_are_begun_first_and_then_what_takes_long() -> None:
     assert [turn(file) for file in files] == [2, 1, 0]
 
 
-def test_every_file_that_is_told_apart_is_there() -> None:
-    tests = Path(__file__).parent
-    assert all((tests / "desk" / name).exists() for name in ALONE)
+def test_every_file_whose_tests_fork_processes_is_told() -> None:
+    files = (Path(__file__).parent / "desk").glob("test_*.py")
+    assert {one.name for one in files if "processes: Processes" in one.read_text("utf-8")} == LIVES
 
 
 def test_every_browser_file_whose_tests_have_a_server_of_their_own_is_told() -> None:

@@ -8,12 +8,12 @@ from xdist.scheduler import LoadScopeScheduling
 
 OWN_SERVER = {"test_clock.py", "test_kept.py", "test_security.py", "test_settling.py"}
 """Files of browser tests that start servers of their own."""
-ALONE = {"test_ask_kill.py", "test_kill.py"}
-"""Files whose tests take long and share nothing."""
+LIVES = {"test_ask_kill.py", "test_kill.py", "test_processes.py"}
+"""Files whose tests take long and fork their processes from one that is started for them."""
 
 
 class Together(LoadScopeScheduling):
-    """Tests of a file go to one worker, so that what they share is made once; those that take long are free.
+    """Tests of a file go to one worker, so that what they share is made once, and so do those that share more.
 
     Browser tests share a server, and those with a server of their own a browser: no more than two browsers are busy at once.
     Marks of groups would say the same, but pytest 9.2 tells them to no worker.
@@ -23,7 +23,7 @@ class Together(LoadScopeScheduling):
         file = PurePath(nodeid.split("::")[0])
         if file.parent.name == "e2e":
             return "own server" if file.name in OWN_SERVER else "site"
-        return nodeid if file.name in ALONE else str(file)
+        return "lives" if file.name in LIVES else str(file)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
@@ -41,4 +41,4 @@ def turn(file: PurePath) -> int:
     """Browser tests come first, then what takes long, then all others, in their order."""
     if file.parent.name == "e2e":
         return 0
-    return 1 if file.name in ALONE else 2
+    return 1 if file.name in LIVES else 2
