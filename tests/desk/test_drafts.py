@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
+from itertools import count
 
 import pytest
 
@@ -15,19 +15,27 @@ from services.desk.desk import Desk
 from services.desk.drafts import LONGEST, elements_of, worked_on
 from services.desk.nouns import FieldCard
 from storage import clock
+from tests.databases import new_database
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import TEXT
 
+RUNS = count()
 
-@pytest.fixture
-def desk(database_url: str, tmp_path: Path) -> Iterator[Desk]:
-    with opened(toy_house(tmp_path / "home", database_url)) as made:
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """One desk on each kind of database: the tests share nothing but the desk."""
+    home, url = tmp_path_factory.mktemp("home"), None
+    if request.param == "postgres":
+        _, url = new_database(request.getfixturevalue("postgres_socket"), request.getfixturevalue("postgres_template"))
+    with opened(toy_house(home, url)) as made:
         yield made
 
 
 @pytest.fixture
 def run_id(desk: Desk) -> str:
-    made = desk.submit_text(TEXT, RunOptions()).run_id or ""
+    """A run that no other test works on."""
+    made = desk.submit_text(f"{TEXT}Sample {next(RUNS)}\n", RunOptions()).run_id or ""
     ended(desk, made)
     return made
 
