@@ -71,13 +71,14 @@ def labelled_days(text: str) -> tuple[LabelledDay, ...]:
     flat = as_figures(prose(text)).flat
     order = day_first(text)
     found: list[LabelledDay] = []
-    for match in sorted([*PRINTED.finditer(flat), *LOOSE.finditer(flat)], key=lambda one: one.start()):
-        dotted = bool(match["a"]) and match.re is PRINTED and match["sep"].strip() == "."
+    days = [(match, pattern is PRINTED) for pattern in (PRINTED, LOOSE) for match in pattern.finditer(flat)]
+    for match, parted in sorted(days, key=lambda one: one[0].start()):
+        dotted = bool(match["a"]) and parted and match["sep"].strip() == "."
         value = iso(match, day_first=order or dotted or False)
         if value is None or (found and match.start() < found[-1].span[1]):
             continue
         label, near, tight = label_of(flat, match.span(), found)
-        if match.re is PRINTED or (tight and label not in ("none", "never", "birth")):
+        if parted or (tight and label not in ("none", "never", "birth")):
             either = order is None and not dotted and len(readings(match)) > 1
             found.append(LabelledDay(match.span(), value, label, near, tight, readings(match), either))
     return tuple(found)
