@@ -35,7 +35,7 @@ def told(pack: Pack, text: str, name: str = "date") -> CitedField:
 
 
 @KINDS
-@pytest.mark.parametrize("day", ["14 August", "Aug 14", "08/14", "14th Aug"])
+@pytest.mark.parametrize("day", ["14 August", "Aug 14", "08/14", "14th Aug", "14/08/__", "14 Aug 20__", "14.08.20__"])
 def test_a_day_without_a_year_is_ambiguous_and_no_value_is_made_of_it(pack: Pack, text: str, day: str) -> None:
     one = told(pack, text.format(day=f"Date: {day}"))
     assert (one.status, one.value, one.quote) == ("ambiguous", None, day)

@@ -8,10 +8,12 @@ from services.packs.clinical.shared.days.labels import label_of
 from services.packs.clinical.shared.days.words import Label
 from services.packs.clinical.shared.prose import Prose, looks
 
+BLANK = r"[ ,]?[/.-]? ?(?:20)?(?:_{1,4}|\.{2,4})(?!\w)"
+"""A year left blank."""
 PART = looks(
     rf"(?<![\w/.,-])(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[ .-]{{0,2}}(?:of )?(?P<name>{MONTH})"
     rf"|(?P<name2>{MONTH}) ?(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?|(?P<a>\d{{1,2}})(?P<sep>[/.-])(?P<b>\d{{1,2}}))"
-    r"(?![\w/%]|[.:,-]\d)"
+    rf"(?:{BLANK}|(?![\w/%]|[.:,-]\d))"
 )
 DATE = looks(r"\b(?:dates?|dated|dt|d\.?o\.?s)\b")
 """A word without which 3/4 is no day."""
