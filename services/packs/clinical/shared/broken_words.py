@@ -53,7 +53,6 @@ LAST = word_set(
     "layer layered operated looking healed inch french gauge fold"
 )
 """Words that begin and end what is written with a hyphen."""
-NAMED = re.compile(rf"{PROBLEM.pattern}|{OPERATION.pattern}")
 VOWEL = re.compile(r"[aeiouy]")
 
 
@@ -164,11 +163,16 @@ def _is_broken(match: re.Match[str], known: frozenset[str]) -> bool:
     left, right = match["left"].lower(), match["right"]
     if f"{left}-{right}" in known:
         return False
-    if left + right in known or NAMED.fullmatch(left + right) or any(drug.known for drug in drugs(left + right)):
+    if left + right in known or _is_name(left + right):
         return True
     prefixed = PREFIX.fullmatch(left) is not None and left not in NO_PREFIX and left not in FIRST
     halves = VOWEL.search(left) is None or VOWEL.search(right) is None or ENDING.fullmatch(right) is not None
     return right not in LAST and (prefixed or (halves and left not in FIRST))
+
+
+def _is_name(word: str) -> bool:
+    named = PROBLEM.fullmatch(word) or OPERATION.fullmatch(word)
+    return named is not None or any(drug.known for drug in drugs(word))
 
 
 def _is_compound(match: re.Match[str], known: frozenset[str]) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
+from services.packs.clinical.shared.patterns import when_used
+
 DASHES = {"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">", "≤": "<"}
 
 
@@ -67,10 +69,15 @@ WIDEST, SEVERAL = 140, 3
 def looks(pattern: str) -> re.Pattern[str]:
     """A pattern for `Prose.flat`: a space in it matches a run of up to 12 blanks (a blanked stop leaves two), " ?" none or more.
 
-    Character classes and look-behinds are left as they are.
+    Character classes and look-behinds are left as they are. It is compiled when it is first used.
     """
+    return when_used(lambda: widened(pattern))
+
+
+def widened(pattern: str) -> str:
+    """The source of such a pattern."""
     parts = re.split(r"(\[(?:\\.|[^\]\\])*\]|\(\?<[=!][^()]*\)|\\.)", pattern)
-    return re.compile("".join(part if index % 2 else _wide(part) for index, part in enumerate(parts)))
+    return "".join(part if index % 2 else _wide(part) for index, part in enumerate(parts))
 
 
 def _wide(part: str) -> str:

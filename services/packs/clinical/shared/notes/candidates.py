@@ -10,10 +10,12 @@ from services.packs.clinical.shared.notes.drug_use import goes_on, use
 from services.packs.clinical.shared.notes.ordered import is_of_other_days
 from services.packs.clinical.shared.notes.support import LISTING, Eye, later_diagnoses
 from services.packs.clinical.shared.notes.treating import belongs_to_operation, treats
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
 from services.packs.clinical.shared.terms.drugs import drugs, key, same_as
+from services.packs.clinical.shared.terms.lexicon import Finder
 from services.packs.clinical.shared.terms.operations import COMPOUND, DONE, NOT_A_PROCEDURE, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.terms.problems import ASSESSED, FOUND, NOT_A_PROBLEM, PROBLEM
 from services.tasks.values import words
@@ -82,13 +84,13 @@ class Account:
 class Names:
     """How names of one kind look, which words are none, and what holds an "and" of its own."""
 
-    head: re.Pattern[str]
+    head: Finder
     refused: re.Pattern[str]
     keep: re.Pattern[str] | None = None
 
 
-DISEASES = Names(PROBLEM, re.compile(rf"{NOT_A_PROBLEM.pattern}|^{ACTION.pattern}", NOT_A_PROBLEM.flags))
-OPERATIONS = Names(OPERATION, re.compile(rf"{NOT_A_PROCEDURE.pattern}|^{ACTION.pattern}", NOT_A_PROCEDURE.flags), COMPOUND)
+DISEASES = Names(PROBLEM, when_used(lambda: rf"{NOT_A_PROBLEM.pattern}|^{ACTION.pattern}"))
+OPERATIONS = Names(OPERATION, when_used(lambda: rf"{NOT_A_PROCEDURE.pattern}|^{ACTION.pattern}"), COMPOUND)
 SIGNED = re.compile(
     r"\b(?:signed|dictated|transcribed|typed|authenticated)\b|, (?:m\.?d|d\.?o|np|pa-c|facc|frcp|mbbs|rn)\b"
     r"|, [a-z ]*(?:olog(?:y|ist)|iatr(?:y|ist)|medicine|surgeon|physician|registrar|consultant|nurse)[a-z ]*$"

@@ -24,6 +24,7 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.shared.terms.drugs import drugs, is_local
+from services.packs.clinical.shared.terms.lexicon import Finder
 from services.packs.clinical.shared.terms.operations import ACTED, NOT_DONE, OPERATION, TEST
 from services.packs.clinical.shared.terms.problems import PROBLEM
 
@@ -292,7 +293,7 @@ def _is_listed(view: Prose, span: tuple[int, int]) -> bool:
     )
 
 
-def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: Finder) -> Iterator[tuple[str, str]]:
     held = account(view, one)
     headed = any(note_section_at(view.text, span[0]).kind in HEADED for span in held.spans)
     strange = [span for span in held.spans if not head.search(view.flat, *span)]

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
+from services.packs.clinical.shared.terms.lexicon import Finder
 
 MARK = looks(
     r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))[ ]*(?:# ?\d{1,2}[.):]?(?= [a-z(])|(?<!\d\.)\(?\d{1,2}"
@@ -81,7 +82,7 @@ def _aside(flat: str, at: int) -> bool:
     return _in_brackets(flat[flat.rfind("\n", 0, at) + 1 : at]) and ")" in flat[at : end if end >= 0 else len(flat)]
 
 
-def cells(view: Prose, span: tuple[int, int], head: re.Pattern[str]) -> tuple[tuple[int, int], ...]:
+def cells(view: Prose, span: tuple[int, int], head: Finder) -> tuple[tuple[int, int], ...]:
     """The cells of an item that can hold its name: the item itself where it is no row, every cell with a head where all
     cells have one, else the first of them; where none has, the first cell."""
     cuts = [span[0], *(at for m in CELL.finditer(view.text, *span) for at in m.span()), span[1]]
@@ -117,7 +118,7 @@ def sentences(view: Prose, span: tuple[int, int]) -> tuple[tuple[int, int], ...]
 
 
 def clauses(
-    view: Prose, span: tuple[int, int], head: re.Pattern[str], *, keep: re.Pattern[str] | None = None
+    view: Prose, span: tuple[int, int], head: Finder, *, keep: re.Pattern[str] | None = None
 ) -> tuple[tuple[int, int], ...]:
     """An item cut at commas and conjunctions where both sides have a head of their own; qualifiers stay with their head.
 
@@ -139,14 +140,14 @@ def clauses(
     return tuple(trimmed(view.flat, a, b) for a, b in parts)
 
 
-def _ends_with(stretch: str, joint: str, head: re.Pattern[str], right: str) -> bool:
+def _ends_with(stretch: str, joint: str, head: Finder, right: str) -> bool:
     """Whether what "with" takes in ends at a joint: at a comma behind no name of its own, at ", and" behind a single one,
     and at a comma behind which no "and" ends a list."""
     listed = joint.strip() == "," and not AND.search(right)
     return joint.startswith(",") and (not head.search(stretch) or listed or ("and" in joint and "," not in stretch))
 
 
-def _heads_up(right: str, head: re.Pattern[str]) -> bool:
+def _heads_up(right: str, head: Finder) -> bool:
     """Whether the stretch up to the next joint has a head."""
     joint = JOINT.search(right)
     if UNSPECIFIED.match(right):

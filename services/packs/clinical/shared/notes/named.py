@@ -10,6 +10,7 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import Section
 from services.packs.clinical.shared.terms.drugs import drugs
+from services.packs.clinical.shared.terms.lexicon import Finder
 
 TOLD = re.compile(
     r"\b(?:year-old|\d{1,3} ?(?:y/?o|yo|yrs? old|[fm])\b(?:(?!\b(?:admit|present|here|seen))[^.;:]){0,60}"
@@ -105,11 +106,11 @@ class Named:
 class Grammar:
     """How the names of one field are built."""
 
-    head: re.Pattern[str]
+    head: Finder
     leading: re.Pattern[str]
     qualified: re.Pattern[str]
     refused: re.Pattern[str]
-    foreign: re.Pattern[str]
+    foreign: Finder
     """The head of another field's name, by which an item without a head of its own is not this field's."""
     keep: re.Pattern[str] | None = None
     found: re.Pattern[str] | None = None

@@ -125,4 +125,4 @@ def _mixed(view: Prose, one: Drug, other: Drug) -> bool:
 def _is_block(view: Prose) -> bool:
     """Whether the operation that the note names first is the block of a nerve, and nothing is cut."""
     named = next((view.flat[slice(*one.body)] for one in note_sections(view.text) if one.kind == "procedure"), "")
-    return re.search(BLOCK, named) is not None and not OTHER_DEED.search(named)
+    return BLOCK.search(named) is not None and not OTHER_DEED.search(named)

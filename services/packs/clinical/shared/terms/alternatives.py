@@ -28,7 +28,7 @@ def sorted_by_letter(pattern: str) -> str:
     """
     groups: dict[str, list[str]] = {}
     others: list[str] = []
-    for one in dict.fromkeys(_alternatives(pattern)):
+    for one in dict.fromkeys(alternatives(pattern)):
         if LETTER.match(one):
             groups.setdefault(one[0], []).append(one[1:])
         else:
@@ -41,8 +41,8 @@ def _group(tails: list[str]) -> str:
     return f"(?:{sorted_by_letter('|'.join(tails))})"
 
 
-def _alternatives(pattern: str) -> Iterator[str]:
-    """What the bars part that stand in no brackets."""
+def alternatives(pattern: str) -> Iterator[str]:
+    """What the bars of a pattern part that stand in no brackets."""
     start, depth = 0, 0
     for mark in re.finditer(r"\\.|\[(?:\\.|[^\]\\])*\]|[()|]", pattern):
         depth += (mark[0] == "(") - (mark[0] == ")")

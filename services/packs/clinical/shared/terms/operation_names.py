@@ -1,6 +1,7 @@
 """The names of operations and of tests that are listed one by one, as alternatives of a pattern."""
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 
 from services.packs.clinical.shared.terms.alternatives import names_in
@@ -8,5 +9,9 @@ from services.packs.clinical.shared.terms.alternatives import names_in
 
 def operation_names(*parts: str) -> str:
     """Alternatives for the names of the parts "done" and "tests" of `operation_names.toml`, as they are printed."""
-    said = tomllib.loads(files(__package__ or "").joinpath("operation_names.toml").read_text("utf-8"))
-    return "|".join(name for part in parts for listed in said[part].values() for name in names_in(listed))
+    return "|".join(name for part in parts for listed in _listed()[part].values() for name in names_in(listed))
+
+
+@cache
+def _listed() -> dict[str, dict[str, str]]:
+    return tomllib.loads(files(__package__ or "").joinpath("operation_names.toml").read_text("utf-8"))

@@ -3,7 +3,7 @@
 import re
 
 from services.packs.clinical.shared.prose import looks
-from services.packs.clinical.shared.terms.alternatives import sorted_by_letter
+from services.packs.clinical.shared.terms.lexicon import Lexicon
 from services.packs.clinical.shared.terms.operation_names import operation_names
 
 DONE_TO_A_PART = (
@@ -91,16 +91,16 @@ HEADS = (
     r"|block|anesthesia pump|pacemaker|defibrillator|shunt(?:ing)?|port-?a-?cath|mediport|hickman|swan-ganz|line"
     r" placement|irrigation|lavage|suture|avulsion|matrixectomy|arthroscopic [a-z]+|laparoscopic [a-z]+|nodes?"
     r" dissection|acuity|ultrasound(?![ -]guid)|mri|ct scan|ekg|x-?ray"
-    rf"|{DONE_TO_A_PART}|{HEDGED}|{operation_names('done', 'tests')}"
+    rf"|{DONE_TO_A_PART}|{HEDGED}"
 )
-OPERATION = looks(rf"\b(?:{sorted_by_letter(HEADS)})\b")
+OPERATION = Lexicon(lambda: f"{HEADS}|{operation_names('done', 'tests')}")
 """The head of an operation's, a treatment's or a procedure's name."""
-TEST = looks(
-    rf"\b(?:{sorted_by_letter(operation_names('tests'))}"
-    r"|(?:mri|ct|ultrasound)(?![ -]guid)|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler"
+TESTS = (
+    r"(?:mri|ct|ultrasound)(?![ -]guid)|echocardiogra\w+|ekg|ecg|eeg|emg|x-?rays?|radiographs?|mammogra\w+|pet|dexa|doppler"
     r"|scan|holter|stress test|electro\w*graphy|tests?|testing|cultures?|labs?|pap smear|acuity|urinalysis|audiogram"
-    r"|audiometry|spirometry)\b"
+    r"|audiometry|spirometry"
 )
+TEST = Lexicon(lambda: f"{operation_names('tests')}|{TESTS}")
 """A test, which is no procedure unless it stands in a list of procedures."""
 COMPOUND = looks(
     r"\b(?:dilat(?:at)?ion (?:and|&) (?:curettage|evacuation)|incision (?:and|&) drainage|irrigation (?:and|&)"

@@ -2,6 +2,7 @@
 
 from services.packs.clinical.shared.prose import looks
 from services.packs.clinical.shared.terms.alternatives import sorted_by_letter
+from services.packs.clinical.shared.terms.lexicon import Lexicon
 from services.packs.clinical.shared.terms.problem_names import problem_names
 
 ENDINGS = (
@@ -167,10 +168,14 @@ NOUNS = (
     r"|personality changes?|(?:swallowing|hearing|walking|reading|urination|voiding|breathing|sleeping) difficult(?:y|ies)"
     r"|(?:difficulty|trouble) (?:with )?(?:swallowing|hearing|walking|reading|urinating|voiding|breathing|sleeping)"
 )
-PROBLEM = looks(
-    rf"\b(?!(?:{sorted_by_letter(NOT_ENDINGS)})\b)"
-    rf"(?:[a-z-]*[a-z]{{2,}}(?:{sorted_by_letter(ENDINGS)})|{sorted_by_letter(NOUNS + '|' + problem_names())})\b"
-    r"(?! (?:viral loads?|rna|dna|pcr|serolog(?:y|ies)|antibod(?:y|ies)|antigens?|tit(?:er|re)s?|vaccin(?:e|es|ation)|swabs?)\b)"
+PROBLEM = Lexicon(
+    lambda: f"{NOUNS}|{problem_names()}",
+    first=rf"[a-z-]*[a-z]{{2,}}(?:{sorted_by_letter(ENDINGS)})",
+    unless=rf"(?:{sorted_by_letter(NOT_ENDINGS)})\b",
+    behind=(
+        r"\b(?! (?:viral loads?|rna|dna|pcr|serolog(?:y|ies)|antibod(?:y|ies)|antigens?|tit(?:er|re)s?|vaccin(?:e|es|ation)"
+        r"|swabs?)\b)"
+    ),
 )
 """The head of a disease's or a complaint's name; one that a test or a vaccine is called by is none."""
 FOUND_WORDS = (
