@@ -14,9 +14,8 @@ from services.core.draft import CitedField, Element, Extraction, Part
 from services.documents.plain import read_text
 from services.packs.clinical.genomics.task import PACK as GENOMICS
 from services.packs.clinical.radiology.task import PACK as RADIOLOGY
-from services.tasks.drafting import draft_from
-from services.tasks.grading import code_findings
-from services.tasks.pack import Case, Pack
+from services.tasks.pack import Pack
+from tests.bench.asked_once import findings
 from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
@@ -74,9 +73,8 @@ def _count(one: Checked, spoilt: Spoilt, figures: Figures) -> None:
 
 def issues(one: Checked, answer: Extraction) -> dict[str, Issues]:
     """By field: the critical and major issues that name it."""
-    case = Case(one.document)
     found: dict[str, set[tuple[str, str, int | None]]] = {}
-    for finding in code_findings(one.pack, case, draft_from(answer, one.pack, case, None, ())):
+    for finding in findings(one.pack.doc_type, one.document, answer):
         if finding.field and finding.severity in ("critical", "major"):
             found.setdefault(finding.field, set()).add((finding.check, finding.code, finding.element))
     return {name: frozenset(said) for name, said in found.items()}

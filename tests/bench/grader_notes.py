@@ -15,9 +15,8 @@ from services.documents.reader import read
 from services.packs.clinical.clinical_notes.task import PACK as CLINIC
 from services.packs.clinical.discharge_summary.task import PACK as HOSPITAL
 from services.packs.clinical.surgical_notes.task import PACK as THEATRE
-from services.tasks.drafting import draft_from
-from services.tasks.grading import code_findings
-from services.tasks.pack import Case, Pack
+from services.tasks.pack import Pack
+from tests.bench.asked_once import findings
 from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
@@ -77,9 +76,8 @@ def measure(checked: Sequence[Checked]) -> Figures:
 
 def issues(one: Checked, answer: Extraction) -> dict[str, frozenset[tuple[str, int | None]]]:
     """By field: the critical and major issues that name it."""
-    case = Case(one.document)
     found: dict[str, set[tuple[str, int | None]]] = {}
-    for finding in code_findings(one.pack, case, draft_from(answer, one.pack, case, None, ())):
+    for finding in findings(one.pack.doc_type, one.document, answer):
         if finding.field and finding.severity in ("critical", "major"):
             found.setdefault(finding.field, set()).add((finding.check, finding.element))
     return {name: frozenset(said) for name, said in found.items()}

@@ -16,8 +16,8 @@ from services.documents.plain import read_text
 from services.documents.reader import read as read_file
 from services.packs.clinical.pathology.task import PACK
 from services.tasks.drafting import draft_from
-from services.tasks.grading import code_findings
 from services.tasks.pack import Case
+from tests.bench.asked_once import findings
 from tests.bench.caught import Figures
 from tests.bench.corpus import cases, scorer
 from tests.bench.truths import true_extraction
@@ -96,9 +96,8 @@ def _count(one: Checked, spoilt: Spoilt, figures: Figures) -> None:
 
 def issues(document: Document, answer: Extraction) -> dict[str, Issues]:
     """By field: the critical and major issues that name it."""
-    case = Case(document)
     found: dict[str, set[tuple[str, str, int | None]]] = {}
-    for finding in code_findings(PACK, case, draft_from(answer, PACK, case, None, ())):
+    for finding in findings(PACK.doc_type, document, answer):
         if finding.field and finding.severity in ("critical", "major") and finding.check != "pathology.carcinoma_without_grade":
             found.setdefault(finding.field, set()).add((finding.check, finding.code, finding.element))
     return {name: frozenset(said) for name, said in found.items()}

@@ -15,9 +15,8 @@ from services.documents.plain import read_text
 from services.documents.reader import read
 from services.packs.clinical.lab_report.task import PACK as LAB
 from services.packs.clinical.prescription.task import PACK as RX
-from services.tasks.drafting import draft_from
-from services.tasks.grading import code_findings
-from services.tasks.pack import Case, Pack
+from services.tasks.pack import Pack
+from tests.bench.asked_once import findings
 from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
@@ -63,8 +62,7 @@ def issues(one: Checked, elements: Sequence[Element]) -> bool:
     name = LISTS[one.pack.doc_type]
     cited = CitedField(name=name, status="found", value=None, quote=None, elements=list(elements), confidence=0.95)
     answer = one.answer.model_copy(update={"fields": [cited if f.name == name else f for f in one.answer.fields]})
-    case = Case(one.document)
-    found = code_findings(one.pack, case, draft_from(answer, one.pack, case, None, ()))
+    found = findings(one.pack.doc_type, one.document, answer)
     return any(f.field == name and f.severity in ("critical", "major") for f in found)
 
 

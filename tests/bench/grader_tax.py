@@ -20,6 +20,7 @@ from services.packs.find import packs_by_type
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
 from services.tasks.pack import Case, Pack
+from tests.bench.asked_once import findings
 from tests.bench.caught import Figures
 from tests.bench.corpus import cases
 from tests.bench.truths import true_extraction
@@ -68,9 +69,8 @@ def measure(checked: Sequence[Checked]) -> Figures:
 
 def issues(document: Document, answer: Extraction) -> dict[str, Issues]:
     """By field: the critical and major issues that name it."""
-    pack, case = packs_by_type()[answer.likely_type], Case(document)
     found: dict[str, set[tuple[str, str]]] = {}
-    for finding in code_findings(pack, case, draft_from(answer, pack, case, None, ())):
+    for finding in findings(answer.likely_type, document, answer):
         if finding.field and finding.severity in ("critical", "major"):
             found.setdefault(finding.field, set()).add((finding.check, finding.code))
     return {name: frozenset(said) for name, said in found.items()}

@@ -17,14 +17,15 @@ from tests.bench.corpus import written_cases
 from tests.packs.clinical.notes import read, values
 
 PACKS = (CLINIC, HOSPITAL, GENOMICS, LABORATORY, PATHOLOGY, PRESCRIPTION, RADIOLOGY, THEATRE)
-EVERY = 4
-"""Of so many written documents one is read: their places are alike."""
+EVERY = 8
+"""Of so many written documents one is looked at for the first time and another for the second: their places are alike."""
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["first", "second"])
 @pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.doc_type)
 def test_no_value_of_a_written_document_stands_nowhere(pack: Pack, again: bool) -> None:
-    texts = {case.stem: case.path.read_text("utf-8") for case in list(written_cases((pack.doc_type,)))[::EVERY]}
+    chosen = list(written_cases((pack.doc_type,)))[EVERY // 2 if again else 0 :: EVERY]
+    texts = {case.stem: case.path.read_text("utf-8") for case in chosen}
     found = {
         stem: draft_from(read(pack, text, again=again), pack, Case(read_text(text)), None, ()) for stem, text in texts.items()
     }
