@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.daycolumns import day_keys
+from services.packs.clinical.shared.slips.held import Held
 from services.packs.clinical.shared.slips.rows import Cell, Row, rows
 
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
@@ -17,6 +19,12 @@ COLUMNS = 3
 
 def latest_only(document: Document) -> str:
     """The text, character for character, with blanks for each figure of a column that is not the latest."""
+    return _latest_only(Held(document))
+
+
+@lru_cache(maxsize=16)
+def _latest_only(held: Held) -> str:
+    document = held.document
     text, days, titles = document.text, tuple[Cell, ...](), tuple[Cell, ...]()
     split = ""
     for row in rows(document):

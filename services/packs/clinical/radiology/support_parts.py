@@ -1,6 +1,7 @@
 """Does a place support the findings or the impression: which label stands over it, and where the part really ends."""
 
 import re
+from functools import lru_cache
 
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.imaging.lookalikes import capitals
@@ -92,7 +93,8 @@ def _meets_conclusion(text: str, stop: int) -> bool:
     return following is not None and kind_of(following[1]) == "concludes" and not text[stop : following[0]].strip(" \t\n-*#_=.")
 
 
-def labels(text: str) -> list[tuple[int, int, str]]:
+@lru_cache(maxsize=64)
+def labels(text: str) -> tuple[tuple[int, int, str], ...]:
     """Start, end and words of every label by this grader's own look: with a colon, or a line in capitals alone."""
     plain = capitals(text)
     found = [
@@ -109,7 +111,7 @@ def labels(text: str) -> list[tuple[int, int, str]]:
             colon or name.isupper() or (kind_of(name) in kinds and len(name.split()) <= 2)
         ):
             found.append((match.start("label"), match.end(), name))
-    return sorted(set(found))
+    return tuple(sorted(set(found)))
 
 
 def owner_of(text: str, position: int) -> str:
