@@ -12,16 +12,20 @@ from services.desk.desk import Desk
 from services.desk.nouns import RunRow
 
 
+WORDY = 276
+"""Pixels in which the reason stands whole why a file was not read."""
+
+
 def table(rows: Sequence[RunRow], key: str) -> None:
     """The rows; a click on `Open` or on a row's box opens that run. Cells are plain data, never markup."""
     config: dict[str, Any] = {
         "open": st.column_config.ButtonColumn("", width=64, type="tertiary", key=f"{key}_open"),
         "file": st.column_config.TextColumn("File", width="medium"),
-        "state": st.column_config.TextColumn("State", width="small"),
+        "state": st.column_config.TextColumn("State", width=92),
         "kind": st.column_config.TextColumn("Kind", width=88),
         "score": st.column_config.ProgressColumn("Score", min_value=0.0, max_value=1.0, format="%.2f", width=96),
         "attempts": st.column_config.NumberColumn("Attempts", width=74),
-        "ended": st.column_config.TextColumn("Why it ended", width=130),
+        "ended": st.column_config.TextColumn("Why it ended", width=WORDY if any(row.problem for row in rows) else 130),
         "review": st.column_config.TextColumn("Review", width=88),
         "seconds": st.column_config.NumberColumn("Seconds", format="%.1f", width=72),
         "started": st.column_config.DatetimeColumn("Started", format="D MMM, HH:mm", width=108),
