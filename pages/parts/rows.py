@@ -11,7 +11,6 @@ from pages.parts.start import open_run
 from services.desk.desk import Desk
 from services.desk.nouns import RunRow
 
-
 WORDY = 276
 """Pixels in which the reason stands whole why a file was not read."""
 
