@@ -40,7 +40,7 @@ NO_NAME = re.compile(
     r"days?|weeks?|"
     r"from|to|up|by|use|one|two|three|four|half|sachets?|liquid|foam|taken|changed|was|meals?|hold|"
     r"provider|prescriber|licen[cs]e|reg|no|gtts?|syp|syr\w*|susp\w*|drops?|eye|ear|cream|gel|lotion|puffs?|units?|prescribed|"
-    r"patient|was|increase|decrease)$",
+    r"patient|was|increase|decrease|disp|should|wrong|onwards?|timings?)$",
     re.I,
 )
 
@@ -68,9 +68,7 @@ def _candidates(held: Held) -> tuple[Candidate, ...]:
     for line in held.document.text.split("\n"):
         heading = HEADING.match(line)
         if heading and not line.partition(":")[2].strip():
-            elsewhere = bool(
-                re.match(r"allerg|discontinued|stopped|history|past|previous|advice|diagnosis", heading["what"], re.I)
-            )
+            elsewhere = bool(re.match(r"allerg|discontinue|stop|history|past|previous|advice|diagnosis", heading["what"], re.I))
         aside = elsewhere and not MARKED.match(line)
         if not aside and not ALLERGY.search(line) and not STOPPED.search(line) and not NOT_NOW.match(line):
             mine = _on_line(line, start, listed)

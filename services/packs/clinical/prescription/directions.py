@@ -22,7 +22,9 @@ CUT = re.compile(
     r"qty|quantity|refills?|no refills?|total|until|"
     r"stop|review|min(?:imum)?\.? ?(?:gap|interval)|max(?:imum)?|"
     r"dispensed)\b)|"
-    r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$",
+    r" [-–—] | {2,}(?=\d+\s*$)|\n|,? (?:then|followed by)\b|\)$|"
+    r",? \(?(?:changed|increased|decreased|reduced) {2,}|"
+    r" {2,}(?=\(|(?:no change|unchanged|same|new|(?:chang|start|increas|decreas|reduc)ed)\b)",
     re.I,
 )
 CHANGED = re.compile(
@@ -145,7 +147,7 @@ def _frequency(text: str) -> str:
         return ""
     steps = [TIMING.search(step) for step in THEN.split(text)]
     if len({step[0].lower() for step in steps if step}) > 1:
-        end = re.search(r"[;\n]|\. |\.$| (?:disp|qty|quantity|refill)\w*\b", text[first.end() :], re.I)
+        end = re.search(r"[;\n]| {3,}\d+\s*$|\. |\.$| (?:disp|qty|quantity|refill)\w*\b", text[first.end() :], re.I)
         return " ".join(text[first.start() : first.end() + end.start() if end else len(text)].split()).strip(" .,;")
     stop = len(text)
     for pattern in (CUT, DURATION):
@@ -154,7 +156,7 @@ def _frequency(text: str) -> str:
     stop = min(stop, *(gap.start() for gap in APART.finditer(text, first.end())), stop)
     later = STRENGTH_IN.search(text, first.end(), stop)
     stop = later.start() if later else stop
-    said = re.sub(r"(?:[\s,(–—-]| x)+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")
+    said = re.sub(r"(?:[\s,(–—-]| x| and| plus| &)+$", "", " ".join(text[first.start() : stop].split())).strip(" .,;")
     return re.sub(r" ?\([^)]*$", "", SUPPLIED.sub("", said))
 
 

@@ -10,6 +10,7 @@ from services.packs.clinical.prescription.directions import CONCENTRATION, DISPE
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
 from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside, Line, kind_of, labelled_cells
+from services.packs.clinical.prescription.ordered import ordered
 from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
 from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STOPPED, STRENGTH_IN, TIMING, VERB
@@ -71,6 +72,7 @@ FOLLOWED = re.compile(r", +(?:and +)?(?=(?P<name>[a-z]{5,}) \d+(?:\.\d+)? ?(?:mg
 
 def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
     """The drugs in the order they are printed. `wide` adds to them drugs that are told by less, and changes none of them."""
+    document = ordered(document)
     found = _look(document, wide=False)
     more = [one for one in _look(document, wide=True) if _is_ordered(one)] if wide else []
     more = [one for one in more if not any(one.span[0] < old.span[1] and old.span[0] < one.span[1] for old in found)]

@@ -24,7 +24,10 @@ from services.packs.clinical.shared.terms.drugs import drugs
 
 Kind = Literal["drug", "directions", "part", "heading", "aside", "other"]
 BULLET = re.compile(
-    r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\[ ?[xX✓√]? ?\]|[☐☑☒]|\(?\d{1,2}(?:[.):]-?|-)|#\d+[.):]?|\(?[a-z][.)])\s+)?", re.I
+    r"\s*(?:(?P<mark>[-*•·▪◦➢→]+|\[ ?[xX✓√]? ?\]|[☐☑☒]|\(?\d{1,2}(?:[.):]-?|-)|#\d+[.):]?|\(?[a-z][.)]|"
+    rf"\d{{1,2}}(?= {{1,3}}(?-i:[A-Z])(?!(?i:{UNITS_OF_USE}|{FORM})\b)[\w-]{{3,}}"
+    rf"(?: [A-Za-z][\w-]*){{0,4}} \(?{STRENGTH_IN.pattern}))\s+)?",
+    re.I,
 )
 LABEL = re.compile(
     r"(?:rx|r/|℞|pre-?med(?:ication)?s?|meds?(?: name)?|"
@@ -34,6 +37,7 @@ LABEL = re.compile(
     r"prescribed(?: medications?)?|"
     r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})?(?: ?\.{2,} *:?| ?[.)=-]| *:) *(?=[^\W\d])|"
     r"(?:drug|medication|medicine|product)(?: name)?(?: {2,}|\t)(?=[^\W\d][\w-]+(?: [^\s]+){0,5}$)|"
+    rf"(?:drug|medication|medicine|product)(?: name)?(?: {{2,}}|\t)(?=[^\W\d][\w-]+(?: [\w-]+){{0,4}} \(?{STRENGTH_IN.pattern})|"
     rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+){{0,4}} \(?{STRENGTH_IN.pattern})|(?:rx|℞)(?: {{2,}}|"
     rf"\t)(?=[^\W\d]{{3}})",
     re.I,
@@ -125,7 +129,8 @@ NOT_DRUGS = re.compile(
     r"at|on|in|the|no|not|"
     r"one|two|three|four|five|six|half|once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
     r"reduce|morning|"
-    r"date|written|issued?|previous(?:ly)?|prior|former(?:ly)?|"
+    r"date|written|issued?|previous(?:ly)?|prior|former(?:ly)?|was|were|now|old|new|"
+    r"increased|decreased|reduced|changed|replaces|replaced|"
     r"evening|night|steam|gargles?|salt water|warm|hot|cold|refills?|dispense|sig|blood|sugar|salt|diet|"
     r"water|"
     r"weight|tests?|labs|plenty|exercise|monitor|may|should|please|"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from services.core.draft import Draft, Field
 from services.core.finding import Finding
 from services.packs.clinical.prescription.consistency import consistency
+from services.packs.clinical.prescription.ordered import as_ordered
 from services.packs.clinical.prescription.support import supports
 from services.packs.clinical.prescription.unaccounted import unaccounted
 from services.packs.clinical.prescription.validity import problems_of
@@ -17,9 +18,10 @@ from services.tasks.pack import Case
 
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """Validity of every value, consistency between values, and whether the list is whole."""
-    whole = (*left_out(case, draft), *undirected(case, draft), *no_drug(draft), *judged(draft), *unaccounted(case, draft))
+    seen = as_ordered(case)
+    whole = (*left_out(seen, draft), *undirected(seen, draft), *no_drug(draft), *judged(draft), *unaccounted(seen, draft))
     whole = (*whole, *nothing_listed(draft, "medications", "drug"))
-    found = [*_valid(draft), *consistency(case, draft), *whole, *outlook(draft, case.latest.text, "medications")]
+    found = [*_valid(draft), *consistency(seen, draft), *whole, *outlook(draft, case.latest.text, "medications")]
     return (*found, *whole_list(case, draft, "medications", supports, found))
 
 

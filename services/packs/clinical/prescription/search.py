@@ -5,6 +5,7 @@ import re
 from services.core.document import Document
 from services.core.rubric import FieldSpec
 from services.packs.clinical.prescription.candidates import candidates
+from services.packs.clinical.prescription.ordered import ordered
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slips.support import search_day, search_issuer
 from services.tasks.pack import Search
@@ -14,7 +15,7 @@ def search(document: Document, spec: FieldSpec) -> Search:
     """Whether the field's wordings stand in the document, and whether something stands there that would be its value."""
     match spec.name:
         case "medications":
-            found = candidates(document)
+            found = candidates(ordered(document))
             mentioned = any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", document.text, re.I) for word in spec.wordings)
             return Search(mentioned=mentioned, filled=bool(found), where=f"the line of {found[0].name}" if found else "")
         case "date":

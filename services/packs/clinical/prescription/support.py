@@ -3,6 +3,7 @@
 from services.core.document import Document
 from services.core.draft import Field, Place
 from services.core.rubric import FieldSpec
+from services.packs.clinical.prescription.ordered import ordered
 from services.packs.clinical.prescription.support_block import supports_drug
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slips.elements import element_of
@@ -16,7 +17,7 @@ def supports(document: Document, spec: FieldSpec, field: Field, place: Place) ->
         return Support(0.5, "the words stand scattered on the page")
     match spec.name:
         case "medications":
-            seen = supports_drug(document.text, element_of(field, place), place.span)
+            seen = supports_drug(ordered(document).text, element_of(field, place), place.span)
         case "date":
             seen = supports_day(prose(document.text), field, place)
         case _:

@@ -18,13 +18,15 @@ BEGINS = re.compile(
     re.I,
 )
 DIRECTIONS = re.compile(
-    rf"\W*(?:{STRENGTH}|sig|directions?|take|apply|inject|instill|give|inhale|use|dose|dosage|strength|frequency|route|duration|qty|"
+    rf"\W*(?:{STRENGTH}|was|now|previously|formerly|(?:increas|decreas|reduc|chang)ed?|(?:old|new) dose|"
+    r"sig|directions?|take|apply|inject|instill|give|inhale|use|dose|dosage|strength|frequency|route|duration|qty|"
     r"quantity|disp\w*|"
     r"refills?|tomar|instructions?|every|once|twice|then|\d+ (?:tab|cap|puff|ml|drop|spray|application|sachet|patch|unit)\w*)\b",
     re.I,
 )
 HEADING = re.compile(
-    r"\W*(?:known |drug |past |previous |old |home |current |new )*(?P<what>allerg\w*|discontinued|stopped|history|"
+    r"\W*(?:(?:\d{1,2}|[a-z])[.)] )?(?:known |drug |past |previous |old |home |current |new |please )*"
+    r"(?P<what>allerg\w*|discontinued?|stop(?:ped)?|history|"
     r"medications? stopped|"
     r"medications? discontinued|"
     r"past medications?|previous medications?|medications?|medicines?|rx|prescription|treatment|advice|diagnosis|"
@@ -35,7 +37,7 @@ NEXT = re.compile(
     rf"\W*[A-Za-z][\w/-]{{3,}}(?: [A-Za-z][\w-]*){{0,2}} {PAIRED}\s|\W*(?:review|plenty|substitution|steam|return)\b", re.I
 )
 """The next drug with a paired strength, or advice."""
-OTHERS = re.compile(r"allerg|discontinued|stopped|history|past|previous|medications? (?:stopped|disc)", re.I)
+OTHERS = re.compile(r"allerg|discontinue|stop|history|past|previous|medications? (?:stopped|disc)", re.I)
 """How the heading of what is not ordered begins."""
 ABOVE = 12
 """Lines over a place among which its heading is looked for."""

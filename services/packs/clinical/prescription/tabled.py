@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from services.packs.clinical.prescription.directions import directions_in
+from services.packs.clinical.prescription.earlier_doses import BEFORE, CURRENT, NEW
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.lines import ADMIN, BARE_STRENGTH, kind_of
 from services.packs.clinical.prescription.wording import AMOUNT, STOPPED, STRENGTH_IN
@@ -39,6 +40,9 @@ TITLES: tables.Titles = (
         r"id|brand.*|supply|"
         r"dob|mrn|rx (?:no|id|number)\.?|last (?:taken|given)|ordered.*",
     ),
+    ("before", BEFORE.pattern),
+    ("current", CURRENT.pattern),
+    ("now", NEW.pattern),
 )
 BY = re.compile(r"[^:\d]{2,24} by ?:", re.I)
 """Who did what to the table: "Rx'd by:", "Checked by:"."""
@@ -57,18 +61,28 @@ SLOT_ROLES = ("morning", "noon", "evening", "night")
 
 def heads(roles: set[str]) -> bool:
     """Whether titles with these roles head a table of drugs."""
-    return "name" in roles and (bool({"dose", "frequency"} & roles) or len(roles & set(SLOT_ROLES)) >= 2)
+    return "name" in roles and (bool({"dose", "frequency", "current", "now"} & roles) or len(roles & set(SLOT_ROLES)) >= 2)
 
 
 def heading(text: str, row: Row) -> tables.Columns | None:
     """The columns that a line heads; where only the first has no title, and stands free, it holds the drugs."""
     if named := tables.heading(text, row, TITLES, heads):
-        return _of_the_day(named)
+        return _of_the_day(_of_now(named))
     found = tables.heading(text, row, TITLES, lambda roles: {"dose", "frequency"} <= roles and "name" not in roles)
     first = found.cells[0][1] if found else None
     if found is None or first is None or found.split != " " or first.left < FREE:
         return None
     return replace(found, cells=(("name", Cell((row.span[0], row.span[0]), 0.0, first.left - 1)), *found.cells))
+
+
+def _of_now(columns: tables.Columns) -> tables.Columns:
+    """The columns with the side of now as the directions, or as the dose where these have a column of their own."""
+    roles = {role for role, _ in columns.cells}
+    now = "now" if "now" in roles else "current"
+    if now not in roles:
+        return columns
+    means = {now: "dose", "dose": "other"} if "frequency" in roles else {now: "frequency"}
+    return replace(columns, cells=tuple((means.get(role, role), cell) for role, cell in columns.cells))
 
 
 def _of_the_day(columns: tables.Columns) -> tables.Columns:
@@ -120,15 +134,16 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
     if "name" not in parts or not ({"dose", "frequency", *SLOT_ROLES} & set(parts)):
         return None
     told = {role: text[slice(*cell.span)].strip(" -") for role, cell in parts.items()}
+    told["name"] = re.sub(r"^\W*(?:\d{1,2}(?:[.)] *| +))?", "", told["name"])
     named = kind_of(told["name"])
-    name = named.name or re.sub(r"^\W*(?:\d{1,2}(?:[.)] *| +))?", "", told["name"])
+    name = named.name or told["name"]
     signed = ":" in told["name"] and (ADMIN.match(told["name"]) or BY.match(told["name"]))
     if len(re.sub(r"[^A-Za-z]", "", name)) < 3 or named.kind == "aside" or signed:
         return None
     behind = told["name"][named.name_at + len(named.name) :] if named.name else ""
     inside = directions_in(behind)
     inside = replace(inside, dose=behind.strip()) if BARE.fullmatch(behind) else inside
-    cells = [cell.span for role, cell in parts.items() if role != "other"]
+    cells = [cell.span for role, cell in parts.items() if role not in ("other", "before", "current")]
     span = min(start for start, _ in cells), max(stop for _, stop in cells)
     frequency = told.get("frequency", "")
     read = directions_in(frequency)
@@ -145,8 +160,8 @@ def tabled(text: str, parts: dict[str, Cell]) -> Entry | None:
     if not kept["dose"] and (beside := STRENGTH_IN.search(kept["route"])):
         kept["dose"], kept["route"] = beside[0], kept["route"][: beside.start()].strip()
     strength = STRENGTH_IN.search(kept["dose"])
-    if inside.dose and not strength and not kept["frequency"] and (taken := directions_in(kept["dose"])).frequency:
-        kept["dose"], kept["frequency"] = inside.dose, taken.frequency
+    if (inside.dose or strength) and not kept["frequency"] and (taken := directions_in(kept["dose"])).frequency:
+        kept["dose"], kept["frequency"] = (taken.dose if strength else "") or inside.dose, taken.frequency
     if inside.dose and not strength and AMOUNT.search(kept["dose"] or ""):
         kept["dose"] = inside.dose
     return Entry(name, span, inside.filled_from(read), 0.95, {role: said for role, said in kept.items() if said})

@@ -22,7 +22,7 @@ def in_sentences(text: str) -> Iterator[Entry]:
         end = re.search(r"\.\s|\n\s*\n|$", text[stop:until])
         until = min(until, stop + end.start()) if end else until
         said = re.sub(r"(?:,| and|;|\s|\b(?:she|he|they) also \w+)+$", "", text[stop:until])
-        told, paired = directions_in(" ".join(said.split())), PAIRED_AT.match(said)
+        told, paired = directions_in(re.sub(r"\s*\n\s*", " ", said)), PAIRED_AT.match(said)
         told = replace(told, dose=paired["dose"].strip()) if paired else told
         if told.dose or told.frequency:
             yield Entry(text[start:stop], (start, stop + len(said)), told, 0.65)

@@ -122,11 +122,15 @@ ALLERGY = re.compile(
     r"\b(?:allerg\w*|nkda|nka|adverse (?:drug )?reactions?|intoleran\w*|anaphyla\w*|al[eé]rgic[oa]|alergias?)\b", re.I
 )
 STOPPED = re.compile(
-    r"^\W*(?:stop(?:ped)?|withheld|ceased|"
+    r"^\W*(?:(?:\d{1,2}|[a-z])[.)] *)?(?:(?:please|to|now|kindly) )*(?:stop(?:ped)?|withheld|ceased|"
     r"discontinued?|d/?c'?d?|hold|withhold|avoid|do not (?:take|use|give)|no more|suspender|band k\w+)\b|"
     r"\b(?:discontinued|stopped|withheld|ceased|not given|"
-    r"on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancelled|suspended)\b|"
-    r"(?: {2,}|\t|\|) *(?:stop|hold|cease|discontinue)(?= *(?:$|\||\t| {2}))",
+    r"on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancel+ed|cancel (?:this|that|it)|suspended|"
+    r"void(?:ed)?(?! (?:after|if|unless|when|where|without))|(?:entered|written|prescribed|sent) in error|"
+    r"(?:struck|crossed) (?:out|off|through)|"
+    r"not (?:to be )?(?:dispensed|issued|ordered|requested|supplied)|"
+    r"do not (?:dispense|fill|supply|issue|use|take|give)(?= *(?:$|[,.;:)]|this\b|any ?more)))\b|"
+    r"(?: {2,}|\t|\|) *(?:stop|hold|cease|discontinue)(?= *(?:$|\||\t| {2}| [-–(]| (?:until|till|for now|pending)\b))",
     re.I,
 )
 VERB = re.compile(

@@ -60,7 +60,7 @@ def parts_of(text: str, row: Row, columns: Columns, beyond: Collection[Cell] = (
     for cell in (one for one in cells if one not in beyond):
         if role := _column(cell, columns):
             held = found.get(role)
-            together = held and columns.split == " " and role in ("name", "value")
+            together = held and columns.split == " " and role in ("name", "value", "frequency")
             first = held and columns.split != " " and held.span[1] > held.span[0]
             joined = Cell((held.span[0], cell.span[1]), held.left, cell.right) if held and together else cell
             found[role] = held if held and first else joined
