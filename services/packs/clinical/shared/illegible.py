@@ -31,9 +31,11 @@ SAID = (
     r"(?:illegible|unreadable|indecipherable|(?:not|hardly) (?:legible|readable)|(?:cannot|could not|can't) be read|smudged"
     r"|torn(?: off)?|cut off|faded|blurred|obliterated)\b[\])}>]{0,2}"
 )
-DAMAGED = (
+DAMAGED = re.compile(
     r"(?=[^\n]{0,12}[?�■█▓▒])(?=[^\n]{0,12}\d)[\d?�■█▓▒][\d?�■█▓▒/. -]{4,12}(?!\w)|[?�■█▓▒][?�■█▓▒ ]+(?=[\])}>]?(?:\n|$| {3}))"
 )
+SAID_BEHIND = looks(rf"(?: ?[:=]|\.{{2,}}| -)?\s{{0,6}}{SAID}")
+COLON = looks(r"(?: ?[:=]|\.{2,}:?)[ \t]{0,40}")
 HARD = 0.5
 """Recognition confidence (0-1) below which every word of a value must lie for it to count as unreadable."""
 REACH = 60
@@ -48,12 +50,12 @@ def illegible(document: Document, name: str) -> tuple[int, int] | None:
 
 
 def _behind(document: Document, view: Prose, head: tuple[int, int]) -> tuple[int, int] | None:
-    if said := looks(rf"(?: ?[:=]|\.{{2,}}| -)?\s{{0,6}}{SAID}").match(view.flat, head[1]):
+    if said := SAID_BEHIND.match(view.flat, head[1]):
         return head[0], said.end()
-    colon = looks(r"(?: ?[:=]|\.{2,}:?)[ \t]{0,40}").match(view.flat, head[1])
+    colon = COLON.match(view.flat, head[1])
     if colon is None:
         return None
-    if damaged := re.compile(DAMAGED).match(view.flat, colon.end()):
+    if damaged := DAMAGED.match(view.flat, colon.end()):
         return head[0], damaged.end()
     end = view.text.find("\n", colon.end())
     value = trimmed(view.text, colon.end(), min(end if end >= 0 else len(view.text), colon.end() + REACH))

@@ -11,8 +11,8 @@ from services.packs.clinical.shared.prose import Prose, looks
 BLANK = r"[ ,]?[/.-]? ?(?:20)?(?:_{1,4}|\.{2,4})(?!\w)"
 """A year left blank."""
 PART = looks(
-    rf"(?<![\w/.,-])(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[ .-]{{0,2}}(?:of )?(?P<name>{MONTH})"
-    rf"|(?P<name2>{MONTH}) ?(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?|(?P<a>\d{{1,2}})(?P<sep>[/.-])(?P<b>\d{{1,2}}))"
+    rf"(?<![\w/.,-])(?:\d{{1,2}}(?:st|nd|rd|th)?[ .-]{{0,2}}(?:of )?{MONTH}"
+    rf"|{MONTH} ?\d{{1,2}}(?:st|nd|rd|th)?|(?P<a>\d{{1,2}})[/.-](?P<b>\d{{1,2}}))"
     rf"(?:{BLANK}|(?![\w/%]|[.:,-]\d))"
 )
 DATE = looks(r"\b(?:dates?|dated|dt|d\.?o\.?s)\b")
