@@ -5,9 +5,10 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.slips.letters import unaccented
 
-NOT_A_TEST = re.compile(
+NOT_A_TEST = when_used(
     r"\b(?:patient|(?:sur|last|first|middle|full)[ -]?name|name of|age|sex|gender|d\.?o\.?b|birth|date|time|day|"
     r"month|year|years|"
     r"phone|ph no|tel(?:ephone)?|mobile|fax|e-?mail|web(?:site)?|mrn|uhid|phn|hcn|csn|nhs|chart|id|no|num(?:ber)?|accession|"

@@ -7,6 +7,7 @@ from services.packs.clinical.lab_report.analytes import is_known, is_test_name
 from services.packs.clinical.lab_report.reading import reading_at
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import NUMBER, PENDING, flag_in
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.terms.units import UNIT
 
 ITEM = re.compile(r"(?:(?! / )[^,;.:\n]|(?<=\d)[.,](?=\d)|(?<=\d):(?=\d))+")
@@ -26,7 +27,7 @@ def enumerated(line: str, start: int) -> Iterator[Result]:
         yield from found
 
 
-CHAINED = re.compile(
+CHAINED = when_used(
     rf"(?P<name>[A-Za-z][A-Za-z0-9+/-]*(?: [A-Za-z][A-Za-z-]*)?) (?P<value>[<>]?{NUMBER})(?: ?(?P<unit>{UNIT}))?(?: "
     rf"?(?P<flag>[HL*]{{1,2}}))?(?=[\s,;.]|$)"
 )

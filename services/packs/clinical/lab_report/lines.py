@@ -9,6 +9,7 @@ from services.packs.clinical.lab_report.reading import RANGE_IN, Reading, named_
 from services.packs.clinical.lab_report.result import Result, Span
 from services.packs.clinical.lab_report.tail import tail
 from services.packs.clinical.lab_report.wording import PENDING, WORDED, flag_in, side_of
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.terms.units import UNIT
 
 MARK = re.compile(r"\s*(?P<mark>\*{1,2}|[!†▲▼↑↓])(?=[A-Za-z])")
@@ -31,7 +32,7 @@ NEXT = re.compile(r"[)\]]? *(?:[,;|]|\. | / |\band\b| {2,}|\t) *(?=[^\W\d_]|\()"
 
 ANSWERED = re.compile(rf"(?P<name>[^\W\d_][^\t|:=,;.]{{1,48}}?) (?P<said>(?i:{WORDED}))(?=\.? *$| {{2,}}|\t)")
 """A name and a word for a result with a single blank between them."""
-NAME_BEHIND = re.compile(
+NAME_BEHIND = when_used(
     rf"(?: {{2,}}|\t+| )(?:(?P<unit>{UNIT})(?: {{2,}}|\t+))?(?P<name>[A-Za-z][^()\[\]\t|\d:]{{1,40}}?)(?= {{2,}}|\t| ?[(\[|]|$)"
 )
 TITLED = re.compile(r" *(?P<title>[A-Z][A-Z /&-]{2,30})(?:: +| {2,}|\t+)(?=[A-Z][a-z])")

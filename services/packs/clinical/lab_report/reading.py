@@ -16,6 +16,7 @@ from services.packs.clinical.lab_report.wording import (
     UNIT_AT,
     WORDED,
 )
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.terms.units import UNIT, is_unit
 
 VALUE = re.compile(
@@ -29,7 +30,7 @@ FLAG_FIRST = re.compile(r"[(\[]?(?i:(?P<high>high)|(?P<low>low))[)\]]?(?=[ |\t]+
 """A word for a flag right before the value."""
 GROUP = re.compile(r" *(?:AB|A|B|O) (?:Rh ?)?\(?(?:D\)? )?(?:pos|neg)", re.I)
 """A blood group, whose A is no flag."""
-RANGE_IN = re.compile(
+RANGE_IN = when_used(
     rf"[(\[]? ?(?:(?:(?:bio(?:logical)? )?ref(?:erence|\.)?(?: (?:range|interval|values?))?|normal(?: (?:range|values?))?|"
     rf"n\.?r\.?|range|expected|desirable|optimal|target|goal)\.? ?[:=]? ?)?"
     rf"(?<!\d)(?<!\d-)(?P<range>(?i:{RANGE}|{LIMIT}))(?!\d|-\d)(?:[)\]](?= ?(?:\S\S|%)))?(?: ?(?P<unit>{UNIT}))? ?[)\]]?",

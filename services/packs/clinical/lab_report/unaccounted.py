@@ -13,6 +13,7 @@ from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.validity import SUSCEPTIBILITY
 from services.packs.clinical.lab_report.wording import LEGEND, LIMIT, NUMBER, PENDING, RANGE, WORDED, pointed
 from services.packs.clinical.shared.days.dates import PRINTED
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.prose import prose
 from services.packs.clinical.shared.slips.elements import element_of
 from services.packs.clinical.shared.slips.pairs import pairs
@@ -35,7 +36,7 @@ WHOLLY_SAID = re.compile(rf"(?i:{WORDED})|{SUSCEPTIBILITY}")
 OF_RANGE = re.compile(r"\bnormal(?: (?:range|values?|limits?))? ?[:(]? ?[<>]?\d", re.I)
 EXPECTED = re.compile(rf"(?: {{2,}}|\t| *\| *)(?i:{WORDED}) *$")
 """The last column of a row of words: the result that is expected."""
-MEASURED = re.compile(rf"{NUMBER} ?(?:{UNIT}(?!\w)|[\[(]|[HL]\b)|{NUMBER} ?- ?{NUMBER}")
+MEASURED = when_used(rf"{NUMBER} ?(?:{UNIT}(?!\w)|[\[(]|[HL]\b)|{NUMBER} ?- ?{NUMBER}")
 """A figure with a unit, a range or a flag."""
 TITLES = re.compile(
     r"(?=[^\d\n]*\b(?:results?|values?)\b)"

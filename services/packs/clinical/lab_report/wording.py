@@ -3,6 +3,7 @@
 import re
 from decimal import Decimal, InvalidOperation
 
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.terms.units import UNIT
 
 COMPARED = r"(?:[<>≤≥](?: ?(?:OR|or) ?=|=)? ?|[~≈])"
@@ -49,7 +50,7 @@ FLAG_SIGN = re.compile(
     r"[\])^]?(?=\s|$|[,;|)\]*]|[↑↓]|(?<=[*!↑↓▲▼])[<>]?\d(?! ?/))"
 )
 GLUED = re.compile(r"(?<=\d)(?:(?P<high>HH?|↑)|(?P<low>LL?|↓)|(?P<abnormal>\*{1,2}))(?![A-Za-z/])")
-BETWEEN = re.compile(rf" ?[(\[]?(?:(?P<high>HH?|↑+|▲|High)|(?P<low>LL?|↓+|▼|Low)|(?P<abnormal>\*{{1,2}}))[)\]]? +(?={UNIT})")
+BETWEEN = when_used(rf" ?[(\[]?(?:(?P<high>HH?|↑+|▲|High)|(?P<low>LL?|↓+|▼|Low)|(?P<abnormal>\*{{1,2}}))[)\]]? +(?={UNIT})")
 """A flag that stands between a value and its unit."""
 DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
 """A comma that can only be a decimal one: separators of thousands stand before three figures."""
@@ -61,7 +62,7 @@ LEGEND = re.compile(
 )
 """A line that says what the flags mean."""
 LETTERS = {"high": "H", "low": "L", "normal": "N", "abnormal": "A"}
-UNIT_AT = re.compile(rf" ?\(?({UNIT})\)?")
+UNIT_AT = when_used(rf" ?\(?({UNIT})\)?")
 
 
 def flag_in(text: str) -> str:

@@ -14,6 +14,7 @@ from services.packs.clinical.prescription.wording import (
     VERB,
     WHENEVER,
 )
+from services.packs.clinical.shared.patterns import when_used
 
 CUT = re.compile(
     r"[;|\t]| {2,}(?=(?-i:[MR]: ?\d|[A-Z]{3,}$))|"
@@ -44,7 +45,7 @@ RATE = re.compile(r"/ ?(?:kg ?/ ?)?(?:h(?:(?:ou)?r)?|min(?:ute)?)\Z", re.I)
 BESIDE = re.compile(rf" ?\({STRENGTH}\)", re.I)
 IN_UNITS = re.compile(r"(?<![\w.,/-])\d+(?:\.\d+)? ?(?:units?|iu|i\.u\.|u)(?![\w/])(?! ?/ ?ml| per ml)", re.I)
 
-APART = re.compile(
+APART = when_used(
     rf"(?<=\S)(?<! for)(?<! of)(?<! and)(?<! or)(?<! with)(?<! the)(?<!,) {{3,}}(?! |{TIMING.pattern}|[(&+/-]|"
     r"(?:weeks?|days?|and|or|then|for|to|if|in|on|at|with|until|x|upto|up to|max\w*|when|while|as)\b)",
     re.I,
@@ -52,7 +53,7 @@ APART = re.compile(
 """A gap behind the words of time, and what stands apart from them."""
 SUPPLIED = re.compile(r"(?<=[a-z.]) \d{2,3}$", re.I)
 """A bare number behind the words of time: what is supplied."""
-TAKEN = re.compile(rf"\b{FORM}\b[^\d\n]{{0,40}}?(?P<dose>{STRENGTH}),? ?(?:{ROUTE.pattern} ?)?(?={TIMING.pattern})", re.I)
+TAKEN = when_used(rf"\b{FORM}\b[^\d\n]{{0,40}}?(?P<dose>{STRENGTH}),? ?(?:{ROUTE.pattern} ?)?(?={TIMING.pattern})", re.I)
 """The dose that is taken, behind strength and form of what is supplied."""
 THEN = re.compile(r"\b(?:then|followed by)\b(?=[^.;]*\d)", re.I)
 IN_BRACKETS = re.compile(rf"{AMOUNT.pattern} ?\((?P<dose>{STRENGTH})\)", re.I)

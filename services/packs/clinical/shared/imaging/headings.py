@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from services.packs.clinical.shared.imaging.lookalikes import capitals
+from services.packs.clinical.shared.patterns import when_used
 
 Kind = Literal["findings", "impression", "preamble", "closing", "exam", "part"]
 
@@ -62,14 +63,14 @@ CLOSING = (
 PLAIN = (("findings", 0), ("impression", 0), ("impression", 1))
 MOST_PLAIN = 3
 """What is a heading by its words alone, and of how many: "Impression and recommendation"."""
-MODALITY = re.compile(
+MODALITY = when_used(
     r"^(?:(?:portable|limited|complete|bilateral|left|right|contrast-enhanced|high-resolution|diagnostic|screening|unenhanced|"
     r"transvaginal|transabdominal|renal|chest|venous|duplex|lower|upper|two|three|one|single|ap|pa|and|\d+)[ -]+)*"
     r"(?:ct[ad]?|cat scan|mr[iav]?|us|ultrasound|ultrasonography|sonogra\w+|x-?rays?|xr|radiograph\w*|pet(?:[ /-]ct)?|"
     r"mammogra\w+|"
     r"fluoroscop\w+|angiogra\w+|scintigra\w+|spect|dexa|doppler|nuclear)\b"
 )
-LABEL = re.compile(
+LABEL = when_used(
     r"(?:^|(?<=\n))[ \t]*(?P<said>(?i:findings?|observations?|impressions?|conclusions?|opinion|summary|technique|history|"
     r"indications?|comparison|clinical (?:history|information|details)|interpretation|recommendations?))"
     r"(?:\.|[ \t]+[-–—])[ \t]+(?=[A-Z0-9])"

@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from services.packs.clinical.shared.flowed import flowed
 from services.packs.clinical.shared.imaging.headings import Heading, headings
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.prose import trimmed
 
 Span = tuple[int, int]
-TAIL = re.compile(
+TAIL = when_used(
     r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|/e?s/|dictated by|signed by|transcribed|"
     r"approved by|read by|"
     r"reported (?:by|on|\d)|report (?:issued|generated|released|authori[sz]ed|validated|electronically)\b|"
@@ -53,7 +54,7 @@ SAYS_SO = re.compile(
 )
 MARKED = re.compile(r"\n[ \t]*\n(?P<said>(?:[ \t]*(?:>{1,3}|=+>|-+>|→|➔)[ \t]*\S[^\n]*\n?)+)(?=\s*\n|\s*\Z)")
 """A paragraph whose lines all begin with an arrow."""
-LAST = re.compile(
+LAST = when_used(
     r"(?:[.\n]\s+)(?P<said>(?:(?:no (?:evidence of )?(?:acute|significant|focal|sinister|active|other)\b[a-z ,-]{0,60}|"
     r"(?:normal|unremarkable|negative|essentially normal) (?:[a-z]+ ){0,3}(?:study|exam\w*|scan|radiographs?|film|x-?ray|"
     r"ultrasound|chest|appearances)|"

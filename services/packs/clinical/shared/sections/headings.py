@@ -3,6 +3,8 @@
 import re
 from typing import Literal
 
+from services.packs.clinical.shared.patterns import when_used
+
 Kind = Literal[
     "head",
     "diagnosis",
@@ -285,7 +287,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("course", r"\bhospital course\b|\bcourse\b|^(?:medical )?decision making$|^mdm$"),
 )
 """For headings of no usual wording, the words that tell their kind; the first that fits."""
-SYSTEMS = re.compile(
+SYSTEMS = when_used(
     r"(?:gen(?:eral)?|constitutional|heent|head(?: and neck)?|eyes?|ears?|nose|mouth|throat|oropharynx|neck|thyroid|nodes"
     r"|lymph(?:atics?| nodes)?|chest(?: wall)?|lungs?|resp(?:iratory)?|pulm(?:onary)?|breasts?|heart|cvs?|cardiac"
     r"|cardiovascular"
@@ -300,17 +302,17 @@ NAMED = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate
 START = r"(?:^|(?<=\n)|(?<= {3})|(?<=[.;,:!?)\]])|(?<=[.;!?] )|(?<=[.;!?]  )|(?<=\d{4}))"
 BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition|discussion)(?: (?:of|and|for) [a-z]+)?(?=:))?"
 """A second word for the same part, behind a dash: "Recommendations - plan of treatment:"."""
-HEADING = re.compile(
+HEADING = when_used(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
     rf"{BESIDE} *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
     rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
-RUN_IN = re.compile(
+RUN_IN = when_used(
     rf"(?:^|(?<=[\n.;!?)\]])) *(?i:{NAMED})(?:,|(?= )) *(?=(?:\(?\d[\d.]*[.)]? *)?[A-Z]?[a-z0-9#-]*[a-z]{{2}})", re.M
 )
 """A known heading that a comma or a blank parts from small letters or a number; it is one where it is printed in capitals."""
 SHORT = re.compile(r"R[Xx]|D[Xx]|T[Xx]|IMP|Imp|M[Ee][Dd][Ss]|P[MS]H|TTO|TTA|Plan|PLAN|Hx")
 """Abbreviations that head a part by a gap alone."""
-KNOWN = re.compile(rf"(?m)^ *(?:{'|'.join(pattern for _, pattern in HEADINGS)}) {{2,}}(?=\S)")
+KNOWN = when_used(rf"(?m)^ *(?:{'|'.join(pattern for _, pattern in HEADINGS)}) {{2,}}(?=\S)")
 GAPS = 4
 """From so many known headings set apart by a gap alone, gaps part headings from what they head."""

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from functools import lru_cache
 
+from services.packs.clinical.shared.patterns import when_used
+
 ROW = re.compile(r"(?:[-*•|] *)?[A-Z][^:|\n]{1,40}?(?P<gap> *\| *| {3,})(?=\S)")
 CELL = re.compile(r"(?<=\S)(?: *\| *| {3,})(?=\S)")
 """What parts the cells of a line."""
@@ -11,14 +13,14 @@ ROWS = 3
 """From so many labels in one column on, or with a bar each, a text is a table."""
 LONG = 20
 """Words of a line without a stop from which on it is one that was run on."""
-TELEGRAM = re.compile(
+TELEGRAM = when_used(
     r"(?<=[ ,])(?:(?P<assessment>imp(?:ression)?|dx)|(?P<other>ddx|d/d)|(?P<plan>plan|adv)|(?P<past>pmhx?|phx)|(?P<social>shx?)"
     r"|(?P<examination>o/e|obs|vitals)|(?P<allergies>nkda|nka)|(?P<medications>meds|dhx?|rx)|(?P<complaint>c/o|p/c)"
     r"|(?P<tests>ix|bloods|labs)|(?P<family>fhx?))[ :](?= *\S)"
 )
 CAPITALS = 0.9
 """Share of capital letters from which on a text is one in capitals."""
-DICTATED = re.compile(
+DICTATED = when_used(
     r"(?<![a-z])(?:(?P<diagnosis>(?:final|discharge|post-?operative|principal) diagnos[ei]s)"
     r"|(?P<admission>(?:admitting|admission|pre-?operative) diagnos[ei]s)"
     r"|(?P<course>hospital course)|(?P<medications>(?:discharge|current|home) medications)"

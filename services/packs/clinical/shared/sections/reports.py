@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.prose import prose
 
 Kind = Literal[
@@ -87,7 +88,7 @@ r"summary|conclusion|opinion|assessment)"
 r"icd(?:-?\w+)? codes?|patient(?: (?:name|information|details))?")),
 )  # fmt: skip
 ANY = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
-HEADING = re.compile(
+HEADING = when_used(
     rf"(?:^|(?<=\n)|(?<=[.:;!?] )|(?<=[.:;!?]  )) *(?:[-#*=_]+ *){{0,2}}(?:[a-z0-9ivx]{{1,3}}[.)] +)?(?:{ANY})(?P<rest> *(?"
     rf":\([^)\n]{{0,30}}\))? *[-#*=_]*)(?P<end>:|\n|$|\.(?= |\n))"
 )
