@@ -2,6 +2,8 @@
 
 import streamlit as st
 
+from pages.parts.sign_in import SignedOut
+
 
 def main() -> None:
     """The menu, with the screens that work."""
@@ -19,7 +21,10 @@ def main() -> None:
             st.Page("pages/settings.py", title="Settings", url_path="settings"),
         ],
     }
-    st.navigation(pages, expanded=True).run()
+    try:
+        st.navigation(pages, expanded=True).run()
+    except SignedOut:
+        st.rerun()  # the session ended while the screen was drawn: what is drawn anew is the way in
 
 
 if __name__ == "__main__":

@@ -1,5 +1,11 @@
 """New run: samples, files, text, and what is said when a file cannot be taken."""
 
+from itertools import count
+
+import pytest
+
+from pages.parts.sign_in import SignedOut
+from services.desk.nouns import Sample
 from tests.pages import made
 from tests.pages.conftest import Open, drawn
 from tests.pages.fake_desk import FakeDesk
@@ -66,3 +72,20 @@ def test_pasted_text_runs(open_: Open, desk: FakeDesk) -> None:
 def test_without_samples_the_screen_says_what_to_do(open_: Open, desk: FakeDesk) -> None:
     desk.samples_ = ()
     assert "No samples are installed" in drawn(open_())
+
+
+def test_a_session_that_ends_while_the_screen_is_drawn_ends_in_a_screen_and_no_error(
+    open_: Open, desk: FakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples, asked = desk.samples(), count()
+
+    def ended_once() -> tuple[Sample, ...]:
+        if next(asked) == 0:
+            raise SignedOut("Your session has ended.", "Reload the page and sign in.")
+        return samples
+
+    monkeypatch.setattr(desk, "samples", ended_once)
+    at = open_()
+    assert not at.exception
+    assert at.button(key="try_w2").label == "Run"
+    assert next(asked) > 1
