@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.leaks import leaks
 
@@ -32,8 +32,14 @@ FLAGS = [
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AvoidUnnecessaryBeforeUnloadCheckSync,"
     "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,PreconnectToSearch",
 ]
-LEFT = "location.href + JSON.stringify([{...localStorage}, {...sessionStorage}]) + document.title"
-"""What a browser keeps of a page, or shows of it to others."""
+LEFT = """() => {
+  const told = location.href + JSON.stringify([{...localStorage}, {...sessionStorage}]) + document.title;
+  localStorage.clear();
+  sessionStorage.clear();
+  return told;
+}"""
+"""What a browser keeps of a page, or shows of it to others; then it keeps nothing."""
+VIEWPORT: ViewportSize = {"width": 1480, "height": 800}
 INDEX: list[Path] = []
 """The folder of the index that all servers share."""
 PATIENCE = 90_000
@@ -126,7 +132,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def window(browser: Browser) -> Iterator[BrowserContext]:
     """A browser session for the tests of a file, with its own cookies: it loads the app's scripts once, which takes long."""
-    opened = browser.new_context(viewport={"width": 1480, "height": 800})
+    opened = browser.new_context(viewport=VIEWPORT)
     opened.set_default_timeout(PATIENCE)
     yield opened
     opened.close()
@@ -134,17 +140,32 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def context(window: BrowserContext) -> Iterator[BrowserContext]:
-    """The browser session without a page, and with nothing that a page before stored."""
+    """The browser session, with nothing that a page before stored. Its first page is kept: a new one starts a process."""
     yield window
-    left = []
-    for page in window.pages:
-        if page.url.startswith("http"):
-            left.append(page.evaluate(LEFT))
-            page.evaluate("localStorage.clear()")
+    left = [page.evaluate(LEFT) for page in window.pages if page.url.startswith("http")]
+    for page in window.pages[1:]:
         page.close()
     assert leaks("\n".join(left)) == [], "the browser's address or storage holds something of a document"
 
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
+    """The page of the file's browser session, blank. A test that listens, routes or scripts takes `own_page`."""
+    kept = first_page(context)
+    kept.set_viewport_size(VIEWPORT)
+    kept.emulate_media(color_scheme="light")
+    return kept
+
+
+@pytest.fixture
+def own_page(context: BrowserContext) -> Page:
+    """A page that goes with the test."""
+    first_page(context)
     return context.new_page()
+
+
+def first_page(window: BrowserContext) -> Page:
+    """The page that is kept, blank."""
+    kept = window.pages[0] if window.pages else window.new_page()
+    kept.goto("about:blank")
+    return kept

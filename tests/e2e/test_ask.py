@@ -14,6 +14,12 @@ AF = "In a 78-year-old with atrial fibrillation and stage 4 chronic kidney disea
 HOSTILE = "apixaban or warfarin in atrial fibrillation? ![x](http://outside.invalid/n.png) <img src=x onerror=alert(1)>"
 
 
+@pytest.fixture
+def page(own_page: Page) -> Page:
+    """The tests listen to what it asks for."""
+    return own_page
+
+
 @pytest.fixture(autouse=True)
 def outside(page: Page, site: Site) -> Iterator[None]:
     """A test in which a request leaves the server, or a dialog opens, fails."""

@@ -5,10 +5,10 @@ from importlib.resources import files
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.acts import drop, ready, run_to_end, void_w2
-from tests.e2e.conftest import PATIENCE, Site
+from tests.e2e.conftest import Site, first_page
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 STREAMLITS = {"list": "[data-testid=stSidebarNavItems]", "listitem": "[data-testid=stSidebarNavItems]"}
@@ -29,13 +29,10 @@ SCREENS = ("/", "/ask", "/review", "/runs", "/run?run={run}", "/review?item={run
 
 
 @pytest.fixture(scope="module")
-def run(browser: Browser, site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
-    page = browser.new_page()
-    page.set_default_timeout(PATIENCE)
+def run(window: BrowserContext, site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
+    page = first_page(window)
     drop(page, site, void_w2(tmp_path_factory.mktemp("forms"), 4300))
-    ended = run_to_end(page)
-    page.close()
-    return ended
+    return run_to_end(page)
 
 
 def test_no_screen_has_a_serious_finding_of_ours(page: Page, site: Site, run: str) -> None:

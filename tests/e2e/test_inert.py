@@ -25,6 +25,12 @@ Employee's name <script>alert(2)</script> [click](javascript:alert(3)) :material
 
 
 @pytest.fixture
+def page(own_page: Page) -> Page:
+    """The tests listen to what it asks for."""
+    return own_page
+
+
+@pytest.fixture
 def outside(page: Page, site: Site) -> Iterator[list[str]]:
     """Requests that leave the server, and dialogs; a test that ends with any fails."""
     seen: list[str] = []

@@ -4,10 +4,10 @@ import signal
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Dialog, Page, WebSocketRoute, expect
 
 from tests.e2e.acts import begun, drop, keyed, ready, run_to_end, selected, until, void_w2
-from tests.e2e.conftest import PATIENCE, Site, start, stop
+from tests.e2e.conftest import Site, first_page, start, stop
 from tests.e2e.troubles import FIELD, TROUBLES, field, kill, last_edit, survived
 
 DRAFTS = "**/begun/**"
@@ -22,14 +22,11 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="module")
-def run(browser: Browser, mortal: Site) -> str:
+def run(window: BrowserContext, mortal: Site) -> str:
     """A W-2 that waits for review."""
-    page = browser.new_page()
-    page.set_default_timeout(PATIENCE)
+    page = first_page(window)
     drop(page, mortal, void_w2(mortal.home, 4242))
-    made = run_to_end(page)
-    page.close()
-    return made
+    return run_to_end(page)
 
 
 def typed(page: Page, site: Site, run: str, text: str) -> None:
@@ -46,7 +43,10 @@ def test_what_is_typed_outlives_trouble(page: Page, mortal: Site, run: str, name
     assert wrong == ""
 
 
-def test_the_row_says_whether_what_is_typed_is_kept_and_nobody_leaves_before_unasked(page: Page, mortal: Site, run: str) -> None:
+def test_the_row_says_whether_what_is_typed_is_kept_and_nobody_leaves_before_unasked(
+    own_page: Page, mortal: Site, run: str
+) -> None:
+    page = own_page
     page.route(DRAFTS, lambda route: route.abort())
     typed(page, mortal, run, "Nadir Bakery")
     state = keyed(page, f"row_{FIELD}").locator(".rv-state")
@@ -77,7 +77,8 @@ def test_a_desk_that_comes_anew_by_itself_leaves_the_person_in_the_field(page: P
     until(lambda: begun(mortal, run).get(FIELD) == "Nadir Forge")
 
 
-def test_a_refusal_is_told_with_its_reason(page: Page, mortal: Site, run: str) -> None:
+def test_a_refusal_is_told_with_its_reason(own_page: Page, mortal: Site, run: str) -> None:
+    page = own_page
     page.route(DRAFTS, lambda route: route.fulfill(status=409, body="This is too long to be kept."))
     typed(page, mortal, run, "Nadir Mill")
     expect(page.locator(".said")).to_contain_text("Not kept yet: This is too long to be kept.")
@@ -110,8 +111,9 @@ def test_a_desk_that_is_left_while_the_server_hangs_keeps_what_was_typed_and_dra
     until(lambda: f"Nadir Yard {seconds}" in (last_edit(mortal, run), begun(mortal, run).get(FIELD)))
 
 
-def test_a_desk_that_comes_over_a_slow_line_is_whole(page: Page, mortal: Site, run: str) -> None:
+def test_a_desk_that_comes_over_a_slow_line_is_whole(own_page: Page, mortal: Site, run: str) -> None:
     """The page is there, and drawn, before the place of its rows is."""
+    page = own_page
     coming: list[tuple[WebSocketRoute, str | bytes]] = []
 
     def slow(line: WebSocketRoute) -> None:

@@ -6,23 +6,21 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.acts import drop, keyed, press, ready, void_w2
-from tests.e2e.conftest import PATIENCE, Site
+from tests.e2e.conftest import PATIENCE, Site, first_page
 
 TESTS = 3
 
 
 @pytest.fixture(scope="module")
-def waiting(browser: Browser, site: Site, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def waiting(window: BrowserContext, site: Site, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Runs that wait for review, made in one batch: one for each test."""
     folder = tmp_path_factory.mktemp("forms")
-    page = browser.new_page()
-    page.set_default_timeout(PATIENCE)
+    page = first_page(window)
     drop(page, site, *(void_w2(folder, 5000 + number, f"shared_{number}.pdf") for number in range(TESTS)))
     expect(page.get_by_text(f"{TESTS} of {TESTS} files done")).to_be_visible(timeout=4 * PATIENCE)
-    page.close()
     return [str(run) for (run,) in site.rows("select run_id from runs where file like 'shared_%' order by run_id")]
 
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.acts import drop, run_to_end, to_review, void_w2
-from tests.e2e.conftest import PATIENCE, Site
+from tests.e2e.conftest import Site, first_page
 
 CLIPPED = """() => {
   const cut = [];
@@ -25,25 +25,22 @@ WIDE = "() => document.scrollingElement.scrollWidth - window.innerWidth"
 
 
 @pytest.fixture(scope="module")
-def reviewed(browser: Browser, site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
+def reviewed(window: BrowserContext, site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The id of an ended run that waits for review."""
-    page = browser.new_page()
-    page.set_default_timeout(PATIENCE)
+    page = first_page(window)
     drop(page, site, void_w2(tmp_path_factory.mktemp("forms"), 910, "a_rather_long_file_name_for_a_w2_of_2024.pdf"))
-    run = run_to_end(page)
-    page.close()
-    return run
+    return run_to_end(page)
 
 
-@pytest.mark.parametrize("width", [1280, 1024])
 @pytest.mark.parametrize("path", ["/", "/run?run={run}", "/review?item={run}:0", "/review", "/runs"])
-def test_no_text_is_clipped(page: Page, site: Site, reviewed: str, width: int, path: str) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_no_text_is_clipped(page: Page, site: Site, reviewed: str, path: str) -> None:
     page.goto(site.url + path.format(run=reviewed))
     expect(page.locator("h1").first).to_be_visible()
-    page.wait_for_timeout(600)
-    assert page.evaluate(WIDE) <= 0
-    assert page.evaluate(CLIPPED) == []
+    for width in (1280, 1024):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(600)
+        assert page.evaluate(WIDE) <= 0
+        assert page.evaluate(CLIPPED) == []
 
 
 @pytest.mark.parametrize("width", [768, 390])
@@ -58,7 +55,8 @@ def test_a_narrow_window_is_the_screens_alone(page: Page, site: Site, reviewed: 
     assert page.evaluate(WIDE) <= 0
 
 
-def test_cards_keep_their_place_while_a_run_is_live(page: Page, site: Site, tmp_path: Path) -> None:
+def test_cards_keep_their_place_while_a_run_is_live(own_page: Page, site: Site, tmp_path: Path) -> None:
+    page = own_page
     page.add_init_script(
         """new MutationObserver(() => {
           const card = document.querySelector(".pl-cards")?.getBoundingClientRect();

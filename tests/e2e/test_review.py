@@ -4,10 +4,10 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.acts import begun, drop, keyed, press, ready, run_to_end, selected, until, void_w2
-from tests.e2e.conftest import PATIENCE, Site
+from tests.e2e.conftest import PATIENCE, Site, first_page
 from tests.samples.lab_report import PANEL
 
 MANY = 15
@@ -15,14 +15,12 @@ MANY = 15
 
 
 @pytest.fixture(scope="module")
-def waiting(browser: Browser, site: Site, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def waiting(window: BrowserContext, site: Site, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Runs that wait for review, made in one batch."""
     folder = tmp_path_factory.mktemp("forms")
-    page = browser.new_page()
-    page.set_default_timeout(PATIENCE)
+    page = first_page(window)
     drop(page, site, *(void_w2(folder, 1000 + number, f"waiting_{number}.pdf") for number in range(MANY)))
     expect(page.get_by_text(f"{MANY} of {MANY} files done")).to_be_visible(timeout=4 * PATIENCE)
-    page.close()
     return [str(run) for (run,) in site.rows("select run_id from runs where file like 'waiting_%' order by run_id")]
 
 
@@ -75,9 +73,13 @@ def test_a_click_on_a_box_puts_the_focus_on_its_field(page: Page, shown: str) ->
     assert selected(page) == "ss_wages"
 
 
-def test_selecting_and_zooming_cost_no_rerun(page: Page, shown: str) -> None:
-    sent: list[object] = []
-    page.on("websocket", lambda socket: socket.on("framesent", sent.append))
+def test_selecting_and_zooming_cost_no_rerun(own_page: Page, site: Site, waiting: list[str]) -> None:
+    page, sent = own_page, list[object]()
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    at(page, site, waiting[0])
+    expect(page.locator(".stApp[data-test-script-state=notRunning]")).to_have_count(1)
+    assert sent
+    sent.clear()
     keyed(page, "row_wages_tips").locator(".rv-label").click()
     for key in ("ArrowDown", "ArrowDown", "ArrowUp", "+", "-", "j", "k"):
         page.keyboard.press(key)
@@ -257,6 +259,7 @@ def test_what_is_typed_after_a_long_pause_is_kept_under_a_new_address(page: Page
     keyed(page, "fld_employer_name").locator("input").fill("Alder & Sons")
     page.wait_for_function("first => window.proofloopReview.view.data.address !== first", arg=first)
     until(lambda: begun(site, run) == {"employer_name": "Alder & Sons"})
+    page.unroute(f"**{first}")
 
 
 def test_the_entries_of_a_list_are_reviewed_one_by_one(page: Page, site: Site) -> None:

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from websockets.sync.client import connect
 
 from tests.e2e.acts import keyed, press
-from tests.e2e.conftest import ROOT, Site, start, stop
+from tests.e2e.conftest import PATIENCE, ROOT, Site, start, stop
 from tests.identity_provider import IdentityProvider
 
 SILENCE = 3.0
@@ -55,7 +55,7 @@ def sign_in(page: Page, team: Site, provider: IdentityProvider, sub: str) -> Non
 def ada(browser: Browser, team: Site, provider: IdentityProvider) -> Iterator[BrowserContext]:
     """An administrator, signed in, who ran a document."""
     context = browser.new_context(viewport={"width": 1480, "height": 800})
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     sign_in(page, team, provider, "ada")
     keyed(page, "bring_how").get_by_text("Pasted text").click()
