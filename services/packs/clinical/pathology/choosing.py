@@ -3,8 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from services.core.draft import Status
 from services.packs.clinical.pathology.conclusion import told_in
 from services.packs.clinical.pathology.grades import Grade, grades
+from services.packs.clinical.pathology.superseded import corrects, outdated, put_right, retold
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.citing import Told
@@ -48,6 +50,24 @@ KINDS = word_set(
     "acinar"
 )
 INVASIVE, NONINVASIVE = re.compile(r"(?<!minimally )\b(?:invasive|infiltrat)"), re.compile(r"\bnon-? ?invasive|\bintramucosal")
+FALLS_SHORT = looks(
+    r"\b(?:too (?:few|small|little|limited|scant\w*)|insufficient|not (?:enough|sufficient|diagnostic)|fall(?:s|ing)? short|"
+    r"short of|"
+    r"fewer than|less than|cannot be|could not be)\b[^.;\n]{0,40}$"
+)
+"""Before a tumour that the tissue does not suffice to diagnose: "too few to call carcinoma"."""
+ALL_OF_THEM = looks(
+    r"\b(?:all|both) (?:of )?(?:the )?(?:[a-z]+ ){0,3}margins?\b(?! (?:but|except|other))(?![^.;\n]*\b(?:except|but|"
+    r"other than|apart|"
+    r"however)\b)|\bno (?:[a-z]+ )?margin is involved\b"
+)
+"""What cannot stand beside a margin that is involved, in a report on one specimen."""
+SEVERAL = looks(
+    r"(?:^|\n) *(?:part |specimen )?(?:b|2|ii)[.):] |\bre-?excis\w+|\b(?:new|final|additional|further|"
+    r"revised) (?:[a-z]+ )?margins?\b|"
+    r"\bin[ -]situ\b|\bdcis\b|\bdysplasia\b"
+)
+"""More than one specimen, or more than one thing that a margin may be free of."""
 ADVANCED = looks(r"villous|high[ -]grade|serrated")
 PLAINER = looks(r"hyperplastic|inflammatory|fibroepithelial")
 
@@ -99,8 +119,10 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight -= 4 if view.flat[slice(*one.head)] in ("carcinoma", "carcinomas") else 0
     weight -= 10 if "microcarcinoma" in name else 0
     weight += 6 * bool(ADVANCED.search(name)) - 6 * bool(PLAINER.search(name)) if one.behaviour == "benign" else 0
-    weight -= 60 if said.historical else 0
+    weight -= 60 if said.historical or retold(view, one.span[0]) or outdated(view, one.span[0]) else 0
+    weight += 30 if put_right(view, one.span[0]) else 15 if corrects(view, one.span[0]) else 0
     weight -= 25 if said.uncertain else 0
+    weight -= 60 if FALLS_SHORT.search(before) else 0
     weight -= 60 if re.match(r" ?\?", view.flat[one.span[1] :]) else 0
     weight -= 28 if one.metastatic else 0
     weight -= (
@@ -181,7 +203,8 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     weight += worth(view, one.span[0]) // 2
     weight -= 40 if SUPERSEDED.search(nearest[-14:] + one.name + after[:16]) else 0
     said = assertion(view, one.span)
-    weight -= 60 if said.historical or said.other_person else 0
+    weight -= 60 if said.historical or said.other_person or retold(view, one.span[0]) else 0
+    weight += 60 if put_right(view, one.span[0]) else 20 if corrects(view, one.span[0]) else 0
     weight -= 20 if said.uncertain else 0
     beside = main is not None and main.span[0] <= one.span[0] <= main.span[1] + 60
     weight += 6 if beside and one.scheme != "gleason" else 0
@@ -221,8 +244,12 @@ def _is_nuclear(one: Grade) -> bool:
 
 
 def margins(view: Prose, floor: int) -> tuple[Told, Sequence[Statement]] | None:
-    """The overall state of the margins: positive when any is, and the statement that shows it best."""
-    said = [(worth(view, one.span[0]), one) for one in statements(view)]
+    """The overall state of the margins: positive when any is, and the statement that shows it best.
+
+    A part that corrects the report is the only one that counts where it speaks of them.
+    """
+    said = [(worth(view, one.span[0]), one) for one in statements(view) if not retold(view, _named_at(view, one))]
+    said = [(weight, one) for weight, one in said if one.cue and corrects(view, one.span[0])] or said
     counted = [(weight, one) for weight, one in said if weight >= floor]
     if not counted:
         return None
@@ -236,7 +263,15 @@ def margins(view: Prose, floor: int) -> tuple[Told, Sequence[Statement]] | None:
     best = max(ranked, key=lambda item: item[:4])
     both = len({one.margin_class for _, one in counted if one.cue}) > 1
     confidence = 0.6 if not best[0] else 0.75 if both else 0.95
-    return Told(_worded(view, best[4]), best[4].span, confidence), [one for _, one in counted]
+    opposed = positive and any(one.margin_class == "negative" and ALL_OF_THEM.search(view.flat, *one.span) for _, one in counted)
+    status: Status = "ambiguous" if opposed and not SEVERAL.search(view.flat) else "found"
+    return Told(_worded(view, best[4]), best[4].span, confidence, status), [one for _, one in counted]
+
+
+def _named_at(view: Prose, one: Statement) -> int:
+    """Where a statement tells its class, behind what it begins with."""
+    cue = re.search(r"positive|negative|involved|clear|free|margin", view.flat[slice(*one.span)])
+    return one.span[0] + (cue.start() if cue else 0)
 
 
 def _is_worded(view: Prose, one: Statement) -> bool:

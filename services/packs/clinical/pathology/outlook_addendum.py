@@ -44,6 +44,10 @@ def addendum_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
         one = draft.fields.get(name)
         if one and one.filled and _stands_before(one, start) and said(view, start):
             yield name, "an addendum speaks of it again and may change it"
+    named, graded = draft.fields.get("histology"), draft.fields.get("grade")
+    renamed = named and named.filled and not _stands_before(named, start) and CHANGES.search(view.flat, start)
+    if renamed and graded and graded.filled and _stands_before(graded, start):
+        yield "grade", "an addendum changes the diagnosis that it graded"
     if again := _stained_again(draft.fields.get("ihcMarkers"), view, start):
         yield "ihcMarkers", f"an addendum gives a result again: {', '.join(again)}"
 

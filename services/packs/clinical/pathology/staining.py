@@ -254,7 +254,8 @@ def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, i
 
 def _begins_anew(view: Prose, first: Marker, one: Marker, results: Sequence[tuple[int, int]]) -> bool:
     """Whether the list behind a semicolon has a result of its own: "positive for A and focally for B; C and D are negative"."""
-    told = OFF_GAP.search(view.flat[max(0, first.span[0] - NEIGHBOURS) : first.span[0]])
+    ahead = view.flat[max(0, first.span[0] - NEIGHBOURS) : first.span[0]]
+    told = OFF_GAP.search(ahead) or DIRECT.search(ahead.rstrip())
     following = next((span for span in results if span[0] >= one.span[1]), None)
     return bool(told and following and not re.search(r" (?:for|with|of|to)\b", view.flat[following[0] : following[1] + 5]))
 

@@ -91,6 +91,16 @@ BEFORE_NOT_IHC = looks(
 )
 
 
+SECRETED = word_set("psa cea afp hcg tsh pth acth insulin gastrin glucagon prolactin calcitonin thyroglobulin")
+LEVEL = looks(
+    r"^ ?(?:level|density|velocity|doubling|:)? ?(?:(?:was|is|of|at) )?(?:(?:below|above|under|over|less than|more than|up to|"
+    r"[<>]|rising|"
+    r"elevated|raised|increased)(?: [a-z]+)?(?: ?\d|,| to| at| before)|\d+(?:[.,]\d+)? ?(?:ng|µg|ug|mcg|iu|u|miu|pg|kiu|ku|"
+    r"pmol)\b)"
+)
+"""Behind a substance that the blood holds too: it was measured there, not stained."""
+
+
 @dataclass(frozen=True)
 class Marker:
     """A marker's name where it is printed; `name` is its usual short form (ER, PR, HER2, Ki-67) or as printed."""
@@ -175,6 +185,8 @@ def _is_marker(match: re.Match[str], view: Prose) -> bool:
         and (word[0] in SHORT and len(re.sub(r"[^a-z]", "", match[0].split()[0])) <= 3)
         and not printed[1 : len(word[0])].isupper()
     ):
+        return False
+    if word and word[0] in SECRETED and LEVEL.match(view.flat[match.end() : match.end() + 40]):
         return False
     return not NOT_IHC.match(view.flat[match.end() : match.end() + 24]) and not BEFORE_NOT_IHC.search(
         view.flat[max(0, match.start() - 40) : match.start()]

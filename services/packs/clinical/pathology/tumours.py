@@ -69,7 +69,7 @@ NEVER = word_set(
     "labelled labeled received left-sided right-sided largest remaining entire underlying following considered "
     "associated compared invading separate multiple single axillary regional local distant seen diagnosed residual "
     "same present overall clinical negative positive vascular perineural lymphatic lymphovascular pathologic "
-    "pathological histologic radiologic uninvolved involved"
+    "pathological histologic radiologic uninvolved involved called graded"
 )
 ORGANS = (
     r"breast|lung|colon|rectum|rectosigmoid|sigmoid|cecum|caecum|prostate|bladder|kidney|thyroid|stomach|oesophagus|"

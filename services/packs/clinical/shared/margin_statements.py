@@ -69,7 +69,8 @@ POSITIVE = looks(
     r"incomplete(?:ly)?\b|"
     r"\bat (?:the |"
     r"an? )?(?:[a-z-]+ ){0,3}(?:inked )?(?:surgical |"
-    r"resection )?margin\b|\btumou?r (?:cells )?(?:on|at) (?:the )?ink\b|(?<!no )\bink on (?:the )?tumou?r\b"
+    r"resection )?margin\b(?! (?:is|was|proved|turned out|represents?) (?:to be )?(?:an? |only |benign))|"
+    r"\btumou?r (?:cells )?(?:on|at) (?:the )?ink\b|(?<!no )\bink on (?:the )?tumou?r\b"
     r"|(?<!no )\b(?:tumou?r|carcinoma) (?:is )?(?:at|on) (?:the )?(?:crm|cut (?:edge|end)s?|inked \w+)\b"
     r"|\btouch\w+ (?:the )?(?:ink|margin)"
 )

@@ -17,11 +17,14 @@ Kind = Literal[
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "prior",
-        r"(?:previous|prior|outside|earlier|original|superseded) (?:patholog\w+|biops\w+|diagnos[ie]s|reports?|histology|"
+        r"(?:previous|prior|outside|earlier|original|superseded|submitt(?:ed|ing)|contribut(?:ed|ing)|referring [a-z]+'?s?|"
+        r"referr(?:al|ed)|"
+        r"local|contributor'?s?)"
+        r"[ -](?:patholog\w+|biops\w+|diagnos[ie]s|reports?|histology|"
         r"results?|material|specimens?|cases?|excisions?|resections?|surger(?:y|ies)|procedures?)|comparison",
     ),
     ("frozen", (r"(?:intra-?operative|frozen[ -]section|rapid section)s?(?: (?:consultation|diagnos[ie]s|report|findings?|"
-r"results?))*")),
+r"results?))*|(?:preliminary|interim) (?:diagnos[ie]s|reports?|findings?|interpretation|reading|opinion)")),
     (
         "clinical",
         r"(?:clinical|clin\.?|hx|pre-? ?op(?:erative)?|post-? ?op(?:erative)?|referring|admitting|working|provisional)[ -]*"
@@ -61,7 +64,8 @@ r"|analysis|patholog\w+|test(?:s|ing)|diagnostics|profile|data)*"
     ),
     (
         "microscopic",
-        (r"micro(?:scop(?:ic|y|ical))?(?: (?:description|examination|findings?|diagnosis))?|histolog(?:y|"
+        (r"(?:(?:our|slide|case|second|expert|consensus|internal|additional) )*(?:re-?)?review(?: findings?)?|"
+        r"micro(?:scop(?:ic|y|ical))?(?: (?:description|examination|findings?|diagnosis))?|histolog(?:y|"
 r"ical)(?: (?:description|findings?|examination))?"),
     ),
     ("gross", (r"(?:gross|macro(?:scop(?:ic|y|ical))?)(?: (?:description|examination|findings?|appearance|pathology))?|"
@@ -74,10 +78,12 @@ r"procedures?(?: performed)?|operation|site of (?:biopsy|origin)",
     ),
     (
         "final",
-        r"(?:(?:final|nal|inal|pathologic(?:al)?|surgical|patholog(?:y|ist'?s?)|histo-?patholog(?:y|ic(?:al)?)|"
+        r"(?:(?:final|nal|inal|our|review|reviewed|consult(?:ation|ative|ant)?|expert|second|definitive|consensus|"
+        r"summary(?: of)?|pathologic(?:al)?|surgical|patholog(?:y|ist'?s?)|histo-?patholog(?:y|ic(?:al)?)|"
 r"histologic(?:al)?|microscopic|main|principal|integrated|layered|tissue|paraffin|permanent|section|anatomic(?:al)?|"
 r"cyto(?:logic(?:al)?|logy)?)"
-        r"[ -/]*)*(?:findings and )?diagnos(?:is|es|tic opinion|tic interpretation)(?: relating to the problem|\(es\)|\(s\))?"
+        r"[ -/]*)*(?:findings and )?diagnos(?:is|es|tic opinion|tic interpretation)(?: summary)?(?: relating to the problem|"
+        r"\(es\)|\(s\))?"
         r"|diagnostic (?:opinion|interpretation|summary)|(?:final|pathologic(?:al)?|overall) (?:interpretation|impression|"
 r"summary|conclusion|opinion|assessment)"
         r"|conclusions?(?: ?(?:/|and|&) ?diagnos[ie]s)?|diagnos[ie]s ?(?:/|and|&) ?comments?|final report|report(?= *:)"
@@ -87,10 +93,17 @@ r"summary|conclusion|opinion|assessment)"
     ("admin", (r"signature|electronically signed(?: by)?|signed(?: out)?(?: by)?|disclaimer|references?|billing|cpt codes?|"
 r"icd(?:-?\w+)? codes?|patient(?: (?:name|information|details))?")),
 )  # fmt: skip
+DATED = (
+    r"(?:,? *(?:(?:dated|of|issued|on|from) )?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|"
+    r"\d{1,2}[ -][a-z]{3,9}\.?[ -]\d{4}|"
+    r"[a-z]{3,9}\.? \d{1,2}, \d{4})(?:,? (?:at )?\d{1,2}[:.]\d\d)?)?"
+)
+"""The day that a heading may tell: "SUPPLEMENTARY REPORT 18/03/2026"."""
 ANY = "|".join(f"(?P<k{index}>{pattern})" for index, (_, pattern) in enumerate(HEADINGS))
 HEADING = when_used(
-    rf"(?:^|(?<=\n)|(?<=[.:;!?] )|(?<=[.:;!?]  )) *(?:[-#*=_]+ *){{0,2}}(?:[a-z0-9ivx]{{1,3}}[.)] +)?(?:{ANY})(?P<rest> *(?"
-    rf":\([^)\n]{{0,30}}\))? *[-#*=_]*)(?P<end>:|\n|$|\.(?= |\n))"
+    rf"(?:^|(?<=\n)|(?<=[.:;!?] )|(?<=[.:;!?]  )) *(?:[-#*=_]+ *){{0,2}}(?:[a-z0-9ivx]{{1,3}}[.)] "
+    rf"+)?(?:{ANY})(?P<rest>{DATED} *(?"
+    rf":\([^)\n]{{0,60}}\))? *[-#*=_]*)(?P<end>:|\n|$|\.(?= |\n))"
 )
 
 
