@@ -13,6 +13,8 @@ from services.packs.clinical.shared.slips.rows import Cell, Row, rows
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
 LEAST = 2
 """Days side by side that make a table of them."""
+REMARK = 5
+"""Words from which a cell is no value but a remark."""
 COLUMNS = 3
 """Cells of a row under titles of which one says "previous"."""
 
@@ -35,8 +37,8 @@ def _latest_only(held: Held) -> str:
             days, titles, split = (), named, row.split
         elif row.split == split:
             for cell in (*_under_earlier(row, days), *_under_prior(document.text, row, titles)):
-                if re.search(r"\d", text[slice(*cell.span)]):
-                    start, stop = cell.span
+                start, stop = cell.span
+                if re.search(r"\d", text[start:stop]) and len(text[start:stop].split()) < REMARK:
                     text = text[:start] + " " * (stop - start) + text[stop:]
     return text
 

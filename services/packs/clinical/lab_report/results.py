@@ -14,6 +14,7 @@ from services.packs.clinical.lab_report.hl7 import is_message, observed
 from services.packs.clinical.lab_report.lines import results_in, value_first
 from services.packs.clinical.lab_report.plain import plain
 from services.packs.clinical.lab_report.records import beneath, labelled, stacked
+from services.packs.clinical.lab_report.redone import redone
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.susceptible import TITLE, susceptible
 from services.packs.clinical.lab_report.told import paragraphs, told
@@ -65,6 +66,7 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
     found = found or list(stacked(text, lines))
     if wide and not found:
         found = [one for each in paragraphs(text, lines) for one in told(each)]
+    found = redone(text, lines, found)
     whole = (_flagged(_ranged(text, named_whole(text, one))) for one in sorted(found, key=lambda one: one.span))
     return tuple(_as_printed(document.text, text, one) for one in whole)
 

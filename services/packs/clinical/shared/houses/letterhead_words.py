@@ -66,7 +66,8 @@ NO_NAME = re.compile(
     r"\b(?:reports?|results?|summary|notes?|records?|letter|findings|impression|diagnos[ie]s|history|patient|name|date|page|"
     r"examination|exam|copy|confidential|prescription|rx|study|specimens?|procedures?|operation|operative|discharge|admission|"
     r"admitted|indications?|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
-    r"verified|reported|tests?(?! \w+ laborator)|testing|panel|profile|profiling|sequencing|"
+    r"verified|reported|tests?(?! \w+ laborator)|testing(?!,? (?:inc|p?llc|llp|ltd|plc|pty|corp)\b)|"
+    r"panel|profile|profiling|sequencing|"
     r"analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
@@ -100,7 +101,8 @@ DONE_AT = re.compile(
     r"\b(?:at|by) (?:the )?(?P<name>[A-Z][\w'’&-]*(?: (?:(?:of|and|for|the|&|de|la) )?[A-Z][\w'’&-]*){1,7})"
 )
 """Where the work was done, in words: "Performed at Vireo Medical Center", "attended the clinic at Lane Breast Unit"."""
-TOLD_OF_BEFORE = re.compile(r"\b(?:history|indication|clinical|comparison|biopsy|reason)\b")
+TOLD_OF_BEFORE = re.compile(r"\b(?:history|indication|clinical|comparison|biopsy|reason|except|other than|referred|marked)\b")
+"""Words before which the work of another house is told of, or that of some tests only."""
 AT = re.compile(
     r"(?:agency|hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|"
     r"from|provider org\w*|service provider"

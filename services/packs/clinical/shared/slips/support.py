@@ -33,7 +33,8 @@ NAMED = re.compile(
     r"infirmary|polyclinic|foundation|practice|associates|group|college|patholog(?:y|ists)|nursing home|dispensary|surgery|"
     r"trust|partners|physicians?|specialists|hospice|medicine|dentistry|dental|(?:eye|family|home|heart|skin) care|"
     r"[a-z]{4,}ology|urgent care|rugnalaya|\w*praktijk|ziekenhuis|klinik\w*|praxis|ambulatorio|centre de sant[eé]|"
-    r"p(?:a?e)diatrics|orthop(?:a?e)dics|cl[ií]nica|centro|consultorio)\b"
+    r"p(?:a?e)diatrics|orthop(?:a?e)dics|cl[ií]nica|centro|consultorio)\b|"
+    r",? (?:inc|p?llc|llp|ltd|plc|gmbh|pty|corp)\W*$"
 )
 LABEL = re.compile(
     r"\b(?:institution|facility|hospital|laborator(?:y|ies)|lab|clinic|performed (?:at|by)|issued by|practice|testing (?:site|"

@@ -1,0 +1,68 @@
+"""Results that a report takes back itself, what it gives in their place, and the house that did some tests only."""
+
+import pytest
+
+from services.packs.clinical.lab_report.task import PACK
+from tests.packs.clinical.attempts import values
+
+HEAD = "NORTHLAKE CLINICAL LABORATORY\nReported 01/30/2026     FINAL\n\n"
+TITLES = "TEST               RESULT     FLAG   UNITS      REFERENCE\n"
+SODIUM = "Sodium             140               mmol/L     135-145\n"
+FIRST = "Potassium          7.1        H      mmol/L     3.5-5.1"
+AGAIN = "Potassium, repeat  4.3               mmol/L     3.5-5.1"
+
+
+def told(text: str) -> list[tuple[str, str, str]]:
+    found = values(PACK, text)["labValues"]
+    return [(one["name"], one["value"], one.get("unit", "")) for one in found]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        f"{FIRST}      (a)\n{AGAIN}      (b)\n\n(a) Result withdrawn. Haemolysed.\n(b) Replaces (a).\n",
+        f"{FIRST}      [1]\n{AGAIN}      [2]\n\n[1] Do not use: drip arm sample.\n[2] Fresh sample received 10:40.\n",
+        f"{FIRST}      1)\n{AGAIN}      2)\n\n1) Reported in error, disregard.\n2) Repeat of the withdrawn result.\n",
+        f"{FIRST}\n    ** WITHDRAWN - drip arm sample, see repeat **\n{AGAIN}\n",
+        f"{FIRST}      CANCELLED\n{AGAIN}\n",
+        f"{FIRST}\n{AGAIN}\n\nComment: The potassium of 7.1 is withdrawn (EDTA contamination).\n",
+    ],
+)
+def test_a_result_that_the_report_takes_back_is_none(rows: str) -> None:
+    assert told(HEAD + TITLES + SODIUM + rows) == [("Sodium", "140", "mmol/L"), ("Potassium, repeat", "4.3", "mmol/L")]
+
+
+def test_the_mark_of_a_note_is_no_unit() -> None:
+    text = (
+        f"{HEAD}TEST               RESULT     FLAG   REFERENCE    UNITS\n"
+        "Sodium             140               135-145      mmol/L    (1)\n"
+        "Potassium          4.9               3.5-5.1      mmol/L    (2)\n"
+        "(1) Ion selective electrode.\n(2) Called to the ward.\n"
+    )
+    assert told(text) == [("Sodium", "140", "mmol/L"), ("Potassium", "4.9", "mmol/L")]
+
+
+@pytest.mark.parametrize(
+    ("row", "remark", "expected"),
+    [
+        ("Platelets          clumped", "Citrate sample: platelets 265 (corrected).", ("Platelets", "265", "")),
+        ("Platelet count     see comment", "In citrate the platelet count is 212 10*9/L.", ("Platelet count", "212", "10*9/L")),
+        ("Potassium          haemolysed", "New sample at 14:20, potassium 4.4 mmol/L.", ("Potassium", "4.4", "mmol/L")),
+    ],
+)  # fmt: skip
+def test_a_remark_gives_the_value_that_a_row_has_not(row: str, remark: str, expected: tuple[str, str, str]) -> None:
+    assert expected in told(f"{HEAD}{TITLES}{SODIUM}{row}\n\nComments\n{remark}\n")
+
+
+def test_an_earlier_value_in_a_remark_is_not_taken_for_one() -> None:
+    text = f"{HEAD}{TITLES}{SODIUM}Potassium          haemolysed\n\nComments\nThe previous potassium was 4.4 mmol/L.\n"
+    assert told(text) == [("Sodium", "140", "mmol/L")]
+
+
+def test_a_house_that_did_one_test_only_is_not_the_issuer() -> None:
+    text = (
+        "GRANITE ESOTERIC TESTING, INC.\n77 Assay Boulevard, Granite, MN 55999   CLIA 00D0000000\nReported    01/30/2026\n"
+        f"{TITLES}{SODIUM}"
+        "Performed at Granite Esoteric Testing except sodium, performed at Granite West, Salt Terrace, UT.\n"
+    )
+    assert values(PACK, text)["institution"] == "GRANITE ESOTERIC TESTING, INC"
