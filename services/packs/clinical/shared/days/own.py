@@ -33,6 +33,10 @@ PERSON = looks(r"\W*(?:mrs?|ms|miss|master|patient|pt|name|nombre|paciente|for|r
 WEEKDAY = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? *$")
 APART = looks(r"(?:[^\s:]   +|(?:^|   )[^\W\d_]+(?: [^\W\d_]+)?, )$")
 """What parts a day from the rest of its line: a gap, or the town in which a letter is written."""
+ADDED = re.compile(r"[ *#]*(?:addend(?:um|a)|amend(?:ed|ment)|correct(?:ed|ion)|erratum|late entry)\b")
+"""How a paragraph begins that corrects what stands above it."""
+NOT_THAT = looks(r"\b(?:not|instead of|rather than|and not)(?: on)? $")
+"""Words before a day that a correction does away with."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 GAP = re.compile(r" {3,}|\t|\|")
 PAST = ("past", "surgeries", "plan")
@@ -62,7 +66,8 @@ def own_day(view: Prose, kind: Kind, *, wide: bool) -> Told | None:
     days = labelled_days(view.text)
     latest = max((day.value for day in days), default="")
     found = [_placed(view, kind, day) for day in days if not (_of_somebody(view, day, latest) or _of_a_test(kind, day))]
-    mine = [day for day in found if _counts(view, kind, day, wide=wide)]
+    mine = [day for day in found if _corrects(view, kind, day)]
+    mine = mine or [day for day in found if _counts(view, kind, day, wide=wide)]
     least = max((day.value for day in mine if day.label in SERVICE), default="")
     mine = [day for day in mine if day.label != "apart" or day.value >= least]
     whole = _best(kind, mine) if mine else _unlabelled(view, found, wide=wide)
@@ -100,6 +105,13 @@ def _counts(view: Prose, kind: Kind, day: LabelledDay, *, wide: bool) -> bool:
     if day.tight:
         return True
     return (kind.loose or wide) and (section_at(view.text, day.span[0]).kind not in HISTORY or day.span[0] >= _ends(view.flat)[1])
+
+
+def _corrects(view: Prose, kind: Kind, day: LabelledDay) -> bool:
+    """Whether an addendum below the text tells the day that ranks best, as that on which the patient left after all."""
+    start = max(view.flat.rfind("\n\n", 0, day.span[0]) + 2, 0)
+    told = day.label in kind.order[0] or kind.told(view, day.span)
+    return kind.latest and not kind.loose and told and bool(ADDED.match(view.flat, start)) and not NOT_THAT.search(day.near)
 
 
 def _best(kind: Kind, mine: Sequence[LabelledDay]) -> Told:

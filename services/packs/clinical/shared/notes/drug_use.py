@@ -10,6 +10,7 @@ from services.packs.clinical.shared.terms.drugs import BESIDE, drugs
 
 Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured", "numbing"]
 REACH = 60
+BULLETS = " -*•·0123456789.)"
 STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)"
     r"|(?<!on )(?<!at )(?<!upon )d/c(?:'?ed)?(?! (?:home|on|to|with|meds?|medications?|plan\w*)\b)|held"
@@ -35,15 +36,19 @@ STOPPED_AFTER = looks(
     r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
     r"|(?<!if )not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
-    r"|discontinued|avoid(?:ed)?|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
+    r"|discontinued|avoid(?:ed)?|(?:taken|struck|crossed) off|crossed out|removed from"
+    r"|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
+    r"|^ ?[,:(-]? ?(?:(?:is|was) )?(?:not (?:for\b(?! (?:long|more|regular|repeat|routine|now|use))|suitable|tolerated"
+    r"|to (?:be (?:given|used|taken|prescribed|started|continued)|have|take))|contra-?indicated)\b"
     r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
     r"|^ (?:(?:was|were|is|has been) )?(?:discussed|offered)"
     r"(?:,? (?:but )?(?:(?:he|she|they|(?:the )?(?:patient|pt|family|parents?)) (?:has |have )?)?"
     r"(?:declin|deferr|refus|not (?:start|interest|keen)|decided against|did not want|preferr)|[.;])"
 )
 STOPPED_CELL = looks(
-    r"(?: {2,}|\||\t|[-(:] ?)(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
-    r"|not (?:needed|required|taken))\b"
+    r"(?:(?: {2,}|\||\t|[-(:] ?)|, (?=not tak))"
+    r"(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
+    r"|not (?:needed|required|taken|taking(?: it)?))\b"
     r"|stop(?= ?(?:$|\n|\||[-(]| {2}| (?:while|now|on)\b)))"
 )
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
@@ -174,7 +179,7 @@ ENDED = looks(
 def use(view: Prose, span: tuple[int, int]) -> Use:
     """How the medicine at a span is meant, by its section and the words around it."""
     kind = note_section_at(view.text, span[0]).kind
-    before, after = view.before(span[0])[-REACH:], view.after(span[1])
+    before, after = _said_before(view, span, kind)[-REACH:], view.after(span[1])
     if NOT_THE_DRUG.match(view.flat, span[1]):
         return "measured"
     if kind == "allergies" or ALLERGIC.search(before) or ALLERGIC_AFTER.match(after):
@@ -198,6 +203,16 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     considered = CONSIDERED.search(before) if kind != "medications" else None
     ordered = considered and considered[0].startswith("if ") and BESIDE.match(view.flat, span[1])
     return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"
+
+
+def _said_before(view: Prose, span: tuple[int, int], kind: Kind) -> str:
+    """What stands before a medicine in its sentence; nothing where it begins a line of a list, like the line above."""
+    said = view.before(span[0])
+    start = view.text.rfind("\n", 0, span[0]) + 1
+    above = view.text.rfind("\n", 0, max(start - 1, 0)) + 1
+    first = next((one.span[0] for one in drugs(view.text) if one.span[0] >= above), start)
+    own = not view.flat[start : span[0]].strip(BULLETS) and not view.flat[above:first].strip(BULLETS) and first < start
+    return "" if kind in ("medications", "inpatient") and own else said
 
 
 def _prescribed_next(view: Prose, span: tuple[int, int]) -> bool:

@@ -33,6 +33,8 @@ CELL = re.compile(r" *\| *|(?<=\S) {3,}(?=\S)|\t+")
 """What parts the cells of a row, as printed: the blanks before a line that goes on part none."""
 UNSPECIFIED = re.compile(r" *unspecified\b")
 """How a classification says again, behind a comma, what a name leaves open."""
+BRACKETS = re.compile(r"(?<=.)\([^)]*\)?")
+"""What stands in brackets behind something, and names nothing of its own there."""
 LONE = re.compile(
     r"\s*(?:abuse|dependence|addiction|diseases?|disorders?|syndromes?|failure|insufficiency|dysfunction|deficienc(?:y|ies)"
     r"|injur(?:y|ies)|attacks?|states?|changes|(?:acute |mild |moderate |severe |recent )?(?:exacerbations?|flares?))[\s.]*"
@@ -152,7 +154,7 @@ def _heads_up(right: str, head: Finder) -> bool:
     joint = JOINT.search(right)
     if UNSPECIFIED.match(right):
         return False
-    near = WITH.split(right[: joint.start()] if joint else right)[0]
+    near = BRACKETS.sub(" ", WITH.split(right[: joint.start()] if joint else right)[0])
     named = head.search(near) is not None and LONE.fullmatch(near) is None
     return named or re.match(r"(?:status post|s/p|rule out|r/o)\b", right) is not None
 

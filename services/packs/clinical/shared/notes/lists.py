@@ -9,6 +9,7 @@ from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
+from services.packs.clinical.shared.notes.undone import given_up, left_undone
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.packs.clinical.shared.sections.headings import Kind
@@ -66,10 +67,12 @@ SAME = re.compile(r"[\s:]*(?:the )?same\b")
 UNNAMED = re.compile(r"operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
 STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
-UNDONE = looks(
-    r"[^.;,:()]{0,60}?\b(?:was|were) (?:then |also |only )?(?:discussed|considered|offered|deferred|declined|abandoned|omitted"
-    r"|not (?:done|performed|undertaken|carried out|required|needed|necessary))\b"
+PLANNED = looks(
+    r"(?<=[a-z)]) ?\((?:was |had been )?(?:originally |initially )?"
+    r"(?:listed|booked|posted|planned|consented|scheduled|intended)\b"
 )
+"""How the brackets begin that tell what was planned in place of what was done."""
+SEEN_AT = re.compile(r"(?<=[a-z)]): ")
 REPAIR = re.compile(r"repair|reconstruction")
 LEFT_BEHIND = re.compile(
     r"\b(?:drains?|specimens?|implants?|hardware|h(?:a)?emostasis|prosthes[ei]s|components?|devices?|equipment)\b"
@@ -106,7 +109,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)
-    firm = firm or _unlike(_hashed(view), view)
+    firm = tuple(one for one in firm or _unlike(_hashed(view), view) if not given_up(view, one.span))
     plain = tuple(one for one in firm if not one.doubted) or firm
     if plain or not wide:
         return plain
@@ -153,7 +156,8 @@ def _same(view: Prose) -> bool:
 
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
-    firm = tuple(one for one in _by_tier(view, ways.procedures, PROCEDURES) if not _left_undone(view, one))
+    listed = _by_tier(view, ways.procedures, PROCEDURES)
+    firm = tuple(_as_done(view, one) for one in listed if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
@@ -165,12 +169,21 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     if firm or not wide:
         return firm
-    listed = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
-    done = (one for one in listed if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
+    others = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
+    done = (one for one in others if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
     performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     if ways.perioperative:
         return performed or _told(view, ("indication", "present"), TOLD_AGREED)
     return performed or tuple(_by_writer(view))
+
+
+def _as_done(view: Prose, one: Named) -> Named:
+    """An operation without what it was planned as or what was seen at it: "Hemiarthroplasty (listed as total hip replacement)",
+    "Paracentesis: clear fluid"."""
+    cut = PLANNED.search(view.flat, *one.span) or SEEN_AT.search(view.flat, *one.span)
+    before, behind = (one.span[0], cut.start()) if cut else one.span, (cut.end() if cut else one.span[1], one.span[1])
+    named = operations.OPERATION.search(view.flat, *before) and not operations.OPERATION.search(view.flat, *behind)
+    return replace(one, span=before) if cut and (named or "(" in cut[0]) else one
 
 
 def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named]:
@@ -238,7 +251,7 @@ def _repaired(view: Prose) -> Iterator[Named]:
     """How an operation that a note is called by was closed, below a heading of its own: "Repair: rotation flap"."""
     for section in note_sections(view.text):
         if section.kind == "other" and REPAIR.fullmatch(section.title):
-            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure and not _left_undone(view, one))
+            yield from (one for one in names_in(view, section, PROCEDURES) if one.sure and not left_undone(view, one.span))
 
 
 def _in_head(view: Prose) -> Iterator[Named]:
@@ -320,11 +333,6 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
 def _not_done(view: Prose, one: Named) -> bool:
     """Whether the sentence of a procedure plans it, or says that it was not done."""
     return operations.NOT_DONE.search(view.flat, *view.sentence(one.span[0])) is not None
-
-
-def _left_undone(view: Prose, one: Named) -> bool:
-    """Whether what follows a name in a list says that it was only talked of: "Graft and flap were discussed"."""
-    return UNDONE.match(view.flat, one.span[1], view.sentence(one.span[0])[1]) is not None
 
 
 def _no_deed(view: Prose, one: Named) -> bool:

@@ -44,6 +44,12 @@ NO_NAME = looks(
     r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately|checks?|visits?|incision"
     r"|wound|appointments?|lifting|driving|baby)\b"
 )
+PAGE_HEAD = re.compile(r"\bpage \d+(?: ?(?:of|/) ?\d+)?\b|\bpg\.? ?\d|\d ?/ ?\d+ pages\b|\((?:continued|cont'?d?\.?)\)")
+"""What the line at the head or the foot of a page holds, among a list that goes on over it."""
+PATIENT = re.compile(
+    r"(?:^|(?<=[\n.| ]))(?:patient(?:'s)?(?: name)?|name|pt|re|surname)(?: ?:| {2,}) *(?P<name>[^\n:|]+?)(?=\n|:|\||,? {2,}|$)"
+)
+"""Where the head of a note says who the patient is."""
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HOMEWARD = looks(
@@ -193,10 +199,24 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
         match = NAME.match(view.flat, a, b)
         if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
             continue
+        if PAGE_HEAD.search(_line(view, a)) or _is_patient(view, match.span("name")):
+            continue
         capital = view.text[match.start("name")].isupper() and not ways.perioperative
         if capital or DOSED.match(view.flat, match.end("name"), b):
             found.append(Named(match.span("name"), False))
     return found
+
+
+def _line(view: Prose, at: int) -> str:
+    """The line that a place is printed on."""
+    end = view.flat.find("\n", at)
+    return view.flat[view.flat.rfind("\n", 0, at) + 1 : end if end >= 0 else len(view.flat)]
+
+
+def _is_patient(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a name is one of those that the head of the note calls the patient by."""
+    people = {word for found in PATIENT.finditer(view.flat[: span[0]]) for word in re.findall(r"[a-z'-]{3,}", found["name"])}
+    return set(view.flat[slice(*span)].split()) <= people
 
 
 def _cells(view: Prose, span: tuple[int, int], ways: Ways) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from services.packs.clinical.shared.sections.headings import SYSTEMS, Kind
 from services.packs.clinical.shared.sections.layout import CELL, is_many_celled
 from services.packs.clinical.shared.terms.drugs import drugs
+from services.packs.clinical.shared.terms.operations import OPERATION
 from services.packs.clinical.shared.terms.problems import PROBLEM
 
 Mark = tuple[int, int, Kind, str]
@@ -43,6 +44,7 @@ DOSED = re.compile(r"[a-z][a-z-]{3,}(?: [a-z-]+)? \d[\d.,/]* ?(?:mg|mcg|units?|g
 """A label that is a medicine with its strength: "glucagon 3 mg nasal powder: 1 spray"."""
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
+SEVERAL = re.compile(r"\b(?:procedures|operations|interventions|surgeries)\b")
 COLUMN_TITLES = re.compile(
     r"(?:diagnosis|problem|condition|procedure|operation|surgery|medication|drug|allergen|name)s?"
     r"(?:(?: {2,}|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
@@ -106,9 +108,10 @@ def _over_table(mark: Mark, text: str) -> Mark:
     return (start, stop, named, title) if fits and named else mark
 
 
-def without_labels(marks: Sequence[Mark]) -> list[Mark]:
-    """Without the labels below a list of problems that name one, its code or its state, and those below a list of medicines
-    that begin with one: "Asthma: add a controller", "Status: resolved", "Prednisolone reducing course: 30 mg"."""
+def without_labels(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """Without the labels below a list of problems that name one, its code or its state, below one of procedures that name one,
+    and those below a list of medicines that begin with one: "Asthma: add a controller", "Status: resolved",
+    "Paracentesis: 3 L", "Prednisolone reducing course: 30 mg"."""
     kept: list[Mark] = []
     states = sum(ATTRIBUTES.fullmatch(title) is not None for *_, title in marks) > 1
     for mark in marks:
@@ -120,9 +123,15 @@ def without_labels(marks: Sequence[Mark]) -> list[Mark]:
         )
         taken = above in TAKEN or (kept and GROUPS.fullmatch(kept[-1][3]) and any(one[2] in TAKEN for one in kept))
         ordered = taken and mark[2] not in TAKEN and (DOSED.match(title) or any(not one.span[0] for one in drugs(title)))
-        if not (named and above in ASSESSING) and not ordered:
+        done = kept and mark[2] == "other" and _lists_operations(kept[-1], text) and OPERATION.search(title)
+        if not (named and above in ASSESSING) and not ordered and not done:
             kept.append(mark)
     return kept
+
+
+def _lists_operations(heading: Mark, text: str) -> bool:
+    """Whether a heading stands for several operations, each on a line below it."""
+    return heading[2] == "procedure" and SEVERAL.search(heading[3]) is not None and text[heading[1] - 1 : heading[1]] == "\n"
 
 
 def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -> Kind:

@@ -23,6 +23,7 @@ from services.packs.clinical.shared.sections.layout import (
     run_on,
 )
 from services.packs.clinical.shared.sections.marks import inherited, without_labels, without_rows
+from services.packs.clinical.shared.sections.quoted import without_quoted
 from services.packs.clinical.shared.terms.operations import OPERATION
 
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
@@ -46,6 +47,8 @@ TITLES = re.compile(r"(?:report|notes?|record|sheet|summary)$")
 """How a heading ends that is the title of the whole note."""
 WIDE_GAP = 3
 """Blanks that part a heading in capitals from what stands beside it alone."""
+CLOCK = re.compile(r":[0-5]\d(?!\d)(?: ?(?:am|pm|h(?:rs?|ours)?)\b)?\)?:?")
+"""The minutes of a time of day, with the colon of the heading behind it."""
 LEAST_TOLD = 10
 BARE_NAME = 12
 """Words up to which what stands under a heading for the technique is the operation's name."""
@@ -82,11 +85,12 @@ class Section:
 def note_sections(text: str) -> tuple[Section, ...]:
     """The sections of a note in order; together their headings and bodies cover the text."""
     view = prose(text)
-    marks = [(m.start(), m.end(), kind, title) for m in HEADING.finditer(view.flat) for kind, title in [_kind(m, text)] if kind]
+    headings = [(m, *_kind(m, text)) for m in HEADING.finditer(view.flat)]
+    marks = [(m.start(), _past_clock(view.flat, m.end()), kind, title) for m, kind, title in headings if kind]
     told = (*run_on(view.flat), *dictated(text, view.flat))
     marks += _announced(view.flat, marks)
     marks = sorted([*marks, *_run_in(text, marks), *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
-    marks = without_labels(without_rows(marks, text))
+    marks = without_labels(without_rows(without_quoted(marks, text), text), text)
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
     for index, (start, end, kind, title) in enumerate(marks):
         stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
@@ -124,7 +128,7 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         if name == "other":
             return (_by_word(title) if row else None), title
         apart = text[stop : stop + WIDE_GAP].isspace() and not is_many_celled(text, match.end())
-        lone = capitals and len(printed) > WIDE_GAP and apart and not TITLES.search(title)
+        lone = (capitals or _begins(text, start)) and len(printed) > WIDE_GAP and apart and not TITLES.search(title)
         gap = at_line and match["end"].strip() == "" and (SHORT.fullmatch(printed) is not None or has_gaps(text) or lone)
         return (HEADINGS[int(name[1:])][0] if row or gap else None), title
     if name == "other":
@@ -152,6 +156,18 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     )
     carried_on = match["end"] == "," and capitals and at_line
     return (HEADINGS[int(name[1:])][0] if lone or carried_on else None), title
+
+
+def _begins(text: str, start: int) -> bool:
+    """Whether a capital begins a paragraph there."""
+    above = text[:start].rstrip(" \t")
+    return text[start].isupper() and above.endswith("\n\n")
+
+
+def _past_clock(flat: str, end: int) -> int:
+    """Where a heading ends that a colon seemed to end within a time of day: "Impression at 14:00: ..."."""
+    clock = CLOCK.match(flat, end - 1) if end and flat[end - 2 : end - 1].isdigit() else None
+    return clock.end() if clock else end
 
 
 def _run_in(text: str, marks: Sequence[tuple[int, int, Kind, str]]) -> Iterator[tuple[int, int, Kind, str]]:
