@@ -1,10 +1,11 @@
 """Long clinical files by the product's own command line: seconds, peak memory, and what became of them.
 
-    python -m tests.bench.long_files [--seeds 6]
+    python -m tests.bench.long_files [--seeds 6] [--firsts 3]
 
 A discharge summary of 40 pages (one section with a long course), a chart of 200 pages (reports of every kind, one after the
 other), the same chart with one page too many, and, for the time of an ordinary document, made documents of every kind:
-p50 and p95 of the seconds that their result files state. Peak memory is the greatest resident set of the process or of any
+p50 and p95 of the seconds that their result files state. Then a document of each kind as the first one of a new process, which
+loads what reads it: the median of a few. Peak memory is the greatest resident set of the process or of any
 child it waited for, in MB.
 """
 
@@ -25,7 +26,16 @@ from typing import Any
 from reportlab.lib.pagesizes import LETTER
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.samples import clinical_notes, discharge_summary, genomics, pathology, radiology, surgical_notes
+from tests.samples import (
+    clinical_notes,
+    discharge_summary,
+    genomics,
+    lab_report,
+    pathology,
+    prescription,
+    radiology,
+    surgical_notes,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 MEASURED = """
@@ -45,6 +55,11 @@ KINDS: dict[str, Callable[[int], Any]] = {
     "discharge-summary": discharge_summary.sample,
     "surgical-notes": surgical_notes.sample,
 }
+EVERY_KIND: dict[str, Callable[[int], Any]] = {
+    **KINDS,
+    "lab-report": lambda seed: lab_report.draw_lab_report(seed, "blanks"),
+    "prescription": lambda seed: prescription.draw_prescription(seed, "numbered"),
+}
 COURSE = (
     "On day {n} the patient was seen on rounds and slept well. Temperature {t} C, pulse {p}, blood pressure {s}/{d}.",
     "Physical therapy walked the patient {n} metres along the corridor; the dressing was dry and was changed.",
@@ -55,7 +70,7 @@ COURSE = (
 
 def main() -> int:
     """Make, run, print."""
-    seeds = _options().seeds
+    options = _options()
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         forty = _pdf(folder / "discharge_40_pages.pdf", _discharge(40))
@@ -65,12 +80,16 @@ def main() -> int:
         for one in (forty, chart, over):
             seconds, peak, result = run([one], folder / "out")
             print(f"{one.name:<28}{seconds:>9.1f}{peak:>9.0f}  {told(result[0])}")
-        ordinary = list(_ordinary(folder, seeds))
+        ordinary = list(_ordinary(folder, options.seeds))
         seconds, peak, results = run(ordinary, folder / "out")
         times = sorted(float(one["seconds"]) for one in results)
         p95 = times[min(len(times) - 1, int(0.95 * len(times)))]
         print(f"{len(times)} ordinary documents{'':<8}{seconds:>9.1f}{peak:>9.0f}  ", end="")
         print(f"a document: p50 {statistics.median(times):.2f} s, p95 {p95:.2f} s, longest {times[-1]:.2f} s")
+        for name, make in EVERY_KIND.items() if options.firsts else ():
+            first = folder / f"first_{name}.txt"
+            first.write_text(make(3000).text, "utf-8")
+            print(f"first {name:<22}{_alone(first, folder / 'out', options.firsts):>9.2f}")
     return 0
 
 
@@ -85,6 +104,11 @@ def run(files: Iterable[Path], out: Path) -> tuple[float, float, list[dict[str, 
     seconds = time.perf_counter() - started
     peak = float(done.stderr.rsplit("PEAK ", 1)[1]) if "PEAK " in done.stderr else 0.0
     return seconds, peak, [json.loads((out / f"{one.name}.result.json").read_text()) for one in paths]
+
+
+def _alone(path: Path, out: Path, times: int) -> float:
+    """Seconds of a document in a process of its own, the median of several."""
+    return statistics.median(float(run([path], out)[2][0]["seconds"]) for _ in range(times))
 
 
 def told(result: dict[str, Any]) -> str:
@@ -166,6 +190,7 @@ def _pdf(path: Path, pages: list[str]) -> Path:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=6, help="made documents of each kind")
+    parser.add_argument("--firsts", type=int, default=3, help="new processes for each kind's first document")
     return parser.parse_args()
 
 
