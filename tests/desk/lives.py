@@ -153,7 +153,7 @@ def asking(home: Path, url: str, points: Sequence[int]) -> None:
 
 
 def _die(desk: Desk, faults: Faults, points: Sequence[int], submit: Callable[[int], Submission]) -> None:
-    before = [row.run_id for row in desk.runs(limit=100)]
+    before = _unended(desk)
     faults.choose({submit(point).run_id or "": point for point in points})
     wiring.start("worker", "0", jobs=JOBS)
     for run_id in before:
@@ -165,8 +165,12 @@ def _die(desk: Desk, faults: Faults, points: Sequence[int], submit: Callable[[in
 
 
 def _end_all(desk: Desk) -> None:
-    for row in desk.runs(limit=100):
-        ended(desk, row.run_id)
+    for run_id in _unended(desk):
+        ended(desk, run_id)
+
+
+def _unended(desk: Desk) -> list[str]:
+    return [row.run_id for row in desk.runs(limit=100) if not row.outcome]
 
 
 def poisoned(home: Path, url: str, slot: str) -> None:
