@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.shared.notes.drug_use import taken, taken_now, use
 from services.packs.clinical.shared.prose import prose
-from services.packs.clinical.shared.terms.drugs import drugs, is_local, key
+from services.packs.clinical.shared.terms.drugs import drugs, is_local, key, same_as
 
 
 def names(text: str) -> list[str]:
@@ -95,3 +95,10 @@ def test_names_are_compared_without_salt_form_and_strength() -> None:
 
 def test_anaesthetics_belong_to_the_operation() -> None:
     assert is_local("lidocaine") and not is_local("warfarin")
+
+
+def test_an_everyday_brand_is_the_medicine_that_is_in_it() -> None:
+    assert same_as("MEDS: Lasix 40 mg daily.\nPLAN: Increase furosemide. Keep Eliquis (apixaban).") == {
+        "lasix": "furosemide",
+        "apixaban": "eliquis",
+    }

@@ -23,7 +23,7 @@ TOLD = re.compile(
 )
 """Words of a sentence that tells; a name in a list has none of them."""
 DOUBTED = re.compile(
-    r"^(?:doubt(?:ful)?|rule out|r/o|possible|probable|suspected|questionable|\?|versus\b|vs\b)|\b(?:rule out|r/o)\b"
+    r"^(?:doubt(?:ful)?|rule out|r/o|possible|probable|suspected|questionable|\?)|\b(?:rule out|r/o|(?<!graft[ -])versus|vs)\b"
 )
 QUERIED = re.compile(r"\??[ )]*\?|\?")
 """A question mark behind a name, of which the diagnosis is not made."""

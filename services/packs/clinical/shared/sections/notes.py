@@ -97,7 +97,17 @@ def note_sections(text: str) -> tuple[Section, ...]:
         above = result[-1]
         named = inherited(kind, title, (above.kind, above.title), empty=not view.flat[slice(*above.body)].strip(" \n-"))
         result.extend(_parted(Section(named, title, (start, end), (end, stop)), view.flat, result))
-    return tuple(result)
+    return tuple(_told_first(result, view.flat))
+
+
+def _told_first(parts: Sequence[Section], flat: str) -> Iterator[Section]:
+    """The parts in order; an assessment that lists nothing, with the examination behind it and a diagnosis behind that, tells
+    how the patient came."""
+    examined = next((place for place, one in enumerate(parts) if one.kind == "examination"), len(parts))
+    concluded = any(one.kind == "diagnosis" for one in parts[examined:])
+    for place, one in enumerate(parts):
+        first = concluded and place < examined and one.kind == "assessment" and not MARKS.search(flat, *one.body)
+        yield replace(one, kind="present") if first else one
 
 
 def note_section_at(text: str, position: int) -> Section:

@@ -53,6 +53,13 @@ def is_in(word: str, name: str) -> bool:
     return word in listed(name) or _sound(word) in _sounds(name)
 
 
+@cache
+def generics() -> dict[str, str]:
+    """Everyday brands -> the generic name of what is in them."""
+    pairs = (pair.split(":") for pair in str(_data()["generic_of"]).replace("\n", " ").split(","))
+    return {brand.strip(): generic.strip() for brand, generic in pairs}
+
+
 def _joined(flat: str, word: re.Match[str]) -> int:
     """Where the names that begin with a word end; 0 where it is none."""
     stop = word.start() + _named_part(word[0])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from services.packs.clinical.shared.prose import looks, prose, word_set
-from services.packs.clinical.shared.terms.drug_words import SALT, SUFFIX, is_in, named
+from services.packs.clinical.shared.terms.drug_words import SALT, SUFFIX, generics, is_in, named
 
 FORM = (
     r"(?:tab(?:let)?s?|cap(?:sule)?s?|inj(?:ection)?s?|syr(?:up)?s?|susp(?:ension)?|drops?|cream|ointment|gel"
@@ -86,11 +86,15 @@ def drugs(text: str) -> tuple[Drug, ...]:
 
 @lru_cache(maxsize=64)
 def same_as(text: str) -> Mapping[str, str]:
-    """The key of a name in brackets -> the key of the medicine in front: "lisinopril (PRINIVIL, ZESTRIL)"."""
+    """The key of a name in brackets -> the key of the medicine in front: "lisinopril (PRINIVIL, ZESTRIL)"; of an everyday brand
+    -> that of what is in it."""
     told = _told(text)
     view = prose(text)
     pairs = ((one, _named_before(view.flat, one, told[:index])) for index, one in enumerate(told))
-    return {key(one.name): key(outer.name) for one, outer in pairs if outer is not None}
+    beside = {key(one.name): key(outer.name) for one, outer in pairs if outer is not None}
+    branded = {key(one.name): generics().get(key(one.name), "") for one in told}
+    fronts = set(beside.values())
+    return {brand: generic for brand, generic in branded.items() if generic and brand not in fronts} | beside
 
 
 def is_local(name: str) -> bool:
