@@ -57,8 +57,8 @@ def tables_at(text: str, row: Row) -> tuple[Table, ...]:
 
 def table(text: str, row: Row) -> Table | None:
     """The table that a line heads, or None when it heads no table of results."""
-    columns = tables.heading(text, row, TITLES, lambda roles: {"name", "value"} <= roles) or _under_days(text, row)
-    columns = columns or _measured(text, row)
+    columns = tables.heading(text, row, TITLES, lambda roles: {"name", "value"} <= roles or {"name", "corrected"} <= roles)
+    columns = _of_final(columns) if columns else _under_days(text, row) or _measured(text, row)
     if columns is None:
         return None
     values = columns.cell("value")
@@ -66,6 +66,13 @@ def table(text: str, row: Row) -> Table | None:
     inside = re.search(r"\(([^()]+)\)", title)
     unit = inside[1] if inside else title
     return Table(columns, unit if is_unit(unit) else "")
+
+
+def _of_final(columns: tables.Columns) -> tables.Columns:
+    """The columns with corrected or final values as the values, and those that they replace as earlier ones."""
+    roles = {role for role, _ in columns.cells}
+    means = {"superseded": "prior", "corrected": "value", "value": "prior"} if "corrected" in roles else {"superseded": ""}
+    return replace(columns, cells=tuple((means.get(role, role), cell) for role, cell in columns.cells))
 
 
 def _measured(text: str, row: Row) -> tables.Columns | None:

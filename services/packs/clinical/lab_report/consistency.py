@@ -6,8 +6,12 @@ from decimal import Decimal
 
 from services.core.draft import Draft
 from services.core.finding import Finding, Severity
+from services.packs.clinical.lab_report.corrections import corrections, is_of
+from services.packs.clinical.lab_report.plain import plain
+from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.wording import number_of, side_of
 from services.packs.clinical.shared.slips.elements import elements_of
+from services.packs.clinical.shared.slips.rows import rows
 from services.packs.clinical.shared.slips.thresholds import rules_of, threshold
 from services.packs.clinical.shared.terms.units import unit_key
 from services.tasks.pack import Case
@@ -38,6 +42,8 @@ def consistency(case: Case, draft: Draft) -> Iterator[Finding]:
     yield from _wholes(elements, certain)
     yield from _blood(elements, certain)
     yield from _twice(elements)
+    if not is_message(case.latest.text):
+        yield from _corrected(case, elements)
 
 
 def _issue(
@@ -55,6 +61,17 @@ def _flags(elements: Sequence[Element], certain: bool) -> Iterator[Finding]:
         side, flag = side_of(one.get("value", ""), one.get("range", "")), one.get("flag", "")
         if side and flag in ("H", "L") and side != flag:
             yield _issue("flag_against_range", "a flag does not go with the printed range", index, mendable=not certain)
+
+
+def _corrected(case: Case, elements: Sequence[Element]) -> Iterator[Finding]:
+    """No result of the test that a remark corrects has the value that it gives."""
+    regular = plain(case.latest)
+    for one in corrections(regular.text, rows(regular)):
+        meant = {
+            index: number_of(each.get("value", "")) for index, each in enumerate(elements) if is_of(one, each.get("name", ""))
+        }
+        if meant and number_of(one.said["value"]) not in meant.values():
+            yield _issue("corrected", "a remark corrects the value of a result", min(meant))
 
 
 def _implausible(elements: Sequence[Element]) -> Iterator[Finding]:

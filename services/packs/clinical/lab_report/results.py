@@ -7,6 +7,7 @@ from dataclasses import replace
 from services.core.document import Document
 from services.packs.clinical.lab_report.across import block
 from services.packs.clinical.lab_report.columns import Table, row_under, tables_at
+from services.packs.clinical.lab_report.corrections import corrected
 from services.packs.clinical.lab_report.enumerated import chained, enumerated
 from services.packs.clinical.lab_report.exported import exported
 from services.packs.clinical.lab_report.findings import described, grown
@@ -66,7 +67,7 @@ def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
     found = found or list(stacked(text, lines))
     if wide and not found:
         found = [one for each in paragraphs(text, lines) for one in told(each)]
-    found = redone(text, lines, found)
+    found = corrected(text, lines, redone(text, lines, found))
     whole = (_flagged(_ranged(text, named_whole(text, one))) for one in sorted(found, key=lambda one: one.span))
     return tuple(_as_printed(document.text, text, one) for one in whole)
 

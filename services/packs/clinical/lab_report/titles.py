@@ -35,6 +35,8 @@ TITLES: Titles = (
               r"(?:results?|values?|readings?|findings?|level|concentration)(?: ?\(?[^()]*\)?)?|current|out of range|"
               r"ergebnis\w*|(?:mess)?werte?|resultat\w*|resultado\w*(?: obtenidos?)?|valor(?:es)?(?: hallados?| obtenidos?)?|"
               r"valeurs?|risultat\w+|valore|uitslag|waarde"),
+    ("corrected", r"(?:corrected|amended|revised|updated|final)(?: (?:results?|values?))?"),
+    ("superseded", r"(?:original|initial|prelim\w*\.?|uncorrected|provisional|as first reported)(?: (?:results?|values?))?"),
     ("other", r"method\w*|specimen\w*|sample\w*|code|loinc(?: code)?|lab|site|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|date\b.*|time|"
               r"performed.*|class|rast.*|(?:order|test|patient|accession|request|result|episode)s? ?(?:id|code|no\.?|number)|id|"
               rf"{OF_WHEN}(?: ?(?:at|on|date|time|dt|datetime))?|panel|profile|group|category|confirm\w* .*|"

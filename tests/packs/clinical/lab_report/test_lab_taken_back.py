@@ -2,7 +2,11 @@
 
 import pytest
 
+from services.core.draft import Draft, Field
+from services.documents.plain import read_text
+from services.packs.clinical.lab_report.rules import check
 from services.packs.clinical.lab_report.task import PACK
+from services.tasks.pack import Case
 from tests.packs.clinical.attempts import values
 
 HEAD = "NORTHLAKE CLINICAL LABORATORY\nReported 01/30/2026     FINAL\n\n"
@@ -57,6 +61,36 @@ def test_a_remark_gives_the_value_that_a_row_has_not(row: str, remark: str, expe
 def test_an_earlier_value_in_a_remark_is_not_taken_for_one() -> None:
     text = f"{HEAD}{TITLES}{SODIUM}Potassium          haemolysed\n\nComments\nThe previous potassium was 4.4 mmol/L.\n"
     assert told(text) == [("Sodium", "140", "mmol/L")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "AMENDED 01/30/2026: Potassium corrected from 7.1 to 4.3 mmol/L.",
+        "Addendum: the potassium should read 4.3 mmol/L.",
+        "Potassium: corrected result 4.3 mmol/L",
+    ],
+)
+def test_a_remark_corrects_a_result(said: str) -> None:
+    assert told(f"{HEAD}{TITLES}{SODIUM}{FIRST}\n\n{said}\n") == [("Sodium", "140", "mmol/L"), ("Potassium", "4.3", "mmol/L")]
+
+
+def test_the_grader_doubts_a_value_that_a_remark_corrects() -> None:
+    text = f"{HEAD}{TITLES}{SODIUM}{FIRST}\n\nPotassium corrected from 7.1 to 4.3 mmol/L.\n"
+    row = {"name": "Potassium", "value": "7.1", "unit": "mmol/L", "flag": "H", "range": "3.5-5.1"}
+    case, one = Case(read_text(text)), Field(name="labValues", status="found", value=[row])
+    checks = [one.check for one in check(case, Draft(doc_type="lab-report", fields={"labValues": one}))]
+    assert "lab_report.corrected" in checks
+
+
+FINAL = [("Original", "Corrected"), ("Prelim", "Final"), ("Initial", "Amended"), ("Result", "Revised")]
+
+
+@pytest.mark.parametrize(("first", "last"), FINAL)
+def test_of_two_columns_the_final_one_counts(first: str, last: str) -> None:
+    titles = f"TEST          {first:<12}{last:<12}UNITS      REFERENCE\n"
+    rows = "Sodium        140         138         mmol/L     135-145\nPotassium     7.1 H       4.3         mmol/L     3.5-5.1\n"
+    assert told(HEAD + titles + rows) == [("Sodium", "138", "mmol/L"), ("Potassium", "4.3", "mmol/L")]
 
 
 def test_a_house_that_did_one_test_only_is_not_the_issuer() -> None:
