@@ -9,12 +9,15 @@ from services.packs.clinical.prescription.directions import CHANGED
 from services.packs.clinical.prescription.support_block import DIRECTIONS, HEADING
 from services.packs.clinical.prescription.wording import ALLERGY, FORM, STOPPED, STRENGTH, TIMING
 from services.packs.clinical.shared.slips.held import Held
+from services.packs.clinical.shared.terms.drugs import drugs
 
 STRONG = re.compile(
     rf"(?P<name>[^\W\d_][\w'-]{{2,}})(?P<between>(?:[^\n;:,\d]|(?<=[A-Za-z])\d){{0,28}}[\s(-])"
     rf"(?P<strength>{STRENGTH}|\d{{2,4}}(?= 1-| 0-))",
     re.I,
 )
+ELSEWHERE = re.compile(r"allerg|discontinue|stop|history|past|previous|advice|diagnosis", re.I)
+"""How the heading of what is not ordered begins."""
 SUPPLY = re.compile(r"\d+(?:\.\d+)? ?(?:m[lL]|gm?|oz)", re.I)
 """The size of a tube or bottle, where it stands behind the times of taking."""
 MARKED = re.compile(
@@ -68,7 +71,7 @@ def _candidates(held: Held) -> tuple[Candidate, ...]:
     for line in held.document.text.split("\n"):
         heading = HEADING.match(line)
         if heading and not line.partition(":")[2].strip():
-            elsewhere = bool(re.match(r"allerg|discontinue|stop|history|past|previous|advice|diagnosis", heading["what"], re.I))
+            elsewhere = ELSEWHERE.match(heading["what"]) is not None and not drugs(line)
         aside = elsewhere and not MARKED.match(line)
         if not aside and not ALLERGY.search(line) and not STOPPED.search(line) and not NOT_NOW.match(line):
             mine = _on_line(line, start, listed)

@@ -28,14 +28,17 @@ CUT = re.compile(
     r" {2,}(?=\(|(?:no change|unchanged|same|new|(?:chang|start|increas|decreas|reduc)ed)\b)",
     re.I,
 )
+DAILY = r"(?:o\.?d|b\.?i?\.?d|t\.?i?\.?ds?|q\.?i\.?d|(?:once |twice )?daily|(?:once|twice) a day|nightly)\b\.?"
 CHANGED = re.compile(
-    rf"(?:from |was )?{STRENGTH} ?(?:-+>|→|➔|=>|–>|to|now) ?(?P<now>{STRENGTH})|"
+    rf"(?:from |was )?{STRENGTH}(?: {DAILY})? ?(?:-+>|→|➔|=>|–>|to|now) ?(?P<now>{STRENGTH})|"
     rf"(?P<old>[(\[](?:(?:was|prev\w*:?|formerly|from|old dose:?|up|down|increased|reduced) )+{STRENGTH}[^()\[\]\n]*[)\]]|"
     rf"(?:\b(?:from|was|previously|formerly|instead of|not|replaces|replacing|prev\.?|old dose:?) |"
     rf"[(\[]prev\w*:? )(?:{STRENGTH}))",
     re.I,
 )
 """A dose that was changed: the one before it does not count."""
+REPLACED_TIME = when_used(rf"(?:{TIMING.pattern}) ?(?:-+>|→|➔|=>) ?(?={TIMING.pattern})", re.I)
+"""A time of taking that was changed: the one before it does not count."""
 CONCENTRATION = re.compile(r"(?:units?|iu|i\.u\.|u|e|ie) ?/ ?(?:\d+ ?)?ml", re.I)
 OF_A_FLUID = re.compile(r"(?:m?c?g|micrograms?) ?(?:/|per) ?(?:\d+(?:\.\d+)? ?)?m[lL]\Z", re.I)
 MEASURED = re.compile(r"\d+(?:\.\d+)? ?(?:m[lL]|m?c?g|micrograms?)\b(?! ?/)", re.I)
@@ -105,7 +108,7 @@ def directions_in(printed: str) -> Directions:
     """What a stretch says about how to take a drug."""
     text = VERB.sub("", printed, count=1) if VERB.match(printed) else printed
     text = CHANGED.sub(lambda match: match["now"] or " ", text)
-    text = MIXED.sub("", text)
+    text = MIXED.sub("", REPLACED_TIME.sub("", text))
     used = DISPENSED.split(text)[0]
     strengths = [match[0].strip() for match in STRENGTH_IN.finditer(used)]
     steps = THEN.search(text)

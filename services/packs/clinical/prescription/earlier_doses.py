@@ -30,6 +30,10 @@ SAME = re.compile(r"\W*(?:same|unchanged|no change|as before|continue[ds]?|cont\
 """A cell that keeps the dose before."""
 NOTHING = re.compile(r"\W*(?:nil|none|no)?\W*", re.I)
 """A cell that orders nothing."""
+TITLE = re.compile(
+    r"(?:drug|medic\w+|name|dose|dosage|strength|frequency|directions?|sig|route|qty|quantity|reason|comments?)", re.I
+)
+"""A title of any table of drugs."""
 NEAR = 2
 """Lines without a word that may part two rows of a table."""
 
@@ -55,12 +59,19 @@ def without_earlier(document: Document) -> str:
         if headed := _sides(text, row):
             sides, last = headed, row.number
             continue
+        if sides and _heads_anew(document.text, row):
+            sides = None
         if sides is None or row.split != sides.split or row.number - last > NEAR:
             continue
         last = row.number
         for start, stop in _earlier(document.text, row, sides):
             text = text[:start] + " " * (stop - start) + text[stop:]
     return text
+
+
+def _heads_anew(text: str, row: Row) -> bool:
+    """Whether a line names the columns of another table."""
+    return sum(TITLE.fullmatch(text[slice(*cell.span)].strip(" .:")) is not None for cell in row.cells) >= 2
 
 
 def _sides(text: str, row: Row) -> Sides | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from services.core.document import Document
 from services.packs.clinical.prescription.continued import closed_up, continued, rejoined
+from services.packs.clinical.prescription.corrected import corrected
 from services.packs.clinical.prescription.directions import CONCENTRATION, DISPENSED, Directions, directions_in
 from services.packs.clinical.prescription.entry import Entry
 from services.packs.clinical.prescription.exported import exported
@@ -13,7 +14,7 @@ from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside,
 from services.packs.clinical.prescription.ordered import ordered
 from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
-from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STOPPED, STRENGTH_IN, TIMING, VERB
+from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STOPPED, STRENGTH_IN, TAKEN_BACK, TIMING, VERB
 from services.packs.clinical.shared.slips import tables
 from services.packs.clinical.shared.slips.rows import Row, rows
 from services.packs.clinical.shared.terms.drugs import drugs
@@ -58,7 +59,7 @@ NEEDED = re.compile(
 """The heading of what is only given when it is needed, or once."""
 SEVERAL = re.compile(
     r"[;,] +(?:and +)?(?=[A-Z][a-z]{3,}[\w-]* \d+(?:\.\d+)? ?m?c?g\b)|"
-    r"\. +(?i:(?:(?:then|also|please) )?(?:take|start|give|use|continue|add)) +"
+    r"(?<!\d)\. +(?i:(?:(?:then|also|please) )?(?:take|start|give|use|continue|add)) +"
     r"(?=[A-Za-z][a-zA-Z-]{3,}(?: [A-Za-z]\w{1,11})? \d[\d.]* ?(?:m?c?g|units?|iu)\b)|"
     r"; *(?:and +)?(?=[A-Za-z][a-zA-Z-]{3,}(?: [A-Za-z]\w{1,11})? \d+(?:[.,]\d+)? ?(?:m?c?g|units?|ml|iu|%))"
 )
@@ -67,13 +68,15 @@ SEVERAL = re.compile(
 
 HEADS = re.compile(r"(?!.*[:-]\s*\w)(?:\W*\w+){1,8}[^\w.;,]*")
 """A line that can head what is not ordered: a few words that are not answered on it and make no sentence."""
+WHOLLY_BACK = re.compile(rf"\W*{TAKEN_BACK}\b", re.I)
+"""A line right under a drug that begins by taking it back."""
 FOLLOWED = re.compile(r", +(?:and +)?(?=(?P<name>[a-z]{5,}) \d+(?:\.\d+)? ?(?:mg|mcg|g|units?)\b)")
 
 
 def entries(document: Document, *, wide: bool) -> tuple[Entry, ...]:
     """The drugs in the order they are printed. `wide` adds to them drugs that are told by less, and changes none of them."""
     document = ordered(document)
-    found = _look(document, wide=False)
+    found = corrected(document.text, _look(document, wide=False))
     more = [one for one in _look(document, wide=True) if _is_ordered(one)] if wide else []
     more = [one for one in more if not any(one.span[0] < old.span[1] and old.span[0] < one.span[1] for old in found)]
     return tuple(sorted([*found, *more], key=lambda one: one.span)) if more else found
@@ -91,12 +94,13 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
         return tuple(data)
     found: list[Entry] = []
     waiting: list[tuple[int, Row, Line]] = []
-    columns, open_list, aside, over, last = None, False, False, False, -FOLLOWS
+    columns, open_list, aside, dropped, over, last = None, False, False, False, False, -FOLLOWS
     for index, row in enumerate(lines):
         line = text[slice(*row.span)]
         head = heading(text, row)
         if head:
-            columns, aside = head, False
+            aside = aside and index > 0 and STOPPED.search(text[slice(*lines[index - 1].span)]) is not None
+            columns = None if aside else head
             continue
         if columns and found and last == index - 1 and (more := wrapped(text, lines[last], row, columns)):
             found[-1].go_on(more, row.span[1])
@@ -107,7 +111,7 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             continue
         if row_drug := tabled(text, parts):
             found.append(row_drug)
-            last, aside = index, False
+            last, aside, dropped = index, False, False
             continue
         if found and index - last <= FOLLOWS and not aside and (cells := labelled_cells(line)):
             _take(found[-1], cells, row.span[1])
@@ -115,17 +119,21 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             continue
         if labelled := _in_cells(text, row):
             found.append(labelled)
-            last, aside = index, False
+            last, aside, dropped = index, False, False
             continue
         after = text[slice(*lines[index + 1].span)] if index + 1 < len(lines) else ""
         seen = kind_of(line, Beside(open_list or wide, after, wide))
         if seen.kind == "heading":
-            open_list, aside, columns = True, False, None
+            open_list, aside, dropped, columns = True, False, False, None
         elif seen.kind == "aside":
-            aside = HEADS.fullmatch(line) is not None
+            named = bool(drugs(line) or STRENGTH_IN.search(line))
+            aside, dropped = HEADS.fullmatch(line) is not None and not named, named and STOPPED.search(line) is not None
+            if WHOLLY_BACK.match(line) and found and last == index - 1 and row.number == lines[last].number + 1:
+                found.pop()
+                dropped = True
             columns = None if aside and STOPPED.search(line) else columns
         elif seen.kind == "drug" and (not aside or _resumes(line)):
-            aside = False
+            aside = dropped = False
             made = list(_drugs(line, row, seen))
             if made and waiting and waiting[-1][0] >= index - WAITS and not made[0].part("frequency"):
                 over = over or (not found and waiting[-1][1].number + 1 == row.number)
@@ -139,14 +147,19 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             over and seen.kind == "directions" and found[-1].part("frequency") and _heads_drug(text, lines[index - 1 : index + 2])
         ):
             waiting.append((index, row, replace(seen, body=0)))
-        elif seen.kind == "directions" and NEEDED.fullmatch(line) and row.number > lines[index - 1].number + 1:
+        elif aside or dropped or _heads_needed(line, row, lines[index - 1], seen):
             continue
-        elif seen.kind in ("directions", "part") and found and not waiting and index - last <= FOLLOWS and not aside:
+        elif seen.kind in ("directions", "part") and found and not waiting and index - last <= FOLLOWS:
             _attach(found[-1], text, row, seen)
             last = index
-        elif (waiting or not found) and not aside and (seen.kind == "directions" or _goes_on(line, index, waiting)):
+        elif (waiting or not found) and (seen.kind == "directions" or _goes_on(line, index, waiting)):
             waiting.append((index, row, replace(seen, body=0)))
     return tuple(continued(text, one) for one in _without_people(found)) or tuple(in_sentences(text))
+
+
+def _heads_needed(line: str, row: Row, above: Row, seen: Line) -> bool:
+    """Whether a line with room above it heads what is given when it is needed."""
+    return seen.kind == "directions" and NEEDED.fullmatch(line) is not None and row.number > above.number + 1
 
 
 def _in_cells(text: str, row: Row) -> Entry | None:

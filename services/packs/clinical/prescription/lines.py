@@ -44,7 +44,7 @@ LABEL = re.compile(
 )
 OPENS = re.compile(
     r"\W*(?:rx|r/|℞|(?:current |prescribed |discharge |new |active )?(?:medications?|medicines?|drugs?|prescriptions?|"
-    r"treatment)(?: list| order| plan)?|prescribed|medicamentos?|tratamiento|dawai(?:yan)?)\W*$",
+    r"treatment)(?: list| order| plan)?(?: today| now)?|prescribed(?: today| now)?|medicamentos?|tratamiento|dawai(?:yan)?)\W*$",
     re.I,
 )
 ASIDE = re.compile(
@@ -55,6 +55,7 @@ ASIDE = re.compile(
     r"labs?(?: tests?)?|vitals?|"
     r"examination|o/e|findings?|notes?|warnings?|side effects?|precautions?|diet|follow[ -]?up|review|next visit|counsel\w*|"
     r"indications?|"
+    r"(?:last|previous|prior|earlier) (?:rx|prescriptions?|scripts?|issued?|fill(?:ed)?|orders?)|"
     r"discontinued? med\w*|stopped med\w*|previous med\w*|old med\w*|medications? (?:stopped|discontinued)|symptoms|lifestyle|"
     r"reason)"
     r"(?: \w+)? ?(?:[:\-]|$)",
@@ -120,8 +121,8 @@ LEAD = re.compile(
     re.I,
 )
 """Words that order a drug and stand before its name."""
-UNTICKED = re.compile(r"\s*(?:\[ {0,3}\]|☐)(?=[^\n]*[A-Za-z]{4}[^\n]*\d)")
-"""The open box before an order that was not chosen."""
+UNTICKED = re.compile(r"^[ \t]*(?:\[ {0,3}\]|☐)(?=[^\n]*[A-Za-z]{4}[^\n]*\d)[^\n]*", re.M)
+"""An order that was not chosen: the box before it is open."""
 NOT_DRUGS = re.compile(
     r"(?:i|we|he|she|they|rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|"
     r"apply|"
@@ -130,7 +131,8 @@ NOT_DRUGS = re.compile(
     r"one|two|three|four|five|six|half|once|twice|daily|every|each|tablets?|tabs?|capsules?|caps?|dose|strength|total|about|low|high|repeat|increase|decrease|"
     r"reduce|morning|"
     r"date|written|issued?|previous(?:ly)?|prior|former(?:ly)?|was|were|now|old|new|"
-    r"increased|decreased|reduced|changed|replaces|replaced|"
+    r"increased|decreased|reduced|changed|replaces|replaced|given|administered|"
+    r"(?:correct(?:ion|ed)|amend(?:ment|ed)|addendum|erratum)(?! \w)|"
     r"evening|night|steam|gargles?|salt water|warm|hot|cold|refills?|dispense|sig|blood|sugar|salt|diet|"
     r"water|"
     r"weight|tests?|labs|plenty|exercise|monitor|may|should|please|"
@@ -146,6 +148,8 @@ NAME = re.compile(
     rf"(?= {TIMING.pattern})|(?= {ROUTE.pattern})|(?= {DURATION.pattern.replace('?P<said>', '?:').replace('?P<bare>', '?:')}))",
     re.I,
 )
+SAYS = re.compile(r" (?:to be|should|was|were|is|are|has|have|had|will|may|can|must)\b", re.I)
+"""Words by which a line says something of a drug."""
 FORMED = re.compile(rf"(?P<form>{FORM}|[TC]\.)(?:\.|\b)[ .:]*", re.I)
 
 
@@ -183,8 +187,6 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
         return Line("heading", at)
     if ALLERGY.search(line[:40]) or ASIDE.match(line):
         return Line("aside", at)
-    if UNTICKED.match(line):
-        return Line("other", at)
     part = PART.match(line)
     if part:
         return Line("part", part.start("said"), label=part["label"].lower())
@@ -257,7 +259,7 @@ def _drug(line: str, at: int, marked: int, beside: Beside) -> Line:
         marked >= 2 or form or strength or (told and (marked or beside.open_list)) or (marked and formed and beside.open_list)
     )
     proof = marked + formed + 2 * bool(form) + 2 * bool(strength) + bool(timed) + beside.open_list + 2 * told
-    sentence = len(named["name"].split()) > 4 and not strength
+    sentence = (len(named["name"].split()) > 4 and not strength) or SAYS.search(named["name"]) is not None
     listed = beside.wide and beside.open_list and marked
     if sentence or not (listed or (proof >= 2 and (firm or timed))):
         return Line("other", at)

@@ -28,6 +28,8 @@ CHANGING = re.compile(
 """Words that make directions more than one dose at one time."""
 DAY_NAME = re.compile(r"(?:mon|tues?|wed|thurs?|fri|sat|sun)", re.I)
 CUT_SHORT = re.compile(r"\b(?:of|the|in|on|at|for|to|and|or|with|a|an|every|each)\W*$", re.I)
+UNREADABLE = re.compile(r"(?:\?|_{2,}|\.{3,}|illegible\W*) ?\d* ?(?:m?c?g|ml|units?|iu)\b", re.I)
+"""A strength with a figure that is missing or was not read."""
 NO_TIME = re.compile(r"\b(?:next|inr|review\w*|changed|new|stopped|continued|qty|quantity|refills?)\b", re.I)
 """Words of a table's other columns, and of what comes later."""
 REASON = re.compile(r"\b(?:for|prn|when|if|as|above|over)\b|[<>]", re.I)
@@ -140,6 +142,8 @@ def _left(printed: str, element: dict[str, str]) -> str:
     told = _plain(" ".join(element.values()))
     if any(not (DAY_NAME.fullmatch(word[0]) and _plain(word[0]) in told) for word in _changing(printed, element)):
         return "its directions change or depend on something, so a person should look"
+    if not element.get("dose") and UNREADABLE.search(printed):
+        return "its dose cannot be read"
     frequency = element.get("frequency", "")
     if CUT_SHORT.search(frequency) and not TIMING.fullmatch(frequency):
         return "its frequency ends in the middle of a phrase"

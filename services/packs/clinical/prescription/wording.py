@@ -32,7 +32,7 @@ UNITS_OF_USE = (
 COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|to|or) ?\d+)?|½|¼|1/2|one|two|three|half|i{1,3}|an?|una?|dos|ek|do|aadhi)"
 OF_A_CREAM = r"(?:thin (?:layer|film|smear)|small amount|pea-?sized? amount|(?:\d+|one|two|half an?) finger-?tip units?)"
 AMOUNT = re.compile(rf"(?<![\w.])(?:(?:{COUNT}) ?(?:\(\w+\) ?)?{UNITS_OF_USE}|(?:an? )?{OF_A_CREAM})(?!\w)", re.I)
-STRENGTH_IN = re.compile(rf"(?<![\w.,/-]){STRENGTH}", re.I)
+STRENGTH_IN = re.compile(rf"(?<![\w.,/?-]){STRENGTH}", re.I)
 FORM = (
     r"(?:tablets?|tabs?|tb|capsules?|caps?|syr(?:up)?|syp|susp(?:ension)?|inj(?:ection)?|ointment|oint|cream|gel|lotion|"
     r"drops?|eye drops?|"
@@ -121,15 +121,18 @@ WHENEVER = re.compile(
 ALLERGY = re.compile(
     r"\b(?:allerg\w*|nkda|nka|adverse (?:drug )?reactions?|intoleran\w*|anaphyla\w*|al[eé]rgic[oa]|alergias?)\b", re.I
 )
+TAKEN_BACK = (
+    r"(?:cancel+ed|cancel (?:this|that|it)|void(?:ed)?(?! (?:after|if|unless|when|where|without))|"
+    r"(?:entered|written|prescribed|sent) in error|(?:struck|crossed) (?:out|off|through)|"
+    r"not (?:to be )?(?:dispensed|issued|ordered|prescribed|requested|supplied)|"
+    r"do not (?:dispense|fill|supply|issue|use|take|give)(?= *(?:$|[,.;:)]|this\b|any ?more)))"
+)
+"""Words by which an order no longer counts."""
 STOPPED = re.compile(
     r"^\W*(?:(?:\d{1,2}|[a-z])[.)] *)?(?:(?:please|to|now|kindly) )*(?:stop(?:ped)?|withheld|ceased|"
     r"discontinued?|d/?c'?d?|hold|withhold|avoid|do not (?:take|use|give)|no more|suspender|band k\w+)\b|"
     r"\b(?:discontinued|stopped|withheld|ceased|not given|"
-    r"on hold|held|d/c'?d|no longer (?:taking|needed)|not to be taken|cancel+ed|cancel (?:this|that|it)|suspended|"
-    r"void(?:ed)?(?! (?:after|if|unless|when|where|without))|(?:entered|written|prescribed|sent) in error|"
-    r"(?:struck|crossed) (?:out|off|through)|"
-    r"not (?:to be )?(?:dispensed|issued|ordered|requested|supplied)|"
-    r"do not (?:dispense|fill|supply|issue|use|take|give)(?= *(?:$|[,.;:)]|this\b|any ?more)))\b|"
+    rf"on hold|held|d/c'?d|d/c(?= (?:on )?\d)|no longer (?:taking|needed)|not to be taken|suspended|{TAKEN_BACK})\b|"
     r"(?: {2,}|\t|\|) *(?:stop|hold|cease|discontinue)(?= *(?:$|\||\t| {2}| [-–(]| (?:until|till|for now|pending)\b))",
     re.I,
 )

@@ -128,3 +128,67 @@ def test_a_table_with_one_bar_is_no_page_of_two_panels() -> None:
         "Digoxin 125 mcg daily     | 01/02/2026\n"
     )
     assert [name for name, _, _ in drugs(text)] == ["Ramipril", "Aspirin", "Metformin", "Atenolol", "Digoxin"]
+
+
+def test_unchanged_and_stopped_drugs_stand_in_tables_of_their_own_below_the_changed_ones() -> None:
+    text = (
+        "ST BRIDE HOSPITAL\nPrescription  Date: 2026-05-11\nChanged medicines\n"
+        "Drug              From              To                 Reason\n"
+        "Furosemide        40 mg od          80 mg od           oedema\n"
+        "Unchanged medicines\nDrug              Dose              Frequency\nOmeprazole        20 mg             od\n"
+        "Stopped medicines\nDrug              Dose              Reason\nNaproxen          500 mg bd         AKI\n"
+    )
+    assert drugs(text) == [("Furosemide", "80 mg", "od"), ("Omeprazole", "20 mg", "od")]
+
+
+def test_what_is_listed_as_not_prescribed_or_prescribed_before_is_no_order() -> None:
+    text = (
+        "HILL CLINIC\nPrescription  Date: 2026-06-12\nCurrent medications (not prescribed today):\n  Metformin 500 mg bd\n"
+        "Prescribed today:\n  Amoxicillin 500 mg tds\nPrevious prescription: hydrocodone 5/325 q6h\n"
+    )
+    assert drugs(text) == [("Amoxicillin", "500 mg", "tds")]
+
+
+def test_a_dose_with_a_figure_that_was_not_read_is_left_out() -> None:
+    assert drugs("HILL CLINIC  Date: 2026-06-12\n1. Digoxin 1?5 mcg od\n") == [("Digoxin", "", "od")]
+
+
+ORDERS = (
+    "BRIDGE STREET FAMILY MEDICINE\nPrescription               Date: 03/14/2026\n"
+    "1. Prednisone 40 mg daily\n2. Lisinopril 10 mg twice daily\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Addendum 16:20: item 1 changed to 20 mg daily. -- Dr. Poe", [("Prednisone", "20 mg", "daily")]),
+        ("CORRECTION: the prednisone should read 20 mg twice daily", [("Prednisone", "20 mg", "twice daily")]),
+        ("Note to pharmacy: please change item 1 to 20 mg daily", [("Prednisone", "20 mg", "daily")]),
+        ("Please change prednisone 40 mg daily to 20 mg daily", [("Prednisone", "20 mg", "daily")]),
+        ("Line 1 was first sent this morning as 20 mg. Please cancel that one.", [("Prednisone", "40 mg", "daily")]),
+        ("Prednisone to be reduced to 20 mg if better", [("Prednisone", "40 mg", "daily")]),
+    ],
+)
+def test_a_later_correction_of_an_order_counts(said: str, expected: list[tuple[str, str, str]]) -> None:
+    assert sorted(drugs(f"{ORDERS}\n{said}\n")) == sorted([*expected, ("Lisinopril", "10 mg", "twice daily")])
+
+
+def test_an_order_is_taken_back_by_the_line_under_it() -> None:
+    first, second = "Rx\nOxycodone 5 mg tabs\nSig: 1 tab q6h prn\n\n", "Rx\nOxycodone 10 mg tabs\nVOID - wrong strength\n"
+    text = f"HOMER CLINIC\nDate 11/28/2026\n{first}{second}"
+    assert drugs(text) == [("Oxycodone", "5 mg", "q6h prn")]
+
+
+def test_a_stopped_drug_heads_no_list_of_stopped_ones() -> None:
+    text = "HILL CLINIC  Date: 2026-06-12\n1. Stop aspirin 75 mg\n2. Clopidogrel 75 mg od\n3. Bisoprolol 2.5 mg od\n"
+    assert drugs(text) == [("Clopidogrel", "75 mg", "od"), ("Bisoprolol", "2.5 mg", "od")]
+
+
+def test_the_time_behind_an_arrow_counts() -> None:
+    assert drugs("HILL CLINIC  Date: 2026-06-12\n1. Furosemide 40 mg BID -> daily\n") == [("Furosemide", "40 mg", "daily")]
+
+
+def test_directions_of_an_order_that_was_taken_back_are_not_those_of_the_drug_above() -> None:
+    void = "Drug:   Tramadol 50 mg tab   ** cancelled by prescriber **\nSig:    1 tablet every 6 hours prn\n"
+    assert drugs(f"HOMER CLINIC\nDate 11/28/2026\nDrug:   Emollient 500 g\n{void}") == [("Emollient", "500 g", "")]
