@@ -170,3 +170,48 @@ def test_what_a_line_of_a_list_says_is_not_said_of_the_line_below_it() -> None:
 def test_a_capital_and_a_gap_head_a_part_at_the_beginning_of_a_paragraph() -> None:
     told = "Right inguinal hernia repair\n\nTechnique   Balloon dissection. 3 ports. Mesh fixed with tacks."
     assert values(THEATRE, OPERATION.format(procedures=told, plan="Home."))["procedures"] == ["Right inguinal hernia repair"]
+
+
+@pytest.mark.parametrize(
+    ("added", "taken"),
+    [
+        ("ADDENDUM 10/05/2026: Amlodipine was stopped; lisinopril 5 mg daily was started.", ["Metformin", "lisinopril"]),
+        ("PHARMACY AMENDMENT 09/05/2026\n  Amlodipine - remove, not supplied\n  ADD Ramipril 5 mg OD", ["Metformin", "Ramipril"]),
+        ("Addendum: the list above is wrong. She is not to take metformin.", ["Amlodipine"]),
+        ("Correction: delete amlodipine, prescribed in error.", ["Metformin"]),
+        ('Erratum: for "metformin" read "gliclazide 40 mg".', ["Amlodipine", "gliclazide"]),
+        ("Addendum: the culture is negative.", ["Amlodipine", "Metformin"]),
+    ],
+)
+def test_an_addendum_wins_over_the_list_of_medicines_above_it(added: str, taken: list[str]) -> None:
+    listed = "Amlodipine 5 mg daily\nMetformin 500 mg twice daily"
+    told = STAY.format(procedures="Laparoscopic cholecystectomy", medicines=listed)
+    assert values(HOSPITAL, f"{told}\n{added}\n")["medications"] == taken
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Warfarin replaced by apixaban 5 mg bd",
+        "Apixaban 5 mg bd in place of warfarin",
+        "Warfarin 3 mg daily changed to apixaban 5 mg bd",
+        "Warfarin - patient says he never took this\nApixaban 5 mg bd",
+        "Warfarin 3 mg [removed 08/05]\nApixaban 5 mg bd",
+    ],
+)
+def test_a_medicine_whose_place_another_one_took_is_not_taken(line: str) -> None:
+    found = values(HOSPITAL, STAY.format(procedures="Laparoscopic cholecystectomy", medicines=f"Metformin 500 mg bd\n{line}"))
+    assert [one.lower() for one in found["medications"]] == ["metformin", "apixaban"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Planned operation: Left total hip replacement\nOperation: Left hip hemiarthroplasty",
+        "PLANNED OPERATION\nLeft total hip replacement\nOPERATION DONE\nLeft hip hemiarthroplasty",
+        "Planned: Left total hip replacement\nPerformed: Left hip hemiarthroplasty",
+    ],
+)
+def test_an_operation_that_was_planned_gives_way_to_the_one_that_was_done(told: str) -> None:
+    note = f"Northmoor Hospital\nOPERATION NOTE\nDate of operation: 04/05/2026\n{told}\nDIAGNOSIS\nFractured neck of femur\n"
+    assert values(THEATRE, note)["procedures"] == ["Left hip hemiarthroplasty"]

@@ -12,6 +12,7 @@ from services.packs.clinical.shared.days.labels import LabelledDay, labelled_day
 from services.packs.clinical.shared.days.words import Label
 from services.packs.clinical.shared.days.yearless import yearless_day
 from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.sections.added import in_addendum
 from services.packs.clinical.shared.sections.notes import note_section_at
 from services.packs.clinical.shared.sections.reports import section_at
 
@@ -33,8 +34,6 @@ PERSON = looks(r"\W*(?:mrs?|ms|miss|master|patient|pt|name|nombre|paciente|for|r
 WEEKDAY = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? *$")
 APART = looks(r"(?:[^\s:]   +|(?:^|   )[^\W\d_]+(?: [^\W\d_]+)?, )$")
 """What parts a day from the rest of its line: a gap, or the town in which a letter is written."""
-ADDED = re.compile(r"[ *#]*(?:addend(?:um|a)|amend(?:ed|ment)|correct(?:ed|ion)|erratum|late entry)\b")
-"""How a paragraph begins that corrects what stands above it."""
 NOT_THAT = looks(r"\b(?:not|instead of|rather than|and not)(?: on)? $")
 """Words before a day that a correction does away with."""
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -109,9 +108,8 @@ def _counts(view: Prose, kind: Kind, day: LabelledDay, *, wide: bool) -> bool:
 
 def _corrects(view: Prose, kind: Kind, day: LabelledDay) -> bool:
     """Whether an addendum below the text tells the day that ranks best, as that on which the patient left after all."""
-    start = max(view.flat.rfind("\n\n", 0, day.span[0]) + 2, 0)
     told = day.label in kind.order[0] or kind.told(view, day.span)
-    return kind.latest and not kind.loose and told and bool(ADDED.match(view.flat, start)) and not NOT_THAT.search(day.near)
+    return kind.latest and not kind.loose and told and in_addendum(view, day.span[0]) and not NOT_THAT.search(day.near)
 
 
 def _best(kind: Kind, mine: Sequence[LabelledDay]) -> Told:

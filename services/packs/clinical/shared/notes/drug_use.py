@@ -21,7 +21,8 @@ STOPPED_BEFORE = looks(
     r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
     r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
     r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
-    r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc) (?:her |his |the )?$"
+    r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc|delete|remove|omit|cross out"
+    r"|strike(?: out)?) (?:her |his |the )?$"
 )
 WAS_ON = looks(
     r"\b(?:was on|(?:after|following|s/p|status post) (?:[a-z0-9-]+ ){0,3}(?:cycles?|courses?|rounds) of"
@@ -34,27 +35,34 @@ PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)
 STOPPED_AFTER = looks(
     r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
     r"|being) (?:then |also )?)?(?:stopped|ceased"
-    r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)"
+    r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)|never (?:took|taken|used|started|filled|collected)"
     r"|(?<!if )not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|(?:taken|struck|crossed) off|crossed out|removed from"
     r"|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
     r"|^ ?[,:(-]? ?(?:(?:is|was) )?(?:not (?:for\b(?! (?:long|more|regular|repeat|routine|now|use))|suitable|tolerated"
     r"|to (?:be (?:given|used|taken|prescribed|started|continued)|have|take))|contra-?indicated)\b"
+    r"|^[\"']? (?:(?:please|should) )?read [\"']?[a-z]"
     r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
     r"|^ (?:(?:was|were|is|has been) )?(?:discussed|offered)"
     r"(?:,? (?:but )?(?:(?:he|she|they|(?:the )?(?:patient|pt|family|parents?)) (?:has |have )?)?"
     r"(?:declin|deferr|refus|not (?:start|interest|keen)|decided against|did not want|preferr)|[.;])"
 )
+REPLACED = looks(
+    r"[ ,(-]*(?:\d[\d.,]* ?(?:mg|mcg|g|ml|units?)(?: [a-z.]{2,8}){0,2} )?(?:(?:was|were|is|has been) )?(?:then |now |today )?"
+    r"(?:replaced (?:by|with)|(?:changed|switched|swapped|converted) (?:over )?(?:to|for)) "
+)
+"""Words between a medicine and the one that took its place."""
 STOPPED_CELL = looks(
-    r"(?:(?: {2,}|\||\t|[-(:] ?)|, (?=not tak))"
-    r"(?:(?:stopped|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
-    r"|not (?:needed|required|taken|taking(?: it)?))\b"
+    r"(?:(?: {2,}|\||\t|[-(:] ?)|, (?=not tak)|\[)"
+    r"(?:(?:stopped|removed?|deleted?|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
+    r"|not (?:needed|required|taken|started|supplied|taking(?: it)?))\b"
     r"|stop(?= ?(?:$|\n|\||[-(]| {2}| (?:while|now|on)\b)))"
 )
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
 DENIED = looks(
     r"\b(?:no(?! (?:dose )?changes?\b)|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
-    r"|absence of|rather than|instead of|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
+    r"|absence of|rather than|instead of|in place of|replacing"
+    r"|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
     r"|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
     r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
     r"|\bavoid(?:ing)? [^.;:]{0,40}?\b(?:including|such as|like) [^.;:]{0,40}$"
@@ -191,6 +199,7 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         kind == "stopped"
         or (left and not PAUSED.match(after))
         or STOPPED_AFTER.match(after)
+        or _is_replaced(view, span)
         or _in_stopped_line(view, span, kind)
     ):
         return "stopped"
@@ -203,6 +212,12 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     considered = CONSIDERED.search(before) if kind != "medications" else None
     ordered = considered and considered[0].startswith("if ") and BESIDE.match(view.flat, span[1])
     return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"
+
+
+def _is_replaced(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether another medicine is named right behind a medicine as what took its place."""
+    told = REPLACED.match(view.flat, span[1])
+    return told is not None and any(one.span[0] == told.end() for one in drugs(view.text))
 
 
 def _said_before(view: Prose, span: tuple[int, int], kind: Kind) -> str:

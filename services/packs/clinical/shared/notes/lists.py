@@ -72,6 +72,8 @@ PLANNED = looks(
     r"(?:listed|booked|posted|planned|consented|scheduled|intended)\b"
 )
 """How the brackets begin that tell what was planned in place of what was done."""
+PLANNING = re.compile(r"planned|proposed|intended|booked|scheduled|consent")
+"""How a heading begins that names the operation before it is done."""
 SEEN_AT = re.compile(r"(?<=[a-z)]): ")
 REPAIR = re.compile(r"repair|reconstruction")
 LEFT_BEHIND = re.compile(
@@ -156,7 +158,7 @@ def _same(view: Prose) -> bool:
 
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
-    listed = _by_tier(view, ways.procedures, PROCEDURES)
+    listed = _performed_of(_by_tier(view, ways.procedures, PROCEDURES), view)
     firm = tuple(_as_done(view, one) for one in listed if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
@@ -175,6 +177,12 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     if ways.perioperative:
         return performed or _told(view, ("indication", "present"), TOLD_AGREED)
     return performed or tuple(_by_writer(view))
+
+
+def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:
+    """The operations of a list without those under a heading for what was planned, where another one tells what was done."""
+    done = tuple(one for one in listed if not PLANNING.match(note_section_at(view.text, one.span[0]).title))
+    return done or listed
 
 
 def _as_done(view: Prose, one: Named) -> Named:

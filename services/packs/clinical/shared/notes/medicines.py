@@ -11,6 +11,7 @@ from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_fol
 from services.packs.clinical.shared.notes.treating import belongs_to_operation, treats
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
+from services.packs.clinical.shared.sections.added import in_addendum
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
 from services.packs.clinical.shared.terms.drugs import Drug, drugs, is_local, key, same_as
@@ -116,7 +117,15 @@ def medications(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         if section.kind == "medications":
             for one in _unknown_names(view, section, found.values(), ways):
                 found.setdefault(key(view.flat[slice(*one.span)]), one)
+    for name in _taken_back(view):
+        found.pop(same.get(name, name), None)
     return tuple(sorted(found.values(), key=lambda one: one.span))
+
+
+def _taken_back(view: Prose) -> Iterator[str]:
+    """The medicines, by their keys, that an addendum last says are not taken, whatever the list above it says."""
+    added = {key(one.name): one for one in drugs(view.text) if in_addendum(view, one.span[0])}
+    return (name for name, one in added.items() if use(view, one.span) in ("stopped", "denied"))
 
 
 def _may_be_listed(view: Prose, drug: Drug, ways: Ways) -> bool:

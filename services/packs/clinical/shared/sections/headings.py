@@ -237,7 +237,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "admission",
-        r"^pre$|diagnos\w+ (?:pre|before)"
+        r"^pre$|diagnos\w+ (?:pre|before|(?:on|at) (?:referral|presentation|arrival|triage))"
         r"|(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)",
     ),
     ("complaint", r"presenting problem|problem with"),

@@ -45,6 +45,9 @@ DOSED = re.compile(r"[a-z][a-z-]{3,}(?: [a-z-]+)? \d[\d.,/]* ?(?:mg|mcg|units?|g
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
 SEVERAL = re.compile(r"\b(?:procedures|operations|interventions|surgeries)\b")
+PLANNED = re.compile(r"(?:planned|proposed|intended|booked|listed|scheduled|consented)(?: (?:as|for|operation|procedure))?")
+PERFORMED = re.compile(r"(?:actual(?:ly)? )?(?:performed|done|carried out|undertaken)|actual")
+"""Labels of the operation that was planned, and of the one that was done."""
 COLUMN_TITLES = re.compile(
     r"(?:diagnosis|problem|condition|procedure|operation|surgery|medication|drug|allergen|name)s?"
     r"(?:(?: {2,}|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
@@ -147,6 +150,8 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
         return "inpatient" if BEFORE.fullmatch(title) else "medications"
     if above[0] in TAKEN and ENDED.fullmatch(title):
         return "stopped"
+    if kind == "other" and PERFORMED.fullmatch(title) and PLANNED.fullmatch(above[1]):
+        return "procedure"
     if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above[0] not in LISTS:
         return kind
     if not empty and not SORTED.fullmatch(above[1]):
