@@ -11,7 +11,8 @@ NAME = (
     r"(?:tumou?r mutation(?:al)? (?:burden|load)|tumor-?mutationslast|mutation(?:al)? (?:burden|load)|"
     r"\bb?tmb(?:-(?:h|l|high|low)\b)?|"
     r"\bburden(?= ?\(tmb))"
-    r"(?: ?\(tmb\))?(?: (?:status|score|result|value|estimate))?(?: ?[(\[][a-z\d ,/-]{3,24}[)\]])?"
+    r"(?: ?\(tmb\))?(?: (?:status|score|result|value|estimate))?(?: ?[(\[][a-z\d ,/-]{3,24}[)\]]|, (?:[a-z-]+ ?){1,3}(?=:|"
+    r" {2}|\t|\|| ?\d))?"
 )
 UNIT = (
     r"(?:(?:non-?synonymous )?(?:mutations?|muts?|variants?|vars?|m) ?(?:/|per) ?(?:mega ?bases?|mb|m)\b|/ ?mb\b|"
@@ -38,6 +39,17 @@ FORMS = tuple(
         r"solid|disease|status))",
     )
 )
+ANEW = looks(
+    rf"{NAME}[^\n]{{0,120}}?\b(?:recalculat|re-?calculat|correct|revis|repeat|amend|updat|replac)\w*[^\n]{{0,160}}?\b"
+    rf"(?:is|by|to|as|be|at)(?: now)?:? (?P<value>{FIGURE} ?(?P<unit>{UNIT}))"
+)
+"""What a sentence or two tell of it having been reckoned anew."""
+CUT_OFF = looks(r"\b(?:thresholds?|cut-?offs?|upper limit|[<>])")
+BEFORE = looks(
+    r"\b(?:first run|initial|preliminary|provisional|previous(?:ly)?|prior|original(?:ly)?|uncorrected|unfiltered|raw|old|"
+    r"superseded|replaced|withdrawn)\b"
+)
+OF_BLOOD = looks(r"\b(?:plasma|blood|ctdna|cfdna|btmb|liquid)\b")
 NAMED, FIGURED = looks(NAME), looks(rf"{FIGURE} ?{UNIT}")
 SURE = (0.95, 0.9, 0.93, 0.9, 0.85, 0.75, 0.8, 0.7)
 """The reader's confidence by form."""
@@ -46,10 +58,14 @@ LIMIT = re.compile(r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|gr
 
 def burden(view: Prose, *, wide: bool) -> Told | None:
     """The tumour mutational burden as printed, number with unit where there is one; `wide` also takes what is only discussed."""
+    anew = ANEW.search(view.flat)
+    if anew and not CUT_OFF.search(anew[0]):
+        return Told(_with_unit(view, anew), anew.span("value"), 0.85)
     for rank, form in enumerate(FORMS):
         found = [match for match in form.finditer(view.flat) if not LIMIT.search(view.flat[: match.start("value")][-25:])]
         results = [match for match in found if standing(view.text, match.span("value")) != "discussed"]
-        chosen = next(iter(results or (found if wide else ())), None)
+        results = [match for match in results if not BEFORE.search(match[0])] or results
+        chosen = min(results or (found if wide else ()), key=lambda match: OF_BLOOD.search(match[0]) is not None, default=None)
         if chosen is not None:
             rivals = {match["figure"] for match in results} - {chosen["figure"]}
             value = _with_unit(view, chosen)

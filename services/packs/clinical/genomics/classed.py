@@ -23,8 +23,8 @@ RECORD, TABLE = 5, 40
 """Lines of a record below a variant's, and of a table above it, that are looked at."""
 
 
-def of_no_known_meaning(text: str, position: int) -> bool:
-    """Whether the class of the variant at a position says that its meaning is unknown or that it is harmless."""
+def of_no_known_meaning(text: str, position: int) -> str:
+    """The class of the variant at a position where it says that its meaning is unknown or that it is harmless; else nothing."""
     flow = flowed(text)
     start = flow.rfind("\n", 0, position) + 1
     end = flow.find("\n", position)
@@ -32,19 +32,23 @@ def of_no_known_meaning(text: str, position: int) -> bool:
     return _in_column(flow, start, end) or _in_record(flow, start, end)
 
 
-def _in_column(flow: str, start: int, end: int) -> bool:
+def _in_column(flow: str, start: int, end: int) -> str:
     row = row_of(flow[start:end], start, 0)
     if len(row.cells) < 3:
-        return False
+        return ""
     for line in list(re.finditer(r"[^\n]*\S[^\n]*", flow[:start]))[: -TABLE - 1 : -1]:
         if RULE.match(line[0]):
             continue
         head = row_of(line[0], line.start(), 0)
         if any(TITLE.fullmatch(_cell(flow, head, index)) for index in range(len(head.cells))):
-            return bool(UNKNOWN.fullmatch(_under(flow, head, row)))
+            return _unknown(_under(flow, head, row))
         if len(head.cells) < 2:
-            return False
-    return False
+            return ""
+    return ""
+
+
+def _unknown(told: str) -> str:
+    return told if UNKNOWN.fullmatch(told) else ""
 
 
 def _cell(flow: str, row: Row, index: int) -> str:
@@ -63,13 +67,13 @@ def _under(flow: str, head: Row, row: Row) -> str:
     return _cell(flow, row, nearest)
 
 
-def _in_record(flow: str, start: int, end: int) -> bool:
-    """Whether a line of the same record below, or the variant's own, labels a class of no known meaning."""
+def _in_record(flow: str, start: int, end: int) -> str:
+    """A class of no known meaning that a line of the same record below labels, or the variant's own."""
     if not re.match(r"[ \t*•-]*[A-Za-z][A-Za-z /.]{1,25}[ \t]*(?:[:=|]|\.{3,})", flow[start:end]):
-        return False
+        return ""
     for line in flow[end + 1 :].split("\n")[:RECORD]:
         if NEXT.match(line):
-            return False
+            return ""
         if told := BELOW.fullmatch(line):
-            return bool(UNKNOWN.fullmatch(told["told"].strip(" .")))
-    return False
+            return _unknown(told["told"].strip(" ."))
+    return ""

@@ -8,6 +8,7 @@ from typing import Literal
 
 from services.packs.clinical.genomics.classed import of_no_known_meaning
 from services.packs.clinical.genomics.genes import genes, names_a_house
+from services.packs.clinical.genomics.samples import across_samples
 from services.packs.clinical.genomics.variants import closing, variants
 from services.packs.clinical.shared.flowed import flowed
 
@@ -70,7 +71,10 @@ EARLIER = re.compile(
     r"biops\w+|"
     r"panels?|analys[ie]s|results?|sequencing|study)\b|\bpreviously (?:reported|detected|identified|seen|known)\b|"
     r"\bno longer (?:detected|seen|"
-    r"present|identified)\b|\b(?:by|in) error\b|\berroneous\w*|\breplac\w+ the report\b"
+    r"present|identified)\b|\b(?:by|in) error\b|\berroneous\w*|\breplac\w+ the report\b|"
+    r"\bthe (?:report|result)s? (?:of|from|dated|issued|sent)\b[^.]{0,40}\b(?:listed|gave|stated|named|called|said|showed|"
+    r"read)\b|"
+    r"\bsample (?:switch|swap|mix-?up|exchange)"
 )
 """A variant of an earlier sample is none of this report's."""
 UNKNOWN_IN_LINE = re.compile(
@@ -79,6 +83,9 @@ UNKNOWN_IN_LINE = re.compile(
     r"\b(?:probably|likely) harmless\b|(?: {2}|[|\t,-]) ?(?:unknown|uncertain|iii)\s*$"
 )
 """Of no or unknown meaning; a class of 3 is unknown in every scheme (ACMG 2015, AMP 2017)."""
+THIRD = re.compile(r"(?:tier|category)? ?(?:iii|3)")
+SIGNIFICANT = re.compile(r"(?<!un)(?<!un )\b(?:clinically )?(?:significant|relevant|pathogenic|actionable)\b")
+"""What heads variants whose meaning is known; a house that lists the others apart calls the third of its own tiers so too."""
 EXCEPTED = re.compile(
     r"\b(?:other than|besides|apart from|except(?:ing)?(?: for)?|aside from|with the exception of)[^.;|]{0,40}$"
 )
@@ -194,11 +201,13 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         return "absent"
     if USUAL.fullmatch(text[slice(*span)]):
         return "absent"
+    unknown = [one[0] for one in UNKNOWN_IN_LINE.finditer(_stretch(text, span).lower())]
+    unknown += [one.lower() for one in [of_no_known_meaning(text, span[0])] if one]
+    third = all(THIRD.fullmatch(one.strip(" |,\t-")) for one in unknown) and bool(unknown) and _significant(flow, span[0])
     if (
-        UNKNOWN_IN_LINE.search(_stretch(text, span).lower())
+        (unknown and not third)
         or SYNONYMOUS.search(line[: span[0] - start])
         or UNCHANGED.fullmatch(text[slice(*span)])
-        or of_no_known_meaning(text, span[0])
         or AFTERWARDS.match(flow.lower(), span[1])
     ):
         return "unknown"
@@ -214,6 +223,15 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
         return "discussed"
     marks = blocks(flow)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]
+
+
+def _significant(flow: str, position: int) -> bool:
+    """Whether a place stands under a heading of significant variants, and those of unknown meaning under another."""
+    heads = [(match.start(), match["name"].lower()) for match in HEADING.finditer(flow)]
+    told = [(at, name) for at, name in heads if of_heading(name.title(), colon=True)]
+    over = next((name for at, name in reversed(told) if at < position), "")
+    apart = any(of_heading(name.title(), colon=True) == "unknown" for at, name in told)
+    return apart and SIGNIFICANT.search(over) is not None and not UNKNOWN.search(over)
 
 
 def _label(before: str) -> str:
@@ -274,6 +292,8 @@ def _without_asides(after: str) -> str:
 
 def is_absent(text: str, span: tuple[int, int]) -> bool:
     """Whether the clause that names a variant denies it; a cell or a word behind it counts as its clause."""
+    if several := across_samples(text, span[1]):
+        return several == "absent"
     text = flowed(text)
     start = text.rfind("\n", 0, span[0]) + 1
     end = text.find("\n", span[1])
