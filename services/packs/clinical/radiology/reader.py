@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
+from services.packs.clinical.radiology.amended import put_right
 from services.packs.clinical.radiology.lent_units import lent_rows
 from services.packs.clinical.radiology.located import Located, located, opposed
 from services.packs.clinical.radiology.response import Row, lesion_rows
@@ -93,7 +94,7 @@ def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
         if not any(_repeats(one, where, held, there) for held, there in kept):
             kept.append((one, where))
     rows = [Entry({"location": row.location, "size": row.size}, row.span, 0.85) for row in tabled]
-    return (*rows, *(_entry(view, one, where) for one, where in kept))
+    return tuple(put_right(view, [*rows, *(_entry(view, one, where) for one, where in kept)]))
 
 
 def _rows(text: str) -> list[Row]:

@@ -10,7 +10,7 @@ from services.packs.clinical.radiology.size_tables import in_findings_table
 from services.packs.clinical.radiology.unit_tables import in_titled_table
 from services.packs.clinical.shared.imaging.headings import headings
 from services.packs.clinical.shared.imaging.measurements import Measure, measures
-from services.packs.clinical.shared.imaging.report import Report
+from services.packs.clinical.shared.imaging.report import GRADED, Report
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.slips.rows import row_of
 
@@ -192,7 +192,8 @@ def _shut(text: str, start: int, stop: int) -> list[tuple[int, int]]:
     return [
         (one.span[1], end)
         for one, end in zip(marks, ends, strict=True)
-        if one.kind == "closing" or (one.kind == "preamble" and any(word in one.name for word in UNWANTED))
+        if (one.kind == "closing" and not GRADED.fullmatch(one.name))
+        or (one.kind == "preamble" and any(word in one.name for word in UNWANTED))
     ]
 
 

@@ -57,7 +57,8 @@ CLOSING = (
     r"(?:report(?:ing)?|interpreting|reading|consult\w+|supervising) (?:radiologist|physician|sonographer|doctor)|"
     r"radiologist|attending.*|resident.*|approved.*|verified.*|finali[sz]ed.*|critical (?:result|finding|value)s?.*|"
     r"communication.*|adv(?:ice)?|n\.?b|notes?|[\w -]{3,20} (?:scale|score|categories|criteria)|legend|key|"
-    r"(?:what )?next(?: steps?)?|disclaimer|addend(?:um|a).*|cc|copies to|end of report|d|t|dd|dt|job id|management|"
+    r"(?:what )?next(?: steps?)?|disclaimer|addend(?:um|a).*|amendments?(?: .*)?|corrections?|errat(?:um|a)|cc|copies to|"
+    r"end of report|d|t|dd|dt|job id|management|"
     r"breast density|breast composition"
 )
 PLAIN = (("findings", 0), ("impression", 0), ("impression", 1))

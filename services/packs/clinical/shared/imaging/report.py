@@ -12,7 +12,9 @@ from services.packs.clinical.shared.prose import trimmed
 
 Span = tuple[int, int]
 TAIL = when_used(
-    r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|/e?s/|dictated by|signed by|transcribed|"
+    r"(?:\n[ \t]*|(?<=\. )[ \t]*)(?:page \d+ of \d+|electronically signed|(?:verified|authori[sz]ed|validated) by|"
+    r"discrepan\w+ (?:with|from|to) the (?:provisional|preliminary|initial|on-?call|overnight|wet)|/e?s/|dictated by|"
+    r"signed by|transcribed|"
     r"approved by|read by|"
     r"reported (?:by|on|\d)|report (?:issued|generated|released|authori[sz]ed|validated|electronically)\b|"
     r"(?-i:D[rR]\.? [A-Z][\w.]* [A-Z]|Dr\.? [A-Z]{1,2}\.? ?[A-Z])|"
@@ -73,6 +75,19 @@ GRADE = re.compile(
 )
 """A line that grades the examination, below which no findings begin."""
 FIRST_READ = re.compile(r"prelim|wet read")
+FIRST_REPORT = re.compile(
+    r"^[ \t]*[-*=#>]*[ \t]*(?:on-?call |resident |registrar |trainee |overnight |emergency )?"
+    r"(?:provisional|preliminary|interim|initial|wet|unverified)[ \t]+(?:report|read(?:ing)?|"
+    r"interpretation)\b(?![^\n]*\b(?:was|is|were)\b)",
+    re.I | re.M,
+)
+REPLACES = re.compile(
+    r"^[ \t]*[-*=#>]*[ \t]*(?:(?:consultant|attending|radiologist|staff|faculty)(?:'s)? )?"
+    r"(?:verified|final|definitive|authori[sz]ed|amended|corrected|revised|consultant|attending)[ \t]+"
+    r"(?:report|read(?:ing)?|interpretation)\b",
+    re.I | re.M,
+)
+"""The titles of a first report and of the one that takes its place."""
 WITHIN = ("location", "site", "limitation", "limitations", "quality")
 """Labels that open a preamble above the findings, and within them tell of a lesion or of the images."""
 UNBROKEN = 140
@@ -104,7 +119,7 @@ class Report:
 def report(text: str) -> Report:
     """The parts of a text. Several examinations in one document give several spans for a part."""
     text = flowed(text)
-    marks = headings(text)
+    marks = _standing(text, headings(text))
     impressions = _best([one for one in marks if one.kind == "impression" and _holds(text, marks, one)])
     marks = tuple(_preliminary(one, impressions) for one in marks)
     impressions = [one for one in impressions if one in marks]
@@ -121,6 +136,19 @@ def report(text: str) -> Report:
         kept, told = (*kept[:-1], trimmed(text, kept[-1][0], min(said[0], kept[-1][1]))), (said,)
     sure = bool(stated) and all(one.rank == 0 for one in [*stated, *impressions]) and _plain(stated)
     return Report(kept, tuple(span for span in told if span[1] > span[0]), bool(stated), sure)
+
+
+def _standing(text: str, marks: Sequence[Heading]) -> tuple[Heading, ...]:
+    """The headings without those of a first report that a second one below, with parts of its own, replaces."""
+    again = [one for one in REPLACES.finditer(text) if FIRST_REPORT.search(text, 0, one.start())]
+    if not again:
+        return tuple(marks)
+    first = FIRST_REPORT.search(text)
+    start, stop = (first.start() if first else 0), again[-1].start()
+    below = {one.kind for one in marks if one.span[0] >= stop}
+    if not {"findings", "impression"} <= below:
+        return tuple(marks)
+    return tuple(one for one in marks if not start <= one.span[0] < stop)
 
 
 def _best(marks: Sequence[Heading]) -> list[Heading]:
