@@ -215,3 +215,17 @@ def test_a_medicine_whose_place_another_one_took_is_not_taken(line: str) -> None
 def test_an_operation_that_was_planned_gives_way_to_the_one_that_was_done(told: str) -> None:
     note = f"Northmoor Hospital\nOPERATION NOTE\nDate of operation: 04/05/2026\n{told}\nDIAGNOSIS\nFractured neck of femur\n"
     assert values(THEATRE, note)["procedures"] == ["Left hip hemiarthroplasty"]
+
+
+@pytest.mark.parametrize(
+    ("added", "named"),
+    [
+        ("ADDENDUM: Diagnosis corrected to acute pancreatitis.", ["acute pancreatitis"]),
+        ("Amended 12/05/2026: the diagnosis should read acute cholangitis, not cholecystitis.", ["acute cholangitis"]),
+        ("Addendum: diagnosis changed from acute cholecystitis to acute cholangitis.", ["acute cholangitis"]),
+        ("Addendum: no change of diagnosis.", ["Acute cholecystitis"]),
+    ],
+)
+def test_an_addendum_corrects_the_diagnosis_above_it(added: str, named: list[str]) -> None:
+    told = STAY.format(procedures="Laparoscopic cholecystectomy", medicines="Metformin 500 mg daily")
+    assert values(HOSPITAL, f"{told}\n{added}\n")["diagnoses"] == named

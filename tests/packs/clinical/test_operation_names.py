@@ -41,3 +41,8 @@ def test_a_test_is_told_from_an_operation(name: str) -> None:
 @pytest.mark.parametrize("words", listed(NEITHER))
 def test_other_words_are_no_operation(words: str) -> None:
     assert not OPERATION.search(words.lower())
+
+
+def test_a_fluid_with_the_name_of_an_operation_is_none() -> None:
+    assert not OPERATION.search("1 l hartmann's, then 500 ml of hartmann's over 4 h and hartmann's solution")
+    assert OPERATION.search("reversal of hartmann's")

@@ -7,6 +7,7 @@ from itertools import chain, islice, takewhile
 
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
+from services.packs.clinical.shared.notes.corrected import as_corrected
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.undone import given_up, left_undone
@@ -112,6 +113,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)
     firm = tuple(one for one in firm or _unlike(_hashed(view), view) if not given_up(view, one.span))
+    firm = as_corrected(view, firm, STANDING)
     plain = tuple(one for one in firm if not one.doubted) or firm
     if plain or not wide:
         return plain

@@ -21,6 +21,9 @@ DONE_TO_A_PART = (
 """Deeds that are operations by what they are done to: "division of the ulnar nerve", "catheter exchange"."""
 HEDGED = (
     r"bal of(?! \d)|peg(?!-| \d)|lp(?! ?\()|lar|l?esi(?! ?(?:level )?\d)|(?:left|right|bilateral) aka"
+    r"|(?<!\dl )(?<!\d l )(?<!ml )(?<!litre )(?<!litres )(?<!liter )(?<!liters )(?<! l of )(?<!ml of )(?<!litre of )"
+    r"(?<!litres of )(?<!liter of )(?<!liters of )(?<!bag of )hartmann'?s?(?![a-z'])(?! (?:solution|fluids?|iv|infusion|bolus"
+    r"|over|\d))"
     r"|(?<!finger )(?<!toe )(?<!needle )(?<!the )(?<!catheter )(?<!both )tips(?! (?:of|were|are|for|on|and)\b)"
 )
 """Abbreviations that are operations where no word beside them tells otherwise."""
@@ -65,7 +68,7 @@ HEADS = (
     r"|latarjet|bankart|[aptx]lif|btl|trimming|yag|probing"
     r"|(?:ptosis|squint|deformity|hammer ?toe|bunion|hallux|scar) correction|intravitreal [a-z]+|opcab|avr|mvr|ppm|crt-[dp]"
     r"|(?:box|battery|generator) change|dccv|(?:caudal|lumbar|cervical|thoracic|interlaminar|transforaminal) epidural"
-    r"|evl[at]|rfa|mpfl|(?:chest|pleural|wound|intercostal) drain|ebus(?:-tbna)?|nissen'?s?|hartmann'?s?|whipple'?s?"
+    r"|evl[at]|rfa|mpfl|(?:chest|pleural|wound|intercostal) drain|ebus(?:-tbna)?|nissen'?s?|whipple'?s?"
     r"|lap(?:aroscopic)? (?:chole|appendix|appy)|rygb|gastric band|karydakis|zadik'?s?|mohs"
     r"|exodontia|tfesi|denervation|scs trial|pump refill|plasma exchange|tace|hip spica|guided growth|keller'?s?|akin(?! to)"
     r"|aper|(?:fem-?fem )?crossover|avf|av fistula|examination under (?:an(?:a)?esthe(?:sia|tic)|ga)|botox to|m?sics|ecce|viu"
