@@ -7,8 +7,10 @@ from services.packs.clinical.lab_report.wording import NUMBER
 
 TAKEN_BACK = re.compile(
     r"(?<!\bthe )(?<!\bof )(?<!\ba )\b(?:withdrawn|retracted|invalid(?:ated)?|cancel+ed|superseded|disregard(?:ed)?)\b"
-    r"(?! (?:results?|values?|samples?|specimens?|tests?)\b)|"
-    r"\b(?:do not use|(?:reported|released|entered|issued) in error|not valid|(?:is|was|been) replaced by)\b",
+    r"(?! (?:results?|values?|samples?|specimens?|tests?|in|for|if|when|during|with|under|at|because of age)\b)|"
+    r"\b(?:(?:reported|released|entered|issued) in error\b|"
+    r"(?:not valid|do not use)\b(?! (?:in|for|if|when|during|with|under|at|to|as|alone|until|before|after)\b)|"
+    r"(?:is|was|been)? ?replaced by (?:(?:the|a|an) )?(?:repeat|new|result|value|[(\[]?[a-z\d]{1,2}[)\]]))",
     re.I,
 )
 """Words by which a result no longer counts."""

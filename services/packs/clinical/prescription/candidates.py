@@ -7,7 +7,7 @@ from functools import lru_cache
 from services.core.document import Document
 from services.packs.clinical.prescription.directions import CHANGED
 from services.packs.clinical.prescription.support_block import DIRECTIONS, HEADING
-from services.packs.clinical.prescription.wording import ALLERGY, FORM, STOPPED, STRENGTH, TIMING
+from services.packs.clinical.prescription.wording import ALLERGY, FORM, INSTRUCTS, STOPPED, STRENGTH, TIMING
 from services.packs.clinical.shared.slips.held import Held
 from services.packs.clinical.shared.terms.drugs import drugs
 
@@ -71,7 +71,7 @@ def _candidates(held: Held) -> tuple[Candidate, ...]:
     for line in held.document.text.split("\n"):
         heading = HEADING.match(line)
         if heading and not line.partition(":")[2].strip():
-            elsewhere = ELSEWHERE.match(heading["what"]) is not None and not drugs(line)
+            elsewhere = ELSEWHERE.match(heading["what"]) is not None and not drugs(line) and not INSTRUCTS.match(line)
         aside = elsewhere and not MARKED.match(line)
         if not aside and not ALLERGY.search(line) and not STOPPED.search(line) and not NOT_NOW.match(line):
             mine = _on_line(line, start, listed)

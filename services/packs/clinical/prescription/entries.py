@@ -14,7 +14,16 @@ from services.packs.clinical.prescription.lines import LABEL, PART, SIG, Beside,
 from services.packs.clinical.prescription.ordered import ordered
 from services.packs.clinical.prescription.tabled import heading, is_over, tabled, wrapped
 from services.packs.clinical.prescription.told import in_sentences
-from services.packs.clinical.prescription.wording import DURATION, PAIRED_AT, STOPPED, STRENGTH_IN, TAKEN_BACK, TIMING, VERB
+from services.packs.clinical.prescription.wording import (
+    DURATION,
+    INSTRUCTS,
+    PAIRED_AT,
+    STOPPED,
+    STRENGTH_IN,
+    TAKEN_BACK,
+    TIMING,
+    VERB,
+)
 from services.packs.clinical.shared.slips import tables
 from services.packs.clinical.shared.slips.rows import Row, rows
 from services.packs.clinical.shared.terms.drugs import drugs
@@ -127,7 +136,8 @@ def _look(document: Document, *, wide: bool) -> tuple[Entry, ...]:
             open_list, aside, dropped, columns = True, False, False, None
         elif seen.kind == "aside":
             named = bool(drugs(line) or STRENGTH_IN.search(line))
-            aside, dropped = HEADS.fullmatch(line) is not None and not named, named and STOPPED.search(line) is not None
+            aside = HEADS.fullmatch(line) is not None and not named and not INSTRUCTS.match(line)
+            dropped = named and STOPPED.search(line) is not None
             if WHOLLY_BACK.match(line) and found and last == index - 1 and row.number == lines[last].number + 1:
                 found.pop()
                 dropped = True

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from services.packs.clinical.prescription.other_doses import other_doses
 from services.packs.clinical.prescription.rate import times_a_day, when_needed
-from services.packs.clinical.prescription.wording import ALLERGY, PAIRED, STOPPED, STRENGTH, STRENGTH_IN, TIMING
+from services.packs.clinical.prescription.wording import ALLERGY, INSTRUCTS, PAIRED, STOPPED, STRENGTH, STRENGTH_IN, TIMING
 from services.packs.clinical.shared.terms.drugs import drugs
 from services.tasks.pack import Support
 
@@ -141,7 +141,7 @@ def heading_above(text: str, at: int) -> str:
     """The heading above a place under which stands what is not ordered: allergies, what was stopped; empty for any other."""
     for above in reversed(text[: text.rfind("\n", 0, at) + 1].split("\n")[-ABOVE:]):
         heading = HEADING.match(above)
-        if heading and OTHERS.match(heading["what"]) and not drugs(above):
+        if heading and OTHERS.match(heading["what"]) and not drugs(above) and not INSTRUCTS.match(above):
             return "" if above.partition(":")[2].strip() else above.strip()
         if heading:
             break

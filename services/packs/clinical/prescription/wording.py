@@ -124,8 +124,9 @@ ALLERGY = re.compile(
 TAKEN_BACK = (
     r"(?:cancel+ed|cancel (?:this|that|it)|void(?:ed)?(?! (?:after|if|unless|when|where|without))|"
     r"(?:entered|written|prescribed|sent) in error|(?:struck|crossed) (?:out|off|through)|"
-    r"not (?:to be )?(?:dispensed|issued|ordered|prescribed|requested|supplied)|"
-    r"do not (?:dispense|fill|supply|issue|use|take|give)(?= *(?:$|[,.;:)]|this\b|any ?more)))"
+    r"not (?:to be )?(?:dispensed|issued|ordered|prescribed|requested|supplied)(?! (?:before|until|after|if|to|for|as)\b)|"
+    r"do not (?:dispense|fill|supply|issue|use|take|give)"
+    r"(?= *(?:$|[,.;:)]|any ?more| this (?:prescription|script|item|order|line))))"
 )
 """Words by which an order no longer counts."""
 STOPPED = re.compile(
@@ -136,6 +137,12 @@ STOPPED = re.compile(
     r"(?: {2,}|\t|\|) *(?:stop|hold|cease|discontinue)(?= *(?:$|\||\t| {2}| [-–(]| (?:until|till|for now|pending)\b))",
     re.I,
 )
+INSTRUCTS = re.compile(
+    r"(?!.*:\s*$)\W*(?:do not|avoid|(?:stop|hold|withhold|discontinue)\b.*"
+    r"\b(?:if|when|with|unless|until|till|once|below|above|for))\b",
+    re.I,
+)
+"""A line that says when a drug must not be taken: no heading of what was stopped."""
 VERB = re.compile(
     r"\W*(?:sig(?:na)?|directions?|instructions?|dosage(?: instructions?)?|how to (?:take|use)|use|usage|frequency|take|apply|"
     r"inject|instill|"

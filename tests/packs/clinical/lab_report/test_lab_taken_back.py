@@ -64,6 +64,21 @@ def test_an_earlier_value_in_a_remark_is_not_taken_for_one() -> None:
 
 
 @pytest.mark.parametrize(
+    "note",
+    [
+        "Not valid in pregnancy.",
+        "Do not use for the diagnosis of diabetes.",
+        "Invalid if the sample is haemolysed.",
+        "Repeat of the withdrawn result.",
+        "The former method was replaced by mass spectrometry.",
+    ],
+)
+def test_a_note_on_how_a_test_may_be_used_takes_nothing_back(note: str) -> None:
+    text = f"{HEAD}{TITLES}{SODIUM}{FIRST}      (a)\n\n(a) {note}\n"
+    assert told(text) == [("Sodium", "140", "mmol/L"), ("Potassium", "7.1", "mmol/L")]
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "AMENDED 01/30/2026: Potassium corrected from 7.1 to 4.3 mmol/L.",

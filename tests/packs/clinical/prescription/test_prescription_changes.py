@@ -192,3 +192,20 @@ def test_the_time_behind_an_arrow_counts() -> None:
 def test_directions_of_an_order_that_was_taken_back_are_not_those_of_the_drug_above() -> None:
     void = "Drug:   Tramadol 50 mg tab   ** cancelled by prescriber **\nSig:    1 tablet every 6 hours prn\n"
     assert drugs(f"HOMER CLINIC\nDate 11/28/2026\nDrug:   Emollient 500 g\n{void}") == [("Emollient", "500 g", "")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Do not take with alcohol",
+        "Do not use this medicine if pregnant",
+        "Avoid grapefruit juice",
+        "Hold if BP below 100",
+        "Stop if a rash appears",
+        "Do not fill until 06/20/2026",
+        "Not to be issued before 20/06/2026",
+    ],
+)
+def test_a_caution_under_a_drug_hides_none_of_those_below(said: str) -> None:
+    text = f"HILL CLINIC\nPrescription  Date: 2026-06-12\n1. Metronidazole 400 mg tds\n   {said}\n2. Codeine 15 mg qds prn\n"
+    assert drugs(text) == [("Metronidazole", "400 mg", "tds"), ("Codeine", "15 mg", "qds prn")]
