@@ -15,7 +15,7 @@ MELANOMA = HEAD + "REPORT\nMalignant melanoma, nodular type, left calf.\n\n"
 
 
 @pytest.mark.parametrize(
-    "heading", ["AMENDED REPORT 04/10/2026", "CORRECTED REPORT, 10 April 2026", "SUPPLEMENTARY REPORT (04/10/2026, Dr. Yarrow)"]
+    "heading", ["AMENDED REPORT 04/10/2026", "CORRECTION NOTICE, 10 April 2026", "SUPPLEMENTARY REPORT (04/10/2026, Dr. Yarrow)"]
 )
 def test_a_margin_that_a_later_part_corrects_is_as_it_says(heading: str) -> None:
     """The focus was a node, and "at the margin is" tells of no tumour."""
@@ -101,3 +101,15 @@ def test_glands_too_few_to_diagnose_and_a_level_in_the_blood_are_neither_tumour_
     read = values(PACK, text)
     assert read["histology"] == "prostatic adenocarcinoma"
     assert set(read["ihcMarkers"]) == {"p63", "AMACR"}
+
+
+def test_the_margins_are_those_of_the_specimen_with_the_main_tumour() -> None:
+    """The naevus beside the melanoma reaches its own margin; a new margin of the same tumour counts."""
+    text = HEAD + (
+        "MICROSCOPIC DESCRIPTION\nA. Malignant melanoma, superficial spreading. The deep margin is clear.\n"
+        "B. Compound naevus. The lesion extends to the peripheral margin.\n\n"
+        "DIAGNOSIS\nA. Left shoulder: malignant melanoma.\nB. Right temple: compound naevus.\n"
+    )
+    assert values(PACK, text)["margins"] == "negative"
+    again = "DIAGNOSIS\nA. Left breast: invasive carcinoma. Margins free.\nB. New deep margin: margin positive for carcinoma.\n"
+    assert values(PACK, HEAD + again)["margins"] == "positive"

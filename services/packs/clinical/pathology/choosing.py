@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from services.core.draft import Status
 from services.packs.clinical.pathology.conclusion import told_in
 from services.packs.clinical.pathology.grades import Grade, grades
+from services.packs.clinical.pathology.specimens import of_another_lesion
 from services.packs.clinical.pathology.superseded import corrects, outdated, put_right, retold
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.assertion import assertion
@@ -243,12 +244,13 @@ def _is_nuclear(one: Grade) -> bool:
     return "nuclear" in one.name and not re.search(r"fuhrman|furhman|isup|who|histolog|black", one.name)
 
 
-def margins(view: Prose, floor: int) -> tuple[Told, Sequence[Statement]] | None:
+def margins(view: Prose, main: Tumour | None, floor: int) -> tuple[Told, Sequence[Statement]] | None:
     """The overall state of the margins: positive when any is, and the statement that shows it best.
 
-    A part that corrects the report is the only one that counts where it speaks of them.
+    A part that corrects the report is the only one that counts where it speaks of them, and a specimen with another lesion none.
     """
     said = [(worth(view, one.span[0]), one) for one in statements(view) if not retold(view, _named_at(view, one))]
+    said = [(weight, one) for weight, one in said if not (main and of_another_lesion(view, _named_at(view, one), main))]
     said = [(weight, one) for weight, one in said if one.cue and corrects(view, one.span[0])] or said
     counted = [(weight, one) for weight, one in said if weight >= floor]
     if not counted:

@@ -71,7 +71,7 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
     chosen = diagnosis(view, LOOSE if wide else FIRM)
     tumour = chosen[1] if chosen else None
     histology = _histology(view, chosen)
-    said = margins(view, WEIGHT["specimen"]) or (margins(view, -10) if wide else None)
+    said = margins(view, tumour, WEIGHT["specimen"]) or (margins(view, tumour, -10) if wide else None)
     return [
         cited("histology", histology, document),
         cited("grade", grade(view, tumour, LOOSE if wide else LOOSE + 15), document),

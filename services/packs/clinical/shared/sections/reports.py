@@ -35,8 +35,8 @@ r"history(?: of present illness)?"
     ),
     (
         "addendum",
-        r"(?:addend(?:um|a)|amend(?:ed|ment)|supplement(?:al|ary)?|follow-?up|revised|corrected)"
-        r"(?: (?:final|report|diagnos[ie]s|comments?|findings?|results?|\d|#))*",
+        r"(?:addend(?:um|a)|amend(?:ed|ment)|supplement(?:al|ary)?|follow-?up|revised|correct(?:ed|ion)|errat(?:um|a))"
+        r"(?: (?:final|report|diagnos[ie]s|comments?|findings?|results?|notice|\d|#))*",
     ),
     (
         "synoptic",
