@@ -122,7 +122,9 @@ LEAD = re.compile(
 )
 """Words that order a drug and stand before its name."""
 UNTICKED = re.compile(r"^[ \t]*(?:\[ {0,3}\]|☐)(?=[^\n]*[A-Za-z]{4}[^\n]*\d)[^\n]*", re.M)
-"""An order that was not chosen: the box before it is open."""
+"""An order that was not chosen, where others were: the box before it is open."""
+TICKED = re.compile(r"^[ \t]*(?:\[ ?[xX✓✔√] ?\]|[☑☒])", re.M)
+"""The box before an order that was chosen."""
 NOT_DRUGS = re.compile(
     r"(?:i|we|he|she|they|rinse|swish|gargle|place|insert|chew|dissolve|swallow|spray|inhale|instil+|give|put|administer|take|"
     r"apply|"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from services.core.document import Document
 from services.packs.clinical.prescription.counterfoil import without_counterfoil
 from services.packs.clinical.prescription.earlier_doses import without_earlier
-from services.packs.clinical.prescription.lines import UNTICKED
+from services.packs.clinical.prescription.lines import TICKED, UNTICKED
 from services.packs.clinical.shared.slips.held import Held
 from services.tasks.pack import Case
 
@@ -26,7 +26,8 @@ def as_ordered(case: Case) -> Case:
 
 @lru_cache(maxsize=16)
 def _ordered(held: Held) -> Document:
-    text = UNTICKED.sub(lambda match: " " * len(match[0]), held.document.text)
+    text = held.document.text
+    text = UNTICKED.sub(lambda match: " " * len(match[0]), text) if TICKED.search(text) else text
     document = _with(held.document, without_counterfoil(text))
     return _with(document, without_earlier(document))
 

@@ -209,3 +209,9 @@ def test_directions_of_an_order_that_was_taken_back_are_not_those_of_the_drug_ab
 def test_a_caution_under_a_drug_hides_none_of_those_below(said: str) -> None:
     text = f"HILL CLINIC\nPrescription  Date: 2026-06-12\n1. Metronidazole 400 mg tds\n   {said}\n2. Codeine 15 mg qds prn\n"
     assert drugs(text) == [("Metronidazole", "400 mg", "tds"), ("Codeine", "15 mg", "qds prn")]
+
+
+@pytest.mark.parametrize(("box", "names"), [("[x]", ["Paracetamol"]), ("[ ]", ["Paracetamol", "Ibuprofen"])])
+def test_an_open_box_tells_of_no_order_only_where_another_is_ticked(box: str, names: list[str]) -> None:
+    text = f"HILL CLINIC\nPrescription  Date: 2026-06-12\n{box} Paracetamol 1 g PO q6h\n[ ] Ibuprofen 400 mg PO q8h\n"
+    assert [name for name, _, _ in drugs(text)] == names
