@@ -229,3 +229,23 @@ def test_an_operation_that_was_planned_gives_way_to_the_one_that_was_done(told: 
 def test_an_addendum_corrects_the_diagnosis_above_it(added: str, named: list[str]) -> None:
     told = STAY.format(procedures="Laparoscopic cholecystectomy", medicines="Metformin 500 mg daily")
     assert values(HOSPITAL, f"{told}\n{added}\n")["diagnoses"] == named
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "MEDICATIONS (carried forward from last visit)\nAtenolol 50 mg\n\nMEDICATIONS AS TAKEN (reviewed today with bottles)\n"
+        "Lisinopril 5 mg daily",
+        "Medications:\nDrug | Dose | Taking?\nAtenolol | 50 mg daily | no\nLisinopril | 5 mg | yes",
+        "Medications:\nDrug          Dose         Taking\nAtenolol      50 mg daily  N\nLisinopril    5 mg         Y",
+        "Medications:\nAtenolol 50 mg daily -- not taking\nLisinopril 5 mg daily",
+    ],
+)
+def test_of_the_medicines_of_a_list_those_count_that_are_taken(listed: str) -> None:
+    note = f"Northmoor Clinic\nCLINIC NOTE\nDate of visit: 04/05/2026\n\nHPI: Returns.\n\n{listed}\n\nAssessment:\nHypertension\n"
+    assert values(CLINIC, note)["medications"] == ["Lisinopril"]
+
+
+def test_a_diagnosis_that_is_called_unlikely_is_none_and_so_is_a_note_of_the_next_page() -> None:
+    told = "Diagnoses:\n- Pneumonia; heart failure unlikely\n- Gout\n          (continued on next page)\n- Obesity"
+    assert values(CLINIC, VISIT.format(told=told))["diagnoses"] == ["Pneumonia", "Gout", "Obesity"]

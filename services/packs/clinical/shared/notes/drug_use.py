@@ -59,6 +59,9 @@ STOPPED_CELL = looks(
     r"|stop(?= ?(?:$|\n|\||[-(]| {2}| (?:while|now|on)\b)))"
 )
 """A cell of a list's line, or words set apart in it, that say that the medicine is not taken any more."""
+TAKING_COLUMN = re.compile(r"(?: {2,}|\||\t) *(?:still )?(?:taking|takes|taken|in use)(?: it)? ?\??[ |]*\n")
+NO_CELL = re.compile(r"(?: {2,}|\||\t) *(?:no|n)[ |]*(?:$|\n)")
+"""The title of the last column of a table of medicines that tells whether they are taken, and the cell that says no."""
 DENIED = looks(
     r"\b(?:no(?! (?:dose )?changes?\b)|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
     r"|absence of|rather than|instead of|in place of|replacing"
@@ -243,7 +246,9 @@ def _in_stopped_line(view: Prose, span: tuple[int, int], kind: Kind) -> bool:
     end = view.text.find("\n", span[1], note_section_at(view.text, span[0]).body[1])
     later = (drug.span[0] for drug in drugs(view.text) if drug.span[0] >= span[1])
     stop = min(end if end >= 0 else note_section_at(view.text, span[0]).body[1], next(later, len(view.flat)))
-    return STOPPED_CELL.search(view.flat, span[1], stop) is not None
+    asked = TAKING_COLUMN.search(view.flat, note_section_at(view.text, span[0]).heading[0], span[0])
+    answered = asked and NO_CELL.search(view.flat, span[1], end if end >= 0 else len(view.flat))
+    return STOPPED_CELL.search(view.flat, span[1], stop) is not None or bool(answered)
 
 
 def handed_out(view: Prose, span: tuple[int, int]) -> bool:

@@ -24,7 +24,10 @@ TOLD = re.compile(
 """Words of a sentence that tells; a name in a list has none of them."""
 DOUBTED = re.compile(
     r"^(?:doubt(?:ful)?|rule out|r/o|possible|probable|suspected|questionable|\?)|\b(?:rule out|r/o|(?<!graft[ -])versus|vs)\b"
+    r"|\b(?:un|less )likely$"
 )
+NO_NAME = re.compile(r"\[|\*\*|\bcontinue[sd]?\b.*\bpage\b|\bpage \d+(?: of|/|$)")
+"""What no name holds: a mark of something blotted out, the words of a list that goes on over a page."""
 QUERIED = re.compile(r"\??[ )]*\?|\?")
 """A question mark behind a name, of which the diagnosis is not made."""
 RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
@@ -255,7 +258,7 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
     head = grammar.head.search(flat)
     if (
         not LETTERS.search(flat)
-        or re.search(r"\[|\*\*", flat)
+        or NO_NAME.search(flat)
         or grammar.refused.search(flat)
         or len(flat.split()) > (MOST_WORDS if head else UNKNOWN)
         or not (head or (bare and (grammar.medicine or not any(drug.known and drug.span[0] == a for drug in drugs(view.text)))))

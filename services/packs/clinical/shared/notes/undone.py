@@ -37,7 +37,8 @@ def left_undone(view: Prose, span: tuple[int, int]) -> bool:
     """Whether what stands behind the operation of an item, or ends its name, says that it was not done, and not another one."""
     end = max((one.end() for one in OPERATION.finditer(view.flat, *span)), default=span[1])
     told = UNDONE.match(view.flat, end)
-    return told is not None and OPERATION.search(view.flat, end, told.end()) is None
+    undone = told is not None and OPERATION.search(view.flat, end, told.end()) is None
+    return undone or view.flat[slice(*span)].endswith(" not")
 
 
 def given_up(view: Prose, span: tuple[int, int]) -> bool:

@@ -304,7 +304,7 @@ BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition
 """A second word for the same part, behind a dash: "Recommendations - plan of treatment:"."""
 HEADING = when_used(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf"{BESIDE} *(?:\([^)\n]{{0,24}}\))? *[*=_#-]*)(?P<end>:|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
+    rf"{BESIDE} *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)(?P<end>:|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
     rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = when_used(

@@ -30,6 +30,12 @@ BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "
 """Parts that list, and end where a paragraph begins to tell."""
 OVER = re.compile(r"\b(?:past|inactive|resolved|previous)\b")
 """What is said in brackets behind a heading of problems that are over."""
+UNREVIEWED = re.compile(
+    r"\b(?:carried (?:forward|over)|copied (?:forward|over)"
+    r"|(?:from|at|of) (?:the )?(?:last|previous|prior) (?:visit|note|letter|list)"
+    r"|old list|not (?:yet )?(?:reviewed|reconciled|verified|confirmed))\b"
+)
+"""What is said in brackets behind a heading of medicines that are those from before, and count where no other list stands."""
 BESIDE: tuple[Kind, ...] = ("diagnosis", "admission", "assessment", "indication", "medications", "allergies")
 """Parts whose heading may stand behind a gap, on the line of another label."""
 ONE_LINE: tuple[Kind, ...] = ("pathology", "anesthesia", "complications", "findings")
@@ -152,6 +158,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
         return (_by_word(title) if good or over or titled else None), title
     if name != "other" and OVER.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "diagnosis":
         return ("past" if at_line else None), title
+    if name != "other" and UNREVIEWED.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "medications":
+        return ("inpatient" if at_line else None), title
     if match["end"] == ":" and not at_line and text[:start].endswith("   "):
         inner = HEADINGS[int(name[1:])][0] if name != "other" else None
         return (inner if inner in BESIDE else None), title
