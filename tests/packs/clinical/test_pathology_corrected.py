@@ -113,3 +113,12 @@ def test_the_margins_are_those_of_the_specimen_with_the_main_tumour() -> None:
     assert values(PACK, text)["margins"] == "negative"
     again = "DIAGNOSIS\nA. Left breast: invasive carcinoma. Margins free.\nB. New deep margin: margin positive for carcinoma.\n"
     assert values(PACK, HEAD + again)["margins"] == "positive"
+
+
+def test_a_diagnosis_under_which_slides_were_sent_is_not_the_reports() -> None:
+    """Numbered specimens are told apart as lettered ones are."""
+    sent = 'Slides labelled elsewhere as "squamous cell carcinoma".\n\nOpinion: Metastatic malignant melanoma.\n'
+    assert values(PACK, HEAD + sent)["histology"] == "Metastatic malignant melanoma"
+    two = "DIAGNOSIS\n1. Arm, excision: nodular malignant melanoma, invasive. Margins free.\n"
+    two += "2. Chest, shave: Basal cell carcinoma."
+    assert values(PACK, f"{HEAD}{two} Deep margin positive.\n")["margins"] == "negative"

@@ -10,6 +10,8 @@ from services.packs.clinical.shared.sections.reports import section_at, sections
 
 LABEL = looks(
     r"(?:(?:^|\n) *|(?<=[.;] ))(?:(?:part|specimen|lesion|tumou?r) )?(?P<letter>[a-h])(?:[.):]|(?= ?[-–] ))(?= *\S)|"
+    r"(?:^|\n) *(?P<counted>[1-9])[.)](?= [^\n:.]{3,60}\b(?:biops\w+|excision|shave|punch|resection|\w+ectomy|"
+    r"core)\b[^\n:.]{0,30}:)|"
     r"\b(?:part|specimen|lesion) (?P<named>[a-h1-9])\b(?=:)"
 )
 Stretch = tuple[int, int]
@@ -19,7 +21,7 @@ Stretch = tuple[int, int]
 def stretches(text: str) -> tuple[tuple[str, Stretch], ...]:
     """Each specimen's letter with the stretch behind it, to the next letter or to the end of its section."""
     view = prose(text)
-    marks = [(match["letter"] or match["named"], match.end()) for match in LABEL.finditer(view.flat)]
+    marks = [(match["letter"] or match["counted"] or match["named"], match.end()) for match in LABEL.finditer(view.flat)]
     ends = {one.body[0]: one.body[1] for one in sections(text)}
     found = []
     for index, (letter, start) in enumerate(marks):

@@ -13,6 +13,7 @@ RETOLD = looks(
     r"\b(?:was|were|had been|been) (?:(?:previously|originally|initially|first|provisionally|wrongly|erroneously|incorrectly|"
     r"mistakenly|earlier)(?: and)? )+(?:[a-z]+ )?|\b(?:originally|initially|wrongly|erroneously|incorrectly|mistakenly) "
     r"(?:called|read|reported|given|graded|typed|stated|recorded|transcribed|printed|diagnosed|designated)\b|"
+    r"\b(?:labell?ed|submitted|sent|called|reported|diagnosed|signed out) (?:elsewhere|outside|there|locally)\b|"
     r"\b(?:intra-?operative|frozen|rapid|smears?|touch prep\w*|cytology|phone)\b[^.;\n]{0,40}?\b(?:was|were) (?:read|called|"
     r"reported|"
     r"given|interpreted|diagnosed)(?: out)? as\b|"
