@@ -47,8 +47,8 @@ def put_right(view: Prose, entries: Sequence[Entry]) -> list[Entry]:
         for index in corrected:
             found[index] = Entry({**found[index].parts, "size": one.new}, one.span, 0.8)
         found = [entry for entry in found if not corrected or entry.span == one.span or not _within(entry, one)]
-    given = {(one.parts["location"], _bare(one.parts["size"])): one for one in reversed(found)}
-    return [one for one in found if given[one.parts["location"], _bare(one.parts["size"])] is one]
+        found = [entry for index, entry in enumerate(found) if not any(_repeats(other, entry, one) for other in found[:index])]
+    return found
 
 
 def _corrections(view: Prose) -> list[Correction]:
@@ -63,6 +63,12 @@ def _about(view: Prose, correction: re.Match[str]) -> frozenset[str]:
 
 def _words(text: str) -> set[str]:
     return set(WORD.findall(text.lower()))
+
+
+def _repeats(first: Entry, entry: Entry, one: Correction) -> bool:
+    """Whether both are the structure that a correction is of: it had been measured rightly elsewhere too."""
+    same = first.parts["location"] == entry.parts["location"] and _bare(first.parts["size"]) == _bare(entry.parts["size"])
+    return same and one.span in (first.span, entry.span)
 
 
 def _within(entry: Entry, one: Correction) -> bool:

@@ -36,6 +36,15 @@ def test_of_two_structures_of_one_size_the_named_one_is_corrected() -> None:
     assert read == {"cyst in segment 4": "22 mm", "Lesion in segment 7": "12 mm"}
 
 
+@pytest.mark.parametrize("addendum", ["", "ADDENDUM\nThe nodule in the lingula should read 5 mm, not 6 mm.\n"])
+def test_two_nodules_of_one_size_in_one_lobe_stay_two(addendum: str) -> None:
+    """A correction of another one does not make them one."""
+    twins = "Right upper lobe nodule 8 mm (image 20). Right upper lobe nodule 8 mm (image 35)."
+    text = f"FINDINGS\n{twins} A 6 mm nodule is seen in the lingula.\n\nIMPRESSION\nNodules.\n\n{addendum}"
+    found = [one["size"] for one in values(PACK, HEAD + text)["measurements"]]
+    assert sorted(found) == ["5 mm" if addendum else "6 mm", "8 mm", "8 mm"]
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [
