@@ -7,15 +7,12 @@ from itertools import pairwise
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.daycolumns import day_keys
+from services.packs.clinical.lab_report.titles import CORRECTED, SUPERSEDED
 from services.packs.clinical.shared.slips.held import Held
 from services.packs.clinical.shared.slips.rows import Cell, Row, rows
 
 PRIOR = re.compile(r"\b(?:prev\w*|prior|last|past|earlier|history)\b", re.I)
-SUPERSEDED = re.compile(
-    r"(?:original|initial|prelim\w*\.?|uncorrected|provisional|as first reported)(?: (?:results?|values?))?", re.I
-)
-"""The title of what a column beside it corrects or makes final."""
-FINAL = re.compile(r"(?:corrected|amended|revised|updated|final)(?: (?:results?|values?))?", re.I)
+REPLACED, FINAL = re.compile(SUPERSEDED, re.I), re.compile(CORRECTED, re.I)
 LEAST = 2
 """Days side by side that make a table of them."""
 REMARK = 5
@@ -58,7 +55,7 @@ def _days(text: str, row: Row) -> Sequence[Cell]:
 def _named(text: str, row: Row) -> tuple[Cell, ...]:
     """The titles of a row of which one says "previous"; none of any other row."""
     said = [text[slice(*cell.span)] for cell in row.cells]
-    replaced = [one for one in said if SUPERSEDED.fullmatch(one)] if any(FINAL.fullmatch(one) for one in said) else []
+    replaced = [one for one in said if REPLACED.fullmatch(one)] if any(FINAL.fullmatch(one) for one in said) else []
     prior = replaced or [one for one in said if PRIOR.search(one) and not re.search(r"\d", one)]
     return row.cells if prior and len(said) >= COLUMNS else ()
 
@@ -87,4 +84,4 @@ def _under_prior(text: str, row: Row, titles: Sequence[Cell]) -> list[Cell]:
     if not titles or len(row.cells) < COLUMNS:
         return []
     over = [(cell, max(titles, key=lambda one: min(one.right, cell.right) - max(one.left, cell.left))) for cell in row.cells]
-    return [cell for cell, title in over if PRIOR.search(said := text[slice(*title.span)]) or SUPERSEDED.fullmatch(said)]
+    return [cell for cell, title in over if PRIOR.search(said := text[slice(*title.span)]) or REPLACED.fullmatch(said)]

@@ -2,6 +2,9 @@
 
 from services.packs.clinical.shared.slips.tables import Titles
 
+CORRECTED = r"(?:corrected|amended|revised|updated|final)(?: (?:results?|values?))?"
+SUPERSEDED = r"(?:original|initial|prelim\w*\.?|uncorrected|provisional|as first reported)(?: (?:results?|values?))?"
+"""The title of values that were put right or made final, and of those that they replace."""
 OF_WHEN = r"(?:collect|result|report|receiv|draw|release|order)\w*"
 TITLES: Titles = (
     ("other", rf"{OF_WHEN} ?(?:at|on|date|time|dt|datetime|id|no\.?|code|status)|.*\bcut-? ?off.*|(?:test|analyte|component|"
@@ -35,8 +38,8 @@ TITLES: Titles = (
               r"(?:results?|values?|readings?|findings?|level|concentration)(?: ?\(?[^()]*\)?)?|current|out of range|"
               r"ergebnis\w*|(?:mess)?werte?|resultat\w*|resultado\w*(?: obtenidos?)?|valor(?:es)?(?: hallados?| obtenidos?)?|"
               r"valeurs?|risultat\w+|valore|uitslag|waarde"),
-    ("corrected", r"(?:corrected|amended|revised|updated|final)(?: (?:results?|values?))?"),
-    ("superseded", r"(?:original|initial|prelim\w*\.?|uncorrected|provisional|as first reported)(?: (?:results?|values?))?"),
+    ("corrected", CORRECTED),
+    ("superseded", SUPERSEDED),
     ("other", r"method\w*|specimen\w*|sample\w*|code|loinc(?: code)?|lab|site|s\.? ?no\.?|sr\.? ?no\.?|#|no\.?|date\b.*|time|"
               r"performed.*|class|rast.*|(?:order|test|patient|accession|request|result|episode)s? ?(?:id|code|no\.?|number)|id|"
               rf"{OF_WHEN}(?: ?(?:at|on|date|time|dt|datetime))?|panel|profile|group|category|confirm\w* .*|"
