@@ -54,6 +54,7 @@ def test_a_house_is_found_in_many_kinds_of_letterheads(head: str, house: str) ->
         "INDICATIONS FOR THE SURGERY\nPain of the knee.",
         "ENDOCRINE CLINIC FOLLOW-UP\nSeen today.",
         "Dental-Oral Surgery\nSeen today.",
+        "CONSULT FOR KIDNEY CANCER\nSeen today.",
         "TOTAL KNEE ARTHROPLASTY\nOperative report",
         "TOTAL SCORE\nMITOTIC ACTIVITY",
         "",

@@ -148,3 +148,16 @@ def test_two_days_with_one_label_and_figures_of_either_order_leave_doubt() -> No
     )
     assert sure and rivals and either
     assert sure.confidence > either.confidence > rivals.confidence
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "She feels better. A second count on 03/22/2020 came to 43.",
+        "He fell down the stairs at the station on 03/22/2020.",
+        "Sleep assessment on 03/22/2020 revealed frequent waking.",
+        "Bedside examination 03/22/2020 showed a normal swallow.",
+    ],
+)
+def test_a_day_on_which_something_else_happened_does_not_date_a_note(line: str) -> None:
+    assert own_day(prose(f"SUBJECTIVE:\n{line}\nASSESSMENT:\nStable."), VISIT, wide=True) is None

@@ -7,7 +7,7 @@ from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.margin_statements import Statement, class_of, statements
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 from services.packs.clinical.shared.sections.headings import Kind
-from services.packs.clinical.shared.sections.notes import note_section_at
+from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.surgical_notes.cleared import standing
 from services.tasks.pack import Support
 from services.tasks.values import words
@@ -107,13 +107,25 @@ PLAIN = looks(r"\b(?:positive|(?:un)?involved|negative|clear|free)\b")
 def stated(view: Prose) -> tuple[tuple[int, int], ...]:
     """Every statement about resection margins that tells a result, in order."""
     told = [m for m in STATED.finditer(view.flat) if not HOPED.search(view.before(m.start())) and polarity(m[0])]
-    own = tuple(m.span() for m in told if note_section_at(view.text, m.start()).kind not in EARLIER and not _is_denied(view, m))
+    own = tuple(
+        m.span()
+        for m in told
+        if note_section_at(view.text, m.start()).kind not in EARLIER and not (_is_denied(view, m) or _was_known(view, m))
+    )
     return own or tuple(one.span for one in statements(view) if one.cue and _is_brief(view, one))
 
 
 def _is_denied(view: Prose, match: re.Match[str]) -> bool:
     """Whether an answer behind a label says that it is not so: "Margins involved: no"."""
     return DENIED.match(view.flat, match.end()) is not None
+
+
+def _was_known(view: Prose, match: re.Match[str]) -> bool:
+    """Whether a diagnosis repeats what the one before the operation says: "carcinoma, incompletely excised", now excised again."""
+    if note_section_at(view.text, match.start()).kind != "diagnosis":
+        return False
+    before = (one for one in note_sections(view.text) if one.kind == "admission")
+    return any(match[0] in view.flat[slice(*one.body)] for one in before)
 
 
 def _is_brief(view: Prose, one: Statement) -> bool:

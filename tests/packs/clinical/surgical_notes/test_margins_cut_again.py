@@ -82,3 +82,10 @@ def test_the_result_before_the_second_cut_is_not_the_margins() -> None:
 def test_the_state_in_which_margins_were_left_is_told_in_many_ways(said: str, value: str) -> None:
     text = f"Procedure: Wide excision of a sarcoma\nDiagnosis: Sarcoma\nFindings: {said}\nAnaesthesia: GA\n"
     assert polarity(values(THEATRE, text).get("margins", "")) == value
+
+
+def test_what_the_diagnosis_before_the_operation_says_of_an_earlier_excision_is_no_margin_of_this_one() -> None:
+    known = "Basal cell carcinoma of the cheek, incompletely excised."
+    text = NOTE.format("Old scar, no lesion seen.").replace("Squamous cell carcinoma of the tongue.", known)
+    assert "margins" not in values(THEATRE, text.replace("POSTOPERATIVE", f"PREOPERATIVE DIAGNOSIS: {known}\nPOSTOPERATIVE"))
+    assert values(THEATRE, text)["margins"] == "positive"

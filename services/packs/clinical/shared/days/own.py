@@ -28,10 +28,14 @@ TELLS = looks(
     r"\b(?:that|states?|stated|reported|she|he|we|was|were|is|are|has|had|since|c/o|presents?|presented|underwent|showed)\b"
 )
 RETOLD = looks(r"\b(?:that|states?|stated|she|he|patient)\b")
+HAPPENED = looks(r"[a-z] on (?:the )?$")
+"""Words before a day on which something else happened, where no verb of theirs tells it: "repeated on"."""
 TESTED = looks(r"\b(?:mri|ct|emg|eeg|echo\w*|stud(?:y|ies)|scans?|ultrasounds?|biops\w+|x-?rays?)\b[^\n.]{0,40}$")
 DEAR = looks(r"\n *dear ")
 PERSON = looks(r"\W*(?:mrs?|ms|miss|master|patient|pt|name|nombre|paciente|for|re|smt|shri|baby)\b")
 WEEKDAY = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? *$")
+SHOWED = looks(r",? (?:revealed|showed|demonstrated|disclosed)\b")
+"""What follows the day of a test."""
 APART = looks(r"(?:[^\s:]   +|(?:^|   )[^\W\d_]+(?: [^\W\d_]+)?, )$")
 """What parts a day from the rest of its line: a gap, or the town in which a letter is written."""
 NOT_THAT = looks(r"\b(?:not|instead of|rather than|and not)(?: on)? $")
@@ -64,7 +68,7 @@ def own_day(view: Prose, kind: Kind, *, wide: bool) -> Told | None:
     """The document's own day; None where nothing says which. `wide` also takes one of several without a label."""
     days = labelled_days(view.text)
     latest = max((day.value for day in days), default="")
-    found = [_placed(view, kind, day) for day in days if not (_of_somebody(view, day, latest) or _of_a_test(kind, day))]
+    found = [_placed(view, kind, day) for day in days if not (_of_somebody(view, day, latest) or _of_a_test(view, kind, day))]
     mine = [day for day in found if _corrects(view, kind, day)]
     mine = mine or [day for day in found if _counts(view, kind, day, wide=wide)]
     least = max((day.value for day in mine if day.label in SERVICE), default="")
@@ -80,9 +84,9 @@ def _of_somebody(view: Prose, day: LabelledDay, latest: str) -> bool:
     return day.label == "birth" or (day.label == "none" and long_ago and PERSON.match(line) is not None)
 
 
-def _of_a_test(kind: Kind, day: LabelledDay) -> bool:
-    """Whether the words before a day in a note are of an examination elsewhere."""
-    return not kind.loose and TESTED.search(day.near) is not None
+def _of_a_test(view: Prose, kind: Kind, day: LabelledDay) -> bool:
+    """Whether the words around a day in a note are of an examination that told something."""
+    return not kind.loose and (TESTED.search(day.near) is not None or SHOWED.match(view.after(day.span[1])) is not None)
 
 
 def _placed(view: Prose, kind: Kind, day: LabelledDay) -> LabelledDay:
@@ -198,4 +202,7 @@ def _ends(flat: str) -> tuple[int, int]:
 
 def _is_told(view: Prose, day: LabelledDay) -> bool:
     """Whether a sentence tells what else happened on a day: "On 5 May he had a biopsy"."""
-    return TELLS.search(view.before(day.span[0])) is not None or RETOLD.search(view.after(day.span[1])[:SOON]) is not None
+    return (
+        any(said.search(view.before(day.span[0])) for said in (TELLS, HAPPENED))
+        or RETOLD.search(view.after(day.span[1])[:SOON]) is not None
+    )

@@ -71,7 +71,7 @@ NO_NAME = re.compile(
     r"analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
-    r"details|encounter|visit|episode|chief|reason|subjective|objective|follow-?up|method)\b"
+    r"consult for|evaluation for|details|encounter|visit|episode|chief|reason|subjective|objective|follow-?up|method)\b"
 )
 TITLE = re.compile(
     r"\b(?:reports?|summary|notes?|letter|record|prescription|results|consultation|examination|chart|certificate)\b"
