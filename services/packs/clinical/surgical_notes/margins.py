@@ -121,7 +121,7 @@ def _is_denied(view: Prose, match: re.Match[str]) -> bool:
 
 
 def _was_known(view: Prose, match: re.Match[str]) -> bool:
-    """Whether a diagnosis repeats what the one before the operation says: "carcinoma, incompletely excised", now excised again."""
+    """Whether a diagnosis repeats what the one before the operation says: "carcinoma, incompletely excised"."""
     if note_section_at(view.text, match.start()).kind != "diagnosis":
         return False
     before = (one for one in note_sections(view.text) if one.kind == "admission")
