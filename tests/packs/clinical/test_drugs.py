@@ -102,3 +102,19 @@ def test_an_everyday_brand_is_the_medicine_that_is_in_it() -> None:
         "lasix": "furosemide",
         "apixaban": "eliquis",
     }
+
+
+def test_two_brands_of_one_medicine_stay_apart() -> None:
+    assert same_as("Motrin at noon and Advil at night.") == {}
+    assert same_as("Motrin at noon, Advil at night, never ibuprofen with food.") == {"motrin": "ibuprofen", "advil": "ibuprofen"}
+
+
+def test_vitamins_without_a_letter_and_iron_by_its_formula_are_medicines() -> None:
+    assert [one.name for one in drugs("She takes vitamins and FeSO4 1 tab daily. Vitamin deficiency was not found.")] == [
+        "vitamins",
+        "feso4",
+    ]
+
+
+def test_a_fit_medicine_by_its_letters_is_one_only_where_it_is_given() -> None:
+    assert [one.name for one in drugs("The aura stopped when he was treated with CBZ. Cells of the PB were counted.")] == ["cbz"]

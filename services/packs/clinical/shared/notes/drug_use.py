@@ -3,6 +3,7 @@
 import re
 from typing import Literal
 
+from services.packs.clinical.shared.notes.drug_effects import brings_relief, is_needed, is_said_taken
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at
@@ -12,7 +13,7 @@ Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_perso
 REACH = 60
 BULLETS = " -*•·0123456789.)"
 STOPPED_BEFORE = looks(
-    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)"
+    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|(?:discontinuation|cessation|withdrawal|stoppage) of"
     r"|(?<!on )(?<!at )(?<!upon )d/c(?:'?ed)?(?! (?:home|on|to|with|meds?|medications?|plan\w*)\b)|held"
     r"|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?"
@@ -30,6 +31,16 @@ WAS_ON = looks(
     r"(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
 )
 """Words before a medicine that was taken before the note; of a stay, one that was given during it."""
+LESSENED = looks(
+    r"[^.;,\n]{0,25}? to (?:once|twice|(?:one|two|three|four) times|every other|alternate"
+    r"|\d[\d.]* ?(?:mg|mcg|g|ml|units?|times|x)\b)"
+)
+"""Words behind a medicine of which less is given: "wean off the prednisone to 5 mg"."""
+BEGUN_AFTER = looks(
+    r" (?:(?:was|were|has been|have been) (?:then |also |now )?(?:given|started|added|begun|administered|initiated|resumed"
+    r"|re-?started|commenced))\b"
+)
+"""Words behind a medicine that was begun when another one, named before it, was stopped."""
 PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning))\b")
 """Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
@@ -82,6 +93,8 @@ CONSIDERED = looks(
     r"|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
     r"|whether)\b[^.;:]{0,50}$"
 )
+TO_BE_TAKEN = looks(r"[^.;\n]{0,40}? to be (?:applied|taken|used|given)\b")
+"""Words behind a medicine that was suggested, and that the patient is told how to take."""
 SCRIPT = looks(
     r"\b(?:is|was|were) (?:given|provided|written) (?:an? |the )?prescription\b(?! (?:for|of) (?!\d))"
     r"|\bprescription (?:was|has been) (?:given|written|sent|provided|called in)\b"
@@ -200,7 +213,7 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     left = STOPPED_BEFORE.search(before) or (kind != "course" and WAS_ON.search(before))
     if (
         kind == "stopped"
-        or (left and not PAUSED.match(after))
+        or (left and not _goes_on_after(left[0], after))
         or STOPPED_AFTER.match(after)
         or _is_replaced(view, span)
         or _in_stopped_line(view, span, kind)
@@ -213,8 +226,17 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     if NUMBS.match(view.flat, span[0]) and NUMBING.search(before):
         return "numbing"
     considered = CONSIDERED.search(before) if kind != "medications" else None
-    ordered = considered and considered[0].startswith("if ") and BESIDE.match(view.flat, span[1])
+    ordered = considered and (
+        (considered[0].startswith("if ") and BESIDE.match(view.flat, span[1]))
+        or (considered[0].startswith("suggested") and TO_BE_TAKEN.match(after))
+    )
     return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"
+
+
+def _goes_on_after(left: str, after: str) -> bool:
+    """Whether the words behind a medicine take back that it was stopped: it is left out once, lessened, or begun instead."""
+    lessened = left.startswith("wean") and LESSENED.match(after)
+    return bool(lessened or PAUSED.match(after) or BEGUN_AFTER.match(after))
 
 
 def _is_replaced(view: Prose, span: tuple[int, int]) -> bool:
@@ -268,10 +290,15 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
     said = view.before(span[0])
     taking = TAKING_NOW.search(said)
     kept = PUT_ON.search(said) is not None and DOES_WELL.match(view.after(span[1])) is not None
-    return kept or (taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None)
+    return (
+        kept
+        or is_needed(view, span)
+        or is_said_taken(view, span)
+        or (taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None)
+    )
 
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the medicine is taken, given or handed out."""
     said = TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
-    return said or handed_out(view, span)
+    return said or handed_out(view, span) or brings_relief(view, span)

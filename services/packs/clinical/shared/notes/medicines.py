@@ -24,7 +24,8 @@ NAME = looks(
     r" \d[\d./]*(?: |$)| x ?\d| o\.?d\b| b\.?d\b| t\.?d\.?s| q\.?i\.?d| q\.?d\.?s| sos\b| hs\b| om\b| on\b| nocte"
     r"| mane| iv\b| im\b| -|"
     r" q\.?d?\b|: ?\d| b\.?i\.?d| daily| once| twice| one| two| at | every|"
-    r" p\.?o| p\.?r\.?n| for | (?:tab(?:let)?|cap(?:sule)?|inhaler|cream|ointment|drop|patch|spray|suspension|syrup"
+    r" p\.?o| p\.?r\.?n| for | (?:(?:oral|nasal|eye|ear|ophthalmic|otic|topical|rectal|vaginal) )?"
+    r"(?:tab(?:let)?|cap(?:sule)?|inhaler|cream|ointment|drop|patch|spray|suspension|syrup"
     r"|solution|gel"
     r"|sachet|neb|puff)e?s?\b| \|)"
 )

@@ -1,6 +1,7 @@
 """Medicines named in a text: by a list of names, by the stems of generic names, and by the form and dose printed beside them."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -92,9 +93,9 @@ def same_as(text: str) -> Mapping[str, str]:
     view = prose(text)
     pairs = ((one, _named_before(view.flat, one, told[:index])) for index, one in enumerate(told))
     beside = {key(one.name): key(outer.name) for one, outer in pairs if outer is not None}
-    branded = {key(one.name): generics().get(key(one.name), "") for one in told}
+    branded = _branded({key(one.name) for one in told})
     fronts = set(beside.values())
-    return {brand: generic for brand, generic in branded.items() if generic and brand not in fronts} | beside
+    return {brand: generic for brand, generic in branded.items() if brand not in fronts} | beside
 
 
 def is_local(name: str) -> bool:
@@ -109,6 +110,13 @@ def key(name: str) -> str:
     )
     bare = re.sub(SALT.replace("(?: ", "(?:^| ").replace(")*", ")"), " ", " " + " ".join(low.split()))
     return " ".join(bare.split()) or " ".join(name.lower().split())
+
+
+def _branded(names: set[str]) -> Mapping[str, str]:
+    """The everyday brands among names -> what is in them; two brands of one medicine, without its own name, stay apart."""
+    generic = {brand: generics()[brand] for brand in names & generics().keys()}
+    several = {one for one, times in Counter(generic.values()).items() if times > 1 and one not in names}
+    return {brand: one for brand, one in generic.items() if one not in several}
 
 
 @lru_cache(maxsize=64)

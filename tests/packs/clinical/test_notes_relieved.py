@@ -1,0 +1,66 @@
+"""Medicines that a note tells as taken by what they are for or what they did, and those that are only lessened or begun."""
+
+import pytest
+
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
+
+VISIT = "HISTORY:\n{told}\nIMPRESSION:\n1. Gout of the toe.\nPLAN:\n{plan}\n"
+STAY = "DISCHARGE DIAGNOSIS:\nHeart failure.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDITION:\nStable.\n"
+RETURNS = "The patient returns in May."
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("The hip pain is worse at night, requiring Aleve and Tylenol PM.", ["Aleve", "Tylenol PM"]),
+        ("The pain was so bad in the emergency room, requiring morphine.", []),
+        ("Her mood is followed by a counselor. Zoloft and trazodone. She takes both at night.", ["Zoloft", "trazodone"]),
+        ("His wife is on Zoloft. He takes walks.", []),
+    ],
+)
+def test_what_a_complaint_needs_is_taken(told: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(told=told, plan=RETURNS)).get("medications", []) == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("The rash has cleared up with doxycycline.", ["doxycycline"]),
+        ("A rash two years ago cleared up with doxycycline.", []),
+        ("The swelling resolved with discontinuation of amlodipine.", []),
+    ],
+)
+def test_what_something_got_better_under_was_taken(told: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(told=told, plan=RETURNS), again=True).get("medications", []) == names
+
+
+@pytest.mark.parametrize(
+    ("plan", "names"),
+    [
+        ("She will wean off the baclofen to three times daily.", ["baclofen"]),
+        ("She will wean off the baclofen.", []),
+        ("I suggested clotrimazole cream to be applied at night.", ["clotrimazole"]),
+        ("I suggested clotrimazole cream, which he will think about.", []),
+    ],
+)
+def test_a_lesser_dose_and_a_cream_to_be_applied_are_taken(plan: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(told="The toe is sore.", plan=plan)).get("medications", []) == names
+
+
+def test_the_medicines_of_a_treatment_that_a_patient_comes_for_are_given() -> None:
+    note = "CHIEF COMPLAINT:\n{told}\nIMPRESSION:\nBreast cancer.\nPLAN:\nThe patient returns to the clinic in a week or two.\n"
+    assert values(CLINIC, note.format(told="Weekly chemotherapy with paclitaxel and carboplatin."))["medications"] == [
+        "paclitaxel",
+        "carboplatin",
+    ]
+    assert "medications" not in values(CLINIC, note.format(told="Cough after chemotherapy with paclitaxel."))
+
+
+def test_a_medicine_begun_when_another_was_stopped_is_given() -> None:
+    told = "The fluids were stopped and Lasix was started. Lisinopril was held."
+    assert values(HOSPITAL, STAY.format(told=told))["medications"] == ["Lasix"]
+
+
+def test_a_name_of_no_list_stands_before_the_way_its_form_is_used() -> None:
+    note = "MEDICATIONS:\n1. Sertraline 50 mg daily.\n2. Zorvamine nasal spray at night.\nIMPRESSION:\nHay fever.\n"
+    assert values(CLINIC, note)["medications"] == ["Sertraline", "Zorvamine"]
