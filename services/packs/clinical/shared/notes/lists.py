@@ -100,6 +100,8 @@ VISITED: tuple[Kind, ...] = ("head", "complaint", "course", "examination", "asse
 """Parts of a note in which the writer tells what was done at the visit."""
 EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
 """Words of a sentence that tells of another day."""
+OF_COMPLAINT = re.compile(r"\bsymptoms$|\bfactors$|^(?:severity|quality|timing|context|duration|radiation|location)$")
+"""Headings below which a complaint is described piece by piece: what makes it worse, what goes with it."""
 HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
 HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
 SMALL = word_set("the of a an and in with")
@@ -127,7 +129,11 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     kinds: tuple[Kind, ...] = (
         ("complaint", "pathology", "other") if _assessed(view) else ("complaint", "pathology", "past", "other")
     )
-    listed = [one for one in (*_listed(view, kinds, HISTORY), *_summed_up(view)) if one.sure and not one.doubted]
+    listed = [
+        one
+        for one in (*_listed(view, kinds, HISTORY), *_summed_up(view))
+        if one.sure and not one.doubted and not OF_COMPLAINT.search(note_section_at(view.text, one.span[0]).title)
+    ]
     found = _unlike((*summed_up, *told, *listed), view)
     return found or _unlike(_told(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
 

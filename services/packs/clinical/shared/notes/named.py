@@ -52,7 +52,7 @@ TO_MEDICINE = looks(r"[,;:] ?(?:(?:on|now on|take|takes|continue[sd]?|start(?:ed
 """What stands between a disease and the medicine that an item names behind it: "insomnia, trazodone"."""
 INTRODUCES = looks(
     r"\b(?:including|such as|namely|(?:man|woman|male|female|gentleman|lady|boy|girl|infant|child|patient) with"
-    r"|history with|complications of)[ ,:]*$"
+    r"|history with|complications of|(?:significant|notable|remarkable|positive|known|noted) for)[ ,:]*$"
 )
 """Words before a list of diseases that take in none of it."""
 LETTERS = re.compile(r"[a-z]{2}|\b[a-z] ?& ?[a-z]\b")
@@ -72,6 +72,8 @@ TOLD_ON = looks(
     r"|,? and (?:(?:could|can|did|does|do)(?:n't| not)|(?:therefore|thus|so|subsequently) [a-z]+ed)\b"
     r"|,? (?:was|underwent|came|returns|presents?) "
     r"|,? here (?:for|today)|[.;]"
+    r"|\brisks? (?:of|for|and|include[sd]?|involved)\b|\bbenefits and\b"
+    r"|, (?:the (?:patient's )?|his |her )(?:family|parents|mother|father|husband|wife|son|daughter)\b"
 )
 """What begins the next clause of a telling sentence."""
 TREATED = looks(r"\b(?:with|by|on|using)(?: [a-z]+){0,2} $")

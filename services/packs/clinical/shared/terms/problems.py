@@ -167,6 +167,7 @@ NOUNS = (
     r"|(?:adjustment|stress|grief|psychotic|anxiety|id|phototoxic|photoallergic|lichenoid|foreign body|transfusion) reactions?"
     r"|personality changes?|(?:swallowing|hearing|walking|reading|urination|voiding|breathing|sleeping) difficult(?:y|ies)"
     r"|(?:difficulty|trouble) (?:with )?(?:swallowing|hearing|walking|reading|urinating|voiding|breathing|sleeping)"
+    r"|(?:frequency|urgency)(?:,? and |, |/)(?:frequency|urgency|nocturia)|urinary hesitancy"
 )
 PROBLEM = Lexicon(
     lambda: f"{NOUNS}|{problem_names()}",
@@ -205,7 +206,9 @@ FOUND_WORDS = (
     r"|(?:was|is|are|were) (?:that|those|diagnostic|characteristic|typical) of|(?:sustained|suffered)(?: from)?"
     r"|on the basis of|onset of|secondary to|developed"
     r"|(?:telemetry|ecg|ekg|biops(?:y|ies)|histology|cultures?|swabs?|echo\w*|scan|endoscopy|\w+scopy|ultrasound|monitoring)"
-    r"(?:, \d[\d/.-]*,?)? (?:[a-z]+ ){0,3}?(?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
+    r"(?:, \d[\d/.-]*,?)? (?:[a-z]+ ){0,3}?(?:showed|found|confirmed|revealed|demonstrated)"
+    r"|(?:neuropsych\w*|cognitive|psychological|psychiatric) (?:assessment|testing|evaluation)(?: (?:on|in|of) \d[\d/.-]*)?"
+    r" (?:showed|found|confirmed|revealed|demonstrated)) (?:an? |the )?"
 )
 FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""
@@ -219,8 +222,10 @@ ASSESSED = looks(
     r" (?!been|had|no|not|a history|shown|agreed|sustained|suffered|already|got|lost|gained|done|gone|taken|seen|given|begun"
     r"|become"
     r"|come|made|felt|kept|undergone|never|to\b|completed|notic|noted|tried|stopped|started|quit|used|received|returned|recovered"
-    r"|tolerated|responded|declined|refused|asked|reported|complained|remained|continued|elected|decided|requested)(?:an? )?"
+    r"|tolerated|responded|declined|refused|asked|reported|complained|remained|continued|elected|decided|requested"
+    r"|experienced|gotten)(?:an? )?"
     r"|\b(?:he|she|patient|pt) (?:is|remains) (?:[a-z0-9-]+ ){1,6}with (?:an? |the )?"
+    r"|\b(?:he|she|patient|pt)(?: is| was)? (?:noted|notable|known) for (?:an? |the )?"
     r"|\bthis is (?:(?:most likely|likely|probably|clearly|simply|clinically) )?(?:an? |the )"
     r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
@@ -239,6 +244,7 @@ CONCLUDED = looks(
     r"|\bthe (?:(?:main|active|final|discharge|medical) )*(?:problems|diagnoses|conditions|issues)"
     r"(?: (?:addressed|treated|managed|identified|in|during|on|at|of|for|this|his|her|the|admission|stay|discharge"
     r"|hospitali[sz]ation))* (?:were|are|included?) (?:an? |the )?"
+    r"|\b(?:final|definitive|eventual|established) diagnos(?:is|es) (?:of|is|are|was|were) (?:an? |the )?"
 )
 """Words after which a letter sums up what the patient has."""
 HELD = looks(
@@ -272,8 +278,11 @@ MENTIONED = looks(
 """Words after which a sentence names a disease in whatever way."""
 STAGED = looks(r"\b(?:stage )?[cpy]{0,2}t(?:[0-4]|x|is)[a-d]?,? ?n[0-3x][a-c]?,? ?m[0-1x][a-c]?\b")
 """How far a tumour has spread, which is one name with it."""
-REGARDED = looks(r"\b(?:regarding|as (?:for|regards)|(?:in|with) regards? to) (?:his|her|the|their|this) ")
-"""Words with which a plan takes up the patient's problems one by one."""
+REGARDED = looks(
+    r"\b(?:regarding|as (?:for|regards)|(?:in|with) regards? to) (?:his|her|the|their|this) "
+    r"|\b(?:treatment|management|correction|work-?up) (?:of|for) (?:his|her|their|the patient's) "
+)
+"""Words with which a plan takes up the patient's problems one by one, or says what something is to be treated for."""
 SEEN = looks(
     r"(?:(?<=^)|(?<=[.,;:\n] )|\b(?:and|where|which) )(?P<name>(?![^.,;:\n]*\b(?:pain|nausea|vomiting|fever|headaches?|cough"
     r"|itching"
@@ -297,11 +306,15 @@ QUALIFIED = looks(
     r"|above|below|on) (?:goal|target)|, (?:worse|better|repaired)|, [^,;]*\bpending"
     r"|,? ?\bin (?:an? |this )(?:[a-z-]+ ){0,2}(?:\d{1,3}[ -](?:year|month|week|day)s?[ -]old|patient|man|woman|child"
     r"|male|female)\b.*"
-    r"|doing (?:[a-z]+ ){0,2}(?:well|better|fine)\b.*"
+    r"|doing (?:[a-z]+ ){0,2}(?:well|better|fine|great|good|okay)\b.*"
     r"|causing (?:the patient|him|her|them)\b.*"
     r"|\bwith (?:un)?favou?rable .*|asymptomatic|without (?:evidence of )?(?:progression|recurrence|active disease))"
     r"|,? ?\bon (?:ultrasound|imaging|(?:sleep|cardiac|nerve) [a-z]+|scan|echo\w*|endoscopy|ct|mri|biopsy|histology"
     r"|x-?ray|treatment|[a-z-]+ \d[\d.]* ?(?:mg|mcg|g|units)\b).*"
+    r"|,? (?:especially|particularly) (?:when|while|with|at|on|after|during)\b.*"
+    r"|,? (?:last|this past|(?:back )?in the) (?:spring|summer|fall|autumn|winter)(?: of (?:19|20)\d\d)?"
+    r"|,? this (?:past )?(?:weekend|week|month|morning|year)\b.*"
+    r"|, on (?:an? |the )?(?:low|high|small|stable|current|full|same) doses?\b.*"
     r"|, on (?:an? )?[a-z-]+$|\b(?:resolved|improved|controlled|corrected) (?:with|on|after|by) .*"
     r"|\bremoved|, \d+ (?:eps?|episodes|times|attacks)\b.*"
     r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
@@ -311,6 +324,7 @@ QUALIFIED = looks(
 )
 LEADING = looks(
     r"(?:regarding|concerning|as (?:for|regards)|(?:in|with) regards? to"
+    r"|(?:(?:some|mild|slight|marked|significant|good|further) )*(?:improvement|worsening) (?:of|in)"
     r"|also|and|or|or|with|same(?: as above)?(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
     r"|for (?:his|her|their|the|this)|stable(?=, ?[a-z-]+ ?[a-z-])"
     r"|(?:(?:\d{1,3}[ -](?:year|month|week|day)s?[ -]old|very|pleasant|young|elderly|obese|white|black|hispanic|caucasian) )*"
@@ -326,7 +340,8 @@ LEADING = looks(
     r"|(?:[a-z]+ ){0,4}(?:problems|conditions|issues|comorbidities|diagnoses|illnesses),? (?:including|such as|namely)"
     r"|(?:gi|gu|cvs?|pulm(?:onary)?|resp(?:iratory)?|neuro(?:logic(?:al)?|logy)?|renal|endo(?:crine)?|id|heme|psych(?:iatric)?"
     r"|cardiac|cardiovascular|msk|musculoskeletal|skin|ent|vascular|infectious disease|gastrointestinal|fen(?:/gi)?)(?= ?:)"
-    r"|k/?c/?o|(?:significant|notable|positive|remarkable) for|(?:good|fair|poor|adequate) control of|(?:i[abc]|ii)(?=[.):]* )"
+    r"|k/?c/?o|(?:significant|notable|positive|remarkable|known|noted) for"
+    r"|(?:good|fair|poor|adequate) control of|(?:i[abc]|ii)(?=[.):]* )"
     r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of"
     r"|for)"
     r"|h/o|past history of|a history of|longstanding history of"
@@ -340,7 +355,9 @@ LEADING = looks(
     r"[ ,:]+"
 )
 NOT_A_PROBLEM = looks(
-    r"^(?:certainly|apparently|hopefully|perhaps|maybe|if|already)\b|\bappointments?\b|^(?:active|inactive|resolved|current"
+    r"^(?:(?:also|recently|now) )?(?:been|become|gotten|experienced)\b|^(?:done|performed|dated|recorded) (?:on|at|in|by)\b"
+    r"|\b(?:helped|relieved|eased|aggravated|alleviated) (?:his|her|their|the)\b"
+    r"|^(?:certainly|apparently|hopefully|perhaps|maybe|if|already)\b|\bappointments?\b|^(?:active|inactive|resolved|current"
     r"|chronic|ongoing|acute"
     r"|past)$|\b(?:unit|hospital|clinic|cent(?:er|re)|department"
     r"|institute|trust)$"
