@@ -57,3 +57,21 @@ def test_what_is_ordered_for_the_days_after_is_no_medicine_of_the_operation_alon
 def test_a_dose_of_something_of_no_list_that_is_put_in_is_seen() -> None:
     text = JOINT + "Then 2 mL of Zarapox was injected. 5 mL of saline was injected. 40 mg of Kenalog was injected."
     assert [text[slice(*span)] for span in unlisted(prose(text))] == ["Zarapox"]
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("Labor was induced with Cytotec and later with Pitocin.", ["cytotec", "pitocin"]),
+        ("She was begun on Pitocin and dilated to 4 cm.", ["pitocin"]),
+        ("Pitocin augmentation was needed.", ["pitocin"]),
+        ("Pitocin was given when the placenta had come.", []),
+        ("After induction of anesthesia the Pitocin was hung.", []),
+    ],
+)
+def test_what_brings_on_labour_treats(said: str, names: list[str]) -> None:
+    assert given("PROCEDURE: Vaginal delivery.\nDELIVERY NOTE:\nShe is a G2, P1 at term. " + said) == names
+
+
+def test_what_is_begun_where_nobody_is_in_labour_is_no_treatment_of_the_operation() -> None:
+    assert given("PROCEDURE: Hysteroscopy.\nDETAILS OF PROCEDURE: She was started on misoprostol.") == []

@@ -123,3 +123,10 @@ def test_a_discharge_before_the_admission_does_not_go_together() -> None:
 def test_a_label_that_is_followed_by_no_institution_names_none(line: str) -> None:
     text = f"DISCHARGE DIAGNOSIS: Gout.\n{line}\nDISPOSITION: Patient was discharged home."
     assert "institution" not in values(HOSPITAL, text)
+
+
+def test_the_operations_of_earlier_years_are_given_with_those_of_the_stay() -> None:
+    text = SUMMARY.replace("HOSPITAL COURSE:", "PAST SURGICAL HISTORY: Appendectomy.\nHOSPITAL COURSE:")
+    named = ["Coronary angiography", "angioplasty with stent", "Appendectomy"]
+    assert values(HOSPITAL, text)["procedures"] == named
+    assert not open_on(HOSPITAL, text, "procedures", procedures=named)

@@ -60,22 +60,46 @@ OTHER_DEED = looks(
     r"\b[a-z]+(?:ectomy|otomy|ostomy|plasty|oscopy|rrhaphy|desis)\b|\b(?:repair|excision|fixation|release|removal)\b"
 )
 
+BRINGS_ON = looks(r"(?:pitocin|oxytocin|syntocinon|cytotec|misoprostol|cervidil|dinoprostone|prepidil|propess)\b")
+"""Medicines that bring on labour."""
+LABOUR = looks(r"\b(?:labou?r|gravida|g ?\d{1,2},? ?p ?\d{1,2})\b")
+BROUGHT_ON_BEFORE = looks(
+    r"\b(?:augment(?:ed|ation)|induced|induction(?! of (?:general |spinal )?an(?:a)?esthesia)|ripen(?:ed|ing))\b[^.;]{0,60}$"
+    r"|\b(?:begun|started|placed|put) on (?:iv |intravenous |low[- ]dose |an? )?$"
+)
+BROUGHT_ON_AFTER = looks(
+    r"(?: drip| infusion| gel| insert)? (?:augmentation|induction|ripening|was (?:begun|started) for (?:augment|induc))"
+)
+"""Words before and behind such a medicine by which it is given so that the patient delivers."""
+DELIVERED = looks(r"\b(?:placenta|third stage|h(?:a)?emorrhage|aton(?:y|ic)|after (?:the )?deliver(?:y|ing)|fund(?:us|al))\b")
+"""Words of a sentence whose medicines are given when the child is born."""
+
 
 def treats(view: Prose, span: tuple[int, int]) -> bool:
     """Whether the medicine at a span is told as put where it is to act, alone or mixed with one that is.
 
-    A local anaesthetic alone only numbs, unless the operation is a block.
+    A local anaesthetic alone only numbs, unless the operation is a block. What brings on the labour of a delivery treats.
     """
     start, stop = view.sentence(span[0])
     named = [drug for drug in drugs(view.text) if start <= drug.span[0] < stop and drug.known]
     one = next((drug for drug in named if drug.span == span), None)
     if one is None or note_section_at(view.text, span[0]).kind not in DOING:
         return False
+    if _brings_on_labour(view, span):
+        return True
     if not is_local(one.name):
         return _given(view, one, WHOLE_BODY)
     if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
         return _given(view, one, WHOLE_BODY)
     return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def _brings_on_labour(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a medicine is told as given so that labour begins or goes on."""
+    if not BRINGS_ON.match(view.flat, span[0]) or not LABOUR.search(view.flat):
+        return False
+    told = BROUGHT_ON_BEFORE.search(view.before(span[0])) or BROUGHT_ON_AFTER.match(view.flat, span[1])
+    return bool(told) and not DELIVERED.search(view.flat, *view.sentence(span[0]))
 
 
 def belongs_to_operation(view: Prose, one: Drug) -> bool:

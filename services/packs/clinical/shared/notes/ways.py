@@ -23,7 +23,7 @@ CLINIC = Ways(
     medications=USED_KINDS,
 )
 HOSPITAL = Ways(
-    diagnoses=(("diagnosis", "assessment"), ("admission",)), procedures=(("procedure",), ("surgeries",)), medications=USED_KINDS
+    diagnoses=(("diagnosis", "assessment"), ("admission",)), procedures=(("procedure", "surgeries"),), medications=USED_KINDS
 )
 THEATRE = Ways(
     diagnoses=(("diagnosis", "assessment"), ("admission",), ("indication",)),
