@@ -13,7 +13,8 @@ REACH = 70
 """Characters that a trigger reaches; NegEx uses 5 to 6 words."""
 ENDS = looks(
     r"[;:]|(?<= )\(?\d{1,2}\) |, (?=[a-z]\d\d(?:\.\d+)? )|\b(?:but|however|although|though|except|aside from|apart from|whereas"
-    r"|while|yet|which|secondary to|due to|without (?:mention of )?(?:complications?|aura|obstruction|exacerbation|myelopathy))\b"
+    r"|while|yet|which|(?<! be )(?:secondary|due) to"
+    r"|without (?:mention of )?(?:complications?|aura|obstruction|exacerbation|myelopathy))\b"
 )
 """What a trigger does not reach over: such a word, the number or the code of the next name, the rest of a name's own wording."""
 NEGATED_BEFORE = looks(

@@ -34,13 +34,16 @@ NOT_NAMED = re.compile(
     r"\b(?:none|no|per|see|same|resume|usual|other|home|medications?|pain|anesthesia|an(?:a)?esthetic|local"
     r"|sedation|continue|as|"
     r"list|discharge|antibiotics?|patient|follow|review|regular|diet|dr|takes|includes?|reviewed|unknown"
-    r"|allerg\w+|ointment|prophyla\w+|oxygen)\b"
+    r"|allerg\w+|ointment|prophyla\w+|oxygen|refer|chart|unable)\b"
 )
+GOES_ON = re.compile(r" *(?:which|that|then|now|currently|was|is|has been|(?:in|de)creased|reduced|changed|switched)\b")
+"""How a piece begins that tells more of the medicine before it."""
 TELLING = re.compile(r"\b(?:he|she|i|we|patient|will|was|were|is|are|has|have|had|should|continue|follow)\b")
 UNSURE = re.compile(r"rule out|r/o|possible|probable|suspected|questionable|(?<!graft[ -])versus|\bvs\b|\bno\b|without|negative")
 SAME = re.compile(r"(?:the )?same|as above|see |as noted|status post|s/p")
 ACTION = looks(
     r"(?:(?:medication|drug|treatment) changes|increase|decrease|reduce|refer|continue|start|stop|restart|switch"
+    r"|to (?:be|follow|return|see)"
     r"|change|add|check|recheck|repeat|order|arrange|book|review|return|follow|call|advise|counsel|discuss|encourage|monitor"
     r"|schedule|await|copy|plan|measure|aim|rtc|counsell|leaves|ring|phone|contact|levels?"
     r"|growth and development|immuni[sz]ations?|(?:first|second|third|last|next) (?:episode|dose|visit)"
@@ -205,7 +208,7 @@ def _uncovered(view: Prose, section: Section, names: Names, held: Account) -> It
     start = section.body[0]
     for match in re.finditer(r"(?:[^\n;](?![ ,.]\(?\d{1,2}[.)] [a-z]))+[^\n;]?", view.flat[slice(*section.body)]):
         line = match[0].strip(" \n0123456789.,)-#")
-        a, b = view.sentence(start + match.start() + len(match[0]) - len(match[0].lstrip()))
+        a, b = view.sentence(start + match.start() + len(match[0]) - len(match[0].lstrip(" \n0123456789.,)-#")))
         first = view.flat[max(a, start + match.start()) : min(b, start + match.end())]
         if len(line) < 4 or TELLING.search(line) or SAME.match(line) or EMPTY.match(line) or names.refused.search(line):
             continue
@@ -248,7 +251,7 @@ def _unnamed(view: Prose, section: Section, held: Account) -> Iterator[Left]:
     known = [one.span for one in drugs(view.text)]
     for match in re.finditer(r"[^\n,;]+", view.flat[slice(*section.body)]):
         a, b = section.body[0] + match.start(), section.body[0] + match.end()
-        dose = re.search(r"\b[a-z]{4,}[a-z -]*\d[\d.]* ?(?:mg|mcg|units?|ml|g)\b", match[0])
+        dose = re.search(r"\b[a-z]{4,}[a-z -]*\d[\d.]* ?(?:mg|mcg|units?|ml|g)\b", match[0]) and not GOES_ON.match(match[0])
         named = NAMELIKE.match(view.text, a, b) and not TELLING.search(match[0]) and not NOT_NAMED.search(match[0])
         if (dose or named) and not held.covers(a, b) and not any(x < b and a < y for x, y in known):
             yield Left("an item with a dose" if dose else "an item", (a, b), True)

@@ -79,6 +79,7 @@ TAKEN: dict[Kind, float] = {
 }
 TOLD = re.compile(r"\b(?:he|she|patient|has|have|had|is|was|were|presented|presents?|who|which|underwent|history)\b")
 """Words of a sentence that tells how something came about."""
+DONE_ONLY = re.compile(r"(?:[ \n\d.)]*(?:status post|s/p)\b[^.\n]*[.\n ]*)+")
 DENIED_BEFORE = looks(r"\b(?:no|not|denies|without|negative for|rule out|r/o|ruled out|excluding|excludes)(?: [a-z-]+){0,3} ?$")
 
 
@@ -173,10 +174,10 @@ def _before_the_end(view: Prose, quote: str) -> Support:
 
 
 def later_diagnoses(view: Prose) -> str:
-    """What the note prints as its final diagnoses or its impression; empty where it only says "same"."""
+    """What the note prints as its final diagnoses or its impression; empty where it says "same", or only what was done."""
     told = " ".join(view.flat[slice(*one.body)] for one in note_sections(view.text) if one.kind in ("diagnosis", "assessment"))
     said = re.search(r"[a-z]{4}", told) and not re.match(r"[ \n]*(?:(?:the )?same|as above|unchanged)", told)
-    return told if said else ""
+    return told if said and not (DONE_ONLY.fullmatch(told) and not PROBLEM.search(told)) else ""
 
 
 def _begins_item(view: Prose, span: tuple[int, int]) -> bool:
