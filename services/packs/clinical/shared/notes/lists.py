@@ -8,6 +8,7 @@ from itertools import chain, islice, takewhile
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.corrected import as_corrected
+from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.undone import given_up, left_undone
@@ -177,14 +178,15 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         firm = _unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
         firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
+    earlier = () if firm or ways.perioperative else _unlike(of_history(view, OPERATED), view)
     if firm or not wide:
-        return firm
+        return firm or earlier
     others = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
     done = (one for one in others if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
     performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     if ways.perioperative:
         return performed or _told(view, ("indication", "present"), TOLD_AGREED)
-    return performed or tuple(_by_writer(view))
+    return _unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or tuple(_by_writer(view)))), view)
 
 
 def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:

@@ -1,0 +1,40 @@
+"""Operations of a note that stand in a history of nothing else, below a heading of no usual wording, or as done at the visit."""
+
+import pytest
+
+from tests.packs.clinical.notes import CLINIC, values
+
+VISIT = "{head}:\n{told}\nEXAMINATION:\nThe knee is tender.\nIMPRESSION:\n1. Bursitis of the knee.\nPLAN:\nIce and rest.\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("Appendectomy, repair for a hernia, and a hysterectomy.", ["Appendectomy", "repair for a hernia", "hysterectomy"]),
+        ("1) s/p cholecystectomy. 2) s/p knee arthroscopy.", ["cholecystectomy", "knee arthroscopy"]),
+        ("Gout, asthma, and a hysterectomy.", []),
+        ("Asthma as well as an appendectomy.", []),
+    ],
+)
+def test_a_history_that_lists_operations_and_nothing_else_gives_them(told: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(head="PAST MEDICAL HISTORY", told=told)).get("procedures", []) == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("The node had grown. The patient later underwent a left thyroidectomy.", ["left thyroidectomy"]),
+        ("Her mother underwent a thyroidectomy.", []),
+        ("We went on with an injection into the bursa, which was given today.", ["injection into the bursa"]),
+        ("An injection into the bursa is what she wishes for.", []),
+    ],
+)
+def test_what_a_part_of_no_usual_heading_tells_of_the_patient_is_given(told: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(head="NECK NODE", told=told), again=True).get("procedures", []) == names
+
+
+def test_a_history_goes_with_what_is_told_as_done() -> None:
+    told = "The bursa was full.\nPAST MEDICAL HISTORY:\nTonsillectomy.\nCOURSE:\nShe underwent bursectomy."
+    note = VISIT.format(head="HISTORY", told=told)
+    assert values(CLINIC, note)["procedures"] == ["Tonsillectomy"]
+    assert values(CLINIC, note, again=True)["procedures"] == ["Tonsillectomy", "bursectomy"]
