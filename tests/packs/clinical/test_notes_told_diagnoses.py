@@ -68,3 +68,8 @@ def test_a_past_history_that_is_significant_for_diseases_parts_them() -> None:
     past = "Significant for asthma, gout, and depression."
     text = f"SUBJECTIVE:\nHe wants a form signed.\nPAST MEDICAL HISTORY:\n{past}\nPLAN:\nSigned.\n"
     assert values(CLINIC, text, again=True)["diagnoses"] == ["asthma", "gout", "depression"]
+
+
+def test_a_heading_of_assessment_and_plan_may_go_on_below() -> None:
+    text = "SUBJECTIVE:\nHe comes with a rash.\nASSESSMENT AND\nPLAN:\nContact dermatitis. Use a mild cream daily.\n"
+    assert values(CLINIC, text)["diagnoses"] == ["Contact dermatitis"]

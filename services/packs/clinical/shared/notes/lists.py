@@ -11,6 +11,7 @@ from services.packs.clinical.shared.notes.corrected import as_corrected
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
+from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
 from services.packs.clinical.shared.notes.undone import given_up, left_undone
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
@@ -136,7 +137,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         if one.sure and not one.doubted and not OF_COMPLAINT.search(note_section_at(view.text, one.span[0]).title)
     ]
     found = _unlike((*summed_up, *told, *listed), view)
-    return found or _unlike(_told(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
+    found = found or _unlike(_told(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
+    return found or _unlike(plain_diseases(view), view)
 
 
 def _summed_up(view: Prose) -> Iterator[Named]:

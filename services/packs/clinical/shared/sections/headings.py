@@ -126,7 +126,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "assessment",
         r"(?:clinical |overall |diagnostic |final |endoscopic )?(?:impressions?|imp|assessments?|conclusions?|opinion"
         r"|formulation)"
-        r"(?: ?(?:and|/|&|-) ?,? ?(?:plans?|recommendations?|discussion|treatment|diagnos[ei]s))?(?: and plan)?|a ?/ ?p"
+        r"(?: ?(?:and\n?|/|&|-) ?,? ?(?:plans?|recommendations?|discussion|treatment|diagnos[ei]s))?(?: and plan)?|a ?/ ?p"
         r"|a ?& ?p|ap|a|problem(?: no\.?| number)? ?#? ?\d{1,2}",
     ),
     (
