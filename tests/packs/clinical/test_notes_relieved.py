@@ -64,3 +64,30 @@ def test_a_medicine_begun_when_another_was_stopped_is_given() -> None:
 def test_a_name_of_no_list_stands_before_the_way_its_form_is_used() -> None:
     note = "MEDICATIONS:\n1. Sertraline 50 mg daily.\n2. Zorvamine nasal spray at night.\nIMPRESSION:\nHay fever.\n"
     assert values(CLINIC, note)["medications"] == ["Sertraline", "Zorvamine"]
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("The ache is somewhat relieved by naproxen.", ["naproxen"]),
+        ("She continues to use Flonase and Zyrtec.", ["Flonase", "Zyrtec"]),
+        ("He is doing very well on sertraline.", ["sertraline"]),
+        ("Her Topamax was recently increased to 100 mg.", ["Topamax"]),
+        ("Her Topamax was increased to 100 mg but then stopped.", []),
+        ("The ache is not relieved by naproxen.", []),
+        ("He was doing well on sertraline before he gave it up.", []),
+    ],
+)
+def test_what_a_patient_gets_on_with_is_taken(told: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(told=told, plan=RETURNS)).get("medications", []) == names
+
+
+@pytest.mark.parametrize(
+    ("plan", "names"),
+    [
+        ("We will switch him from Zocor to Crestor.", ["Crestor"]),
+        ("We will switch him from Zocor 10 mg to 20 mg.", ["Zocor"]),
+    ],
+)
+def test_a_medicine_that_is_to_be_left_for_another_is_not_taken_on(plan: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(told="The toe is sore.", plan=plan)).get("medications", []) == names

@@ -13,6 +13,20 @@ IN_HOSPITAL = looks(
     r"|in (?:19|20)\d\d|surgery|operation|post-? ?op\w*|previous(?:ly)?|required)\b"
 )
 """Words of a sentence whose medicines were given once, and elsewhere."""
+GETS_ON = looks(
+    r"\b(?:(?:is|are|remains|appears|seems) (?:[a-z]+ ){0,2}?(?:reliev|help|eas|improv|alleviat|lessen)ed (?:by|with)"
+    r"|(?:responds|responding) (?:[a-z]+ )?to|(?:gets|obtains|finds) (?:[a-z]+ ){0,2}relief (?:from|with)"
+    r"|(?:is|are|has been|have been) (?:[a-z]+ )?(?:doing|feeling) (?:[a-z]+ )?(?:well|better|fine|great) (?:on|with)"
+    r"|(?:is|are|has been|have been) (?:[a-z]+ )?(?:compliant|adherent) (?:with|to)|continu(?:es|ing) to (?:take|use|be on)"
+    r"|(?:has|have) been (?:self-?medicating|treating (?:it|this|that|(?:the|his|her) [a-z]+)) with) "
+    r"(?:(?:his|her|their|the|daily|regular|oral|over-the-counter|otc|occasional) ){0,2}(?:[a-z0-9-]+(?:,|,? and|,? or) ){0,3}$"
+)
+"""Words right before a medicine, or a list of some, that a patient gets on with or goes on taking."""
+SET_TO = looks(
+    r" (?:was|has been|is) (?:recently |just |then |also )?(?:increased|decreased|reduced|raised|lowered|adjusted|titrated)"
+    r" (?:up |down )?to \d(?![^.;]*\b(?:but|then|stopped|discontinued|later|before|until)\b)"
+)
+"""Words behind a medicine whose dose was set anew."""
 RELIEVED = looks(
     r"\b(?:resolv|improv|reliev|respond|subsid|settl|clear|abat)(?:ed|es|ing) (?:(?:up|well|somewhat|[a-z]+ly) )?(?:with|to|on) "
     r"(?:[^.;:]|\.\d){0,40}$"
@@ -36,6 +50,11 @@ TAKES_IT = looks(
 def is_needed(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a complaint is said to need the medicine, at home and at the time of the note."""
     return NEEDS.search(view.before(span[0])) is not None and not IN_HOSPITAL.search(view.flat, *view.sentence(span[0]))
+
+
+def is_gone_on_with(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the patient is said to get on with the medicine or to go on with it, or its dose was set anew."""
+    return GETS_ON.search(view.before(span[0])) is not None or SET_TO.match(view.flat, span[1]) is not None
 
 
 def is_said_taken(view: Prose, span: tuple[int, int]) -> bool:

@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from services.packs.clinical.shared.notes.drug_effects import brings_relief, is_needed, is_said_taken
+from services.packs.clinical.shared.notes.drug_effects import brings_relief, is_gone_on_with, is_needed, is_said_taken
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at
@@ -19,8 +19,9 @@ STOPPED_BEFORE = looks(
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?"
     r"|wean(?:ed|ing)? (?:him |her |them )?off"
     r"|was previously on"
-    r"|in the past|failed|did not tolerate|(?:switched|changed|converted"
-    r"|transitioned) (?:over )?from(?!.* to\b)|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
+    r"|in the past|failed|did not tolerate|(?:switch|chang|convert|transition)(?:e|ed|ing)?"
+    r" (?:over |her |him |them |the patient |back )?from(?!.* to\b)"
+    r"|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
     r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
     r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc|delete|remove|omit|cross out"
     r"|strike(?: out)?) (?:her |his |the )?$"
@@ -31,11 +32,11 @@ WAS_ON = looks(
     r"(?:(?! but\b| now\b| and (?:i|we|will|then|start\w*)\b)[^.;:]){0,40}$"
 )
 """Words before a medicine that was taken before the note; of a stay, one that was given during it."""
-LESSENED = looks(
+OTHER_DOSE = looks(
     r"[^.;,\n]{0,25}? to (?:once|twice|(?:one|two|three|four) times|every other|alternate"
-    r"|\d[\d.]* ?(?:mg|mcg|g|ml|units?|times|x)\b)"
+    r"|\d[\d.]* ?(?:mg|mcg|g|ml|units?|times|x)\b(?! of [a-z]))"
 )
-"""Words behind a medicine of which less is given: "wean off the prednisone to 5 mg"."""
+"""Words behind a medicine of which another dose is given: "wean off the prednisone to 5 mg"."""
 BEGUN_AFTER = looks(
     r" (?:(?:was|were|has been|have been) (?:then |also |now )?(?:given|started|added|begun|administered|initiated|resumed"
     r"|re-?started|commenced))\b"
@@ -234,9 +235,9 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
 
 
 def _goes_on_after(left: str, after: str) -> bool:
-    """Whether the words behind a medicine take back that it was stopped: it is left out once, lessened, or begun instead."""
-    lessened = left.startswith("wean") and LESSENED.match(after)
-    return bool(lessened or PAUSED.match(after) or BEGUN_AFTER.match(after))
+    """Whether words behind a medicine take back that it was stopped: left out once, given in another dose, or begun instead."""
+    other = ("wean" in left or "from" in left) and OTHER_DOSE.match(after)
+    return bool(other or PAUSED.match(after) or BEGUN_AFTER.match(after))
 
 
 def _is_replaced(view: Prose, span: tuple[int, int]) -> bool:
@@ -293,6 +294,7 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
     return (
         kept
         or is_needed(view, span)
+        or is_gone_on_with(view, span)
         or is_said_taken(view, span)
         or (taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None)
     )
