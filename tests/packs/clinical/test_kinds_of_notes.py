@@ -1,0 +1,105 @@
+"""Which kind a record is, told by the parts it consists of as a whole and by how it ends."""
+
+import pytest
+
+from services.packs.find import packs
+from services.tasks.classification import classify
+
+GATHERED = """PHYSICAL EXAMINATION:
+The patient is a 58-year-old baker seen by his doctor for a lump. He stated that he felt well.
+IMAGING:
+Chest x-ray: Clear.
+Ultrasound: solid node of 14 mm, hypoechoic.
+CT scan of neck and chest: no other node enlarged.
+LABORATORY:
+TSH 1.2.
+PROCEDURES:
+Ultrasound guided needle biopsy of the right lobe.
+PATHOLOGY:
+Right lobe, biopsy: papillary carcinoma, well differentiated.
+TREATMENT:
+The patient chose a lobectomy at the county hospital.
+"""
+AFTER_SURGERY = """FINAL DIAGNOSES
+1. Gallstones, status post laparoscopic cholecystectomy.
+2. Asthma.
+OPERATION AND PROCEDURE:
+Laparoscopic cholecystectomy.
+HOSPITAL COURSE:
+Taken to the operating room for elective surgery under monitored care, tolerated the procedure well and recovered in the PACU.
+The drain was removed on postoperative day 2, the wound was dry.
+DISCHARGE INSTRUCTIONS:
+No heavy lifting; wound care was shown to her.
+"""
+DIED = """FINAL DIAGNOSES:
+1. Septic shock.
+2. Dementia.
+HISTORY OF PRESENT ILLNESS:
+This 88-year-old man came with fever to the emergency room. His heart rate was 120.
+COURSE IN THE HOSPITAL:
+He was given fluids and antibiotics. A consult of palliative medicine was asked for, and he subsequently expired.
+"""
+BIRTH = """DIAGNOSES
+1. Term pregnancy.
+PROCEDURE:
+Spontaneous vaginal delivery of a girl.
+HOSPITAL COURSE:
+The patient presented to the office with contractions and was brought to the hospital. The head and the shoulders were
+delivered without complications, the cord was clamped and cut. Estimated blood loss was 200 mL.
+"""
+THERAPY_OVER = """The client accomplished four of her six therapy goals and names objects without help.
+On examination her swallow is safe. Plan: she has a book of exercises. Her last session was on 03/02/2012,
+so she is discharged from speech therapy at this time.
+"""
+GOALS_MET = """LONG-TERM GOALS:
+To speak in whole sentences at home. This goal was met, as the patient and her son report. She has a mild deficit only.
+The patient no longer requires skilled speech therapy.
+"""
+LAST_NOTE = """FINAL PROGRESS NOTE     POD 2     03/14/2023
+Admit 3/12 in labor. Cesarean 3/12, live boy. Afebrile, incision clean, BP 120/70.
+Dx:  Term pregnancy delivered by cesarean
+     Anemia
+Leaves today. Continue prenatal vitamin. Call for fever. Postpartum visit 6 wk.
+"""
+OVERNIGHT = """Emergency Department, Short Stay Unit
+Came in  02/05/2024 20:10       Went home  03/05/2024 11:00 with his sister
+Seen by the toxicology nurse at 09:00. Level below the line.
+Diagnoses:  Overdose of ibuprofen
+Plan:  You on 06/05 please.
+"""
+
+
+@pytest.mark.parametrize(
+    "text", [AFTER_SURGERY, DIED, BIRTH, THERAPY_OVER, GOALS_MET, LAST_NOTE, OVERNIGHT],
+    ids=["surgery", "death", "birth", "therapy", "goals", "last note", "overnight"],
+)  # fmt: skip
+def test_a_stay_or_a_course_of_therapy_that_ended_is_a_summary(text: str) -> None:
+    assert classify(text, packs()).doc_type == "discharge-summary"
+
+
+def test_a_history_that_gathers_results_of_many_kinds_is_a_note() -> None:
+    assert classify(GATHERED, packs()).doc_type == "clinical-notes"
+
+
+def test_a_visit_told_by_its_examination_and_plan_alone_is_a_note() -> None:
+    told = (
+        "Today's evaluation shows tenderness of the left shoulder and a painful range of motion. Reflexes were equal. "
+        "Her plan is an injection, which was done today. She tolerated the procedure well and will be seen in six weeks."
+    )
+    assert classify(told, packs()).doc_type == "clinical-notes"
+
+
+def test_a_biopsy_with_values_before_it_is_an_operation() -> None:
+    told = (
+        "Indication: jaundice.\nBefore: Hb 130, plt 210, INR 1.0, ANA antibody negative. Written consent.\n"
+        "Supine, drapes, lignocaine 8 ml to the capsule, two passes.\nProcedure: biopsy of the liver, uncomplicated.\n"
+    )
+    assert classify(told, packs()).doc_type == "surgical-notes"
+
+
+def test_a_clinic_that_lets_somebody_go_is_still_a_visit() -> None:
+    told = (
+        "Dear Dr Lund,\nI saw this lady in clinic today. She no longer needs oxygen and walks two miles.\n"
+        "On examination her chest is clear. Plan: I have discharged her from our clinic and would see her again if needed.\n"
+    )
+    assert classify(told, packs()).doc_type == "clinical-notes"
