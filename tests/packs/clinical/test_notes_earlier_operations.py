@@ -38,3 +38,8 @@ def test_a_history_goes_with_what_is_told_as_done() -> None:
     note = VISIT.format(head="HISTORY", told=told)
     assert values(CLINIC, note)["procedures"] == ["Tonsillectomy"]
     assert values(CLINIC, note, again=True)["procedures"] == ["Tonsillectomy", "bursectomy"]
+
+
+def test_the_time_at_which_something_was_done_is_no_operation() -> None:
+    told = "Ultrasound guided biopsy of the thyroid: A swab performed at the time of the biopsy showed no growth."
+    assert values(CLINIC, VISIT.format(head="PROCEDURES", told=told))["procedures"] == ["Ultrasound guided biopsy of the thyroid"]
