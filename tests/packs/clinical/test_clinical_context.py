@@ -66,6 +66,8 @@ def _said(sentence: str, term: str) -> Assertion:
         ("Suspicious for carcinoma.", "uncertain"),
         ("Cannot exclude carcinoma.", "uncertain"),
         ("Probable carcinoma.", "uncertain"),
+        ("This may be due to carcinoma.", "uncertain"),
+        ("No residual (viable) carcinoma.", "negated"),
         ("History of carcinoma.", "historical"),
         ("Status post resection of carcinoma.", "historical"),
         ("Her mother had breast carcinoma.", "other_person"),
@@ -83,6 +85,7 @@ def test_a_term_takes_the_sense_of_the_words_around_it(sentence: str, flag: str)
         "No dysplasia, but invasive carcinoma is present.",
         "Negative for lymphoma; positive for carcinoma.",
         "There is not only atypia; carcinoma is present.",
+        "The left breast (not the one treated before) has a carcinoma.",
     ],
 )
 def test_a_plain_term_is_asserted(sentence: str) -> None:

@@ -24,6 +24,8 @@ NEGATED_BEFORE = looks(
     r"lacking|clear of|uninvolved by|devoid of)\b"
     r"(?! (?:only|otherwise|certain|cause|entirely|limited|doubt))|\b(?:tumou?r|carcinoma|cancer)-free\b"
 )
+ASIDE = re.compile(r"\((?:[^() ]+ ){2,}[^()]*\)")
+"""What is said aside denies nothing behind it: "the left ear (not the one operated on) has an infection"."""
 NEGATED_AFTER = looks(
     r"^[^.;:]{0,30}?(?:\b(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"
     r"noted|demonstrated|evident|appreciated|favou?red|supported|confirmed)|"
@@ -83,6 +85,7 @@ def assertion(view: Prose, span: tuple[int, int]) -> Assertion:
 
 
 def _negated(near: str, after: str) -> bool:
+    near = ASIDE.sub("", near)
     triggers = list(NEGATED_BEFORE.finditer(near))
     if triggers and not re.search(
         r"\b(?:positive for|shows?|reveals?|consistent with|diagnostic of)\b", near[triggers[-1].end() :]
