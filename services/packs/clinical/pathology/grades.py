@@ -79,7 +79,7 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
     (
         "differentiation",
         r"(?P<low>well|moderately|moderate|\bmod|poorly|poor|slightly)(?:(?:[ ,-]*(?:to|and)[ -]+|-)(?P<high>moderately|"
-        r"moderate|poorly|poor|well))?[ .-]*(?:tumou?r )?(?:d?ifferentiat(?:ed|ion)"
+        r"moderate|poorly|poor|well))?[ .-]*\n{0,2}(?:tumou?r )?(?:d?ifferentiat(?:ed|ion)"
         rf"(?:\b|{RUN_ON})|diff\b)|"
         r"\b(?P<none>undifferentiated)\b",
     ),

@@ -5,6 +5,7 @@ margin part of the CAP protocols (uninvolved, involved, cannot be assessed, dist
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
@@ -74,7 +75,12 @@ POSITIVE = looks(
     r"|(?<!no )\b(?:tumou?r|carcinoma) (?:is )?(?:at|on) (?:the )?(?:crm|cut (?:edge|end)s?|inked \w+)\b"
     r"|\btouch\w+ (?:the )?(?:ink|margin)"
 )
+MEASURED = looks(r"\b(?:measur\w+|circumferences?|diameters?|in (?:length|width|thickness))\b")
+"""Words of a clause that gives the size of a specimen at its margin."""
+NEOPLASM = looks(TUMOUR)
 DENYING = looks(r"(?:is |are |was |were |does |do )?(?:no|not|without|negative for|free of)\b")
+LABEL = looks(r"[ \n\d.)*-]*(?:[a-z]+ ){0,3}margins?(?: \([^)\n]*\))? ?:[ \n]*")
+"""A label for margins that stands alone on its line."""
 UNKNOWN = looks(
     r"cannot be (?:assessed|evaluated|determined)|not (?:specified|applicable|assessed|evaluated|stated|reported|"
     r"provided|evaluable|given)|\bn/?a\b|pending|indeterminate"
@@ -123,9 +129,20 @@ class Statement:
 
 def statements(view: Prose) -> tuple[Statement, ...]:
     """Every statement about resection margins in a text, in order; margins that were only measured or inked are none."""
-    found = [one for start, end in view.sentences for one in _in_sentence(view, start, end)]
+    found = [one for start, end in _answered(view) for one in _in_sentence(view, start, end)]
     found.extend(_residual(view))
     return tuple(sorted(found, key=lambda one: one.span))
+
+
+def _answered(view: Prose) -> Iterator[tuple[int, int]]:
+    """The sentences of a text, a lone label for margins with the line below it, which answers it."""
+    label: int | None = None
+    for start, end in view.sentences:
+        if label is None and LABEL.fullmatch(view.flat, start, end):
+            label = start
+            continue
+        yield (start if label is None else label), end
+        label = None
 
 
 def _in_sentence(view: Prose, start: int, end: int) -> list[Statement]:
@@ -204,7 +221,7 @@ def _statement(view: Prose, start: int, end: int) -> Statement | None:
         if distance and NONE_LEFT.match(distance):
             return Statement(trimmed(view.flat, start, end), "positive", None, False)
         return Statement(trimmed(view.flat, start, end), "negative", distance, False, cue=False)
-    if found == "positive" and PRECURSOR.search(said):
+    if found == "positive" and (PRECURSOR.search(said) or (MEASURED.search(said) and not NEOPLASM.search(said))):
         return None
     overall = not re.search(
         (
