@@ -1,7 +1,7 @@
 """How right the builtin engine is over the shared documents, by the product's own command line and score.py.
 
     python -m tests.bench.accuracy [--types W-2 pathology] [--jobs 2] [--others] [--details] [--keep DIR]
-                                   [--written [--author issued]]
+                                   [--written [--author issued] [--folder DIR]]
 
 Prints a table for the documents that may be looked at and for the third that is set aside, by type and medium and over all:
 document type, field F1, documents all right, at attempt 1 and at the end; then how far the score can be trusted. Nothing is
@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.bench.corpus import Case, cases, scorer, written_cases
+from tests.bench.corpus import WRITTEN, Case, cases, scorer, written_cases
 
 ROOT = Path(__file__).resolve().parents[2]
 PROOFLOOP = "from services.desk.cli import main; raise SystemExit(main())"
@@ -31,7 +31,7 @@ def main() -> int:
     """Run, score, print."""
     options = _options()
     types = () if options.others else tuple(options.types)
-    everything = list(written_cases(types, options.author) if options.written else cases(types))
+    everything = list(written_cases(types, options.author, options.folder) if options.written else cases(types))
     with tempfile.TemporaryDirectory() as scratch:
         out = Path(options.keep or scratch)
         seconds = run_product(everything, out, options.jobs)
@@ -135,6 +135,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--others", action="store_true")
     parser.add_argument("--written", action="store_true", help="the project's own written documents instead of the shared ones")
     parser.add_argument("--author", default="", help="only the written documents whose names begin with this word")
+    parser.add_argument("--folder", type=Path, default=WRITTEN, help="documents with truths of one's own in place of the project's")
     parser.add_argument("--details", action="store_true", help="list wrong fields of the documents that may be looked at")
     parser.add_argument("--keep", help="folder for the result files")
     return parser.parse_args()

@@ -45,14 +45,17 @@ def cases(types: tuple[str, ...] = (), *, rendered: bool = True) -> Iterator[Cas
             yield Case(stem, other, truth, medium, set_aside(stem))
 
 
-def written_cases(types: tuple[str, ...] = (), author: str = "") -> Iterator[Case]:
-    """The project's own written documents, or one author's; the half closed by the hash of its name counts as set aside."""
-    for file in sorted(WRITTEN.glob(f"**/{author}*.truth.json")):
+def written_cases(types: tuple[str, ...] = (), author: str = "", folder: Path = WRITTEN) -> Iterator[Case]:
+    """The project's own written documents, or one author's, or those of another folder with truths in the same form.
+
+    The half closed by the hash of its name counts as set aside.
+    """
+    for file in sorted(folder.glob(f"**/{author}*.truth.json")):
         truth = json.loads(file.read_text("utf-8"))
         if not types or truth["doc_type"] in types:
             stem = file.name.removesuffix(".truth.json")
             closed = int(hashlib.sha256(stem.encode()).hexdigest(), 16) % 2 == 0
-            yield Case(stem, file.with_name(truth["file"]), truth, truth["medium"], closed)
+            yield Case(stem, file.with_name(truth["file"]), truth, truth.get("medium", "text"), closed)
 
 
 @cache
