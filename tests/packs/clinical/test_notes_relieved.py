@@ -91,3 +91,32 @@ def test_what_a_patient_gets_on_with_is_taken(told: str, names: list[str]) -> No
 )
 def test_a_medicine_that_is_to_be_left_for_another_is_not_taken_on(plan: str, names: list[str]) -> None:
     assert values(CLINIC, VISIT.format(told="The toe is sore.", plan=plan)).get("medications", []) == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("Her usual regimen includes a Butrans patch every week.", ["Butrans"]),
+        ("She titrates her own insulin at home.", ["insulin"]),
+        ("His dose of atenolol was decreased last week.", ["atenolol"]),
+        ("His dose of atenolol was decreased and then stopped.", []),
+        ("She is tired of bruises and would like to come off the Eliquis.", ["Eliquis"]),
+        ("She was told to come off the Eliquis.", []),
+        ("He was considering a brace, but he takes naproxen and gets by.", ["naproxen"]),
+        ("He was considering a brace and naproxen.", []),
+    ],
+)
+def test_what_a_patient_doses_himself_or_would_be_without_is_taken(told: str, names: list[str]) -> None:
+    assert values(CLINIC, VISIT.format(told=told, plan=RETURNS)).get("medications", []) == names
+
+
+def test_what_will_be_tried_is_given_beside_what_was_taken() -> None:
+    told = "She looks well and we'll try tramadol for the pain."
+    assert values(HOSPITAL, STAY.format(told=told))["medications"] == ["tramadol"]
+
+
+def test_a_list_of_medicines_that_stands_elsewhere_or_goes_over_to_diseases_names_none() -> None:
+    listed = "MEDICATIONS:\n1. Zocor 40 mg daily.\nOther history includes gout, GERD, arthritis\nPLAN:\nThe patient returns.\n"
+    assert values(CLINIC, "IMPRESSION:\n1. Back pain.\n" + listed)["medications"] == ["Zocor"]
+    referred = "MEDICATIONS:\nDetailed on the intake form.\nPLAN:\nThe patient returns in May.\n"
+    assert values(CLINIC, "IMPRESSION:\n1. Back pain.\n" + referred).get("medications", []) == []

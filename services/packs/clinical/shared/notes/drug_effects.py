@@ -27,6 +27,21 @@ SET_TO = looks(
     r" (?:up |down )?to \d(?![^.;]*\b(?:but|then|stopped|discontinued|later|before|until)\b)"
 )
 """Words behind a medicine whose dose was set anew."""
+OWN_DOSE = looks(
+    r"\b(?:(?:his|her|their) (?:[a-z-]+ )?(?:doses?|dosage) of|(?:adjusts|titrates|injects|manages|skips|misses|forgets"
+    r"|(?:is|are|has|have) (?:running|run) out of)(?: (?:his|her|their))?(?: (?:own|daily|morning|evening|nightly))?) $"
+)
+"""Words right before a medicine that a patient has a dose of, or sees to himself."""
+SET_ANEW = looks(
+    r" (?:was|has been|is) (?:recently |just |also )?(?:increased|decreased|reduced|raised|lowered|adjusted|titrated)\b"
+    r"(?![^.;]*\b(?:then|stopped|discontinued|before|until)\b)"
+)
+"""Words behind a medicine by which the dose that a patient has of it is another one now."""
+WISHES_OFF = looks(
+    r"\b(?:wants|wishes|hopes|asks|asking|hoping|would like|is (?:eager|keen|anxious|adamant)) (?:[a-z]+ ){0,4}?"
+    r"to (?:stop|discontinue|(?:come|get|wean|be (?:taken|weaned)) off(?: of)?) (?:(?:taking|using|the|his|her|their|all) ){0,2}$"
+)
+"""Words before a medicine that a patient would rather not take any more: he takes it still."""
 RELIEVED = looks(
     r"\b(?:resolv|improv|reliev|respond|subsid|settl|clear|abat)(?:ed|es|ing) (?:(?:up|well|somewhat|[a-z]+ly) )?(?:with|to|on) "
     r"(?:[^.;:]|\.\d){0,40}$"
@@ -55,6 +70,18 @@ def is_needed(view: Prose, span: tuple[int, int]) -> bool:
 def is_gone_on_with(view: Prose, span: tuple[int, int]) -> bool:
     """Whether the patient is said to get on with the medicine or to go on with it, or its dose was set anew."""
     return GETS_ON.search(view.before(span[0])) is not None or SET_TO.match(view.flat, span[1]) is not None
+
+
+def has_a_dose(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the patient is said to see to a medicine himself, to have another dose of it, or to wish to be without it."""
+    said = view.before(span[0])
+    own = OWN_DOSE.search(said)
+    return (own is not None and ("dos" not in own[0] or SET_ANEW.match(view.flat, span[1]) is not None)) or is_wished_off(said)
+
+
+def is_wished_off(said: str) -> bool:
+    """Whether what stands before a medicine says that the patient would rather not take it any more."""
+    return WISHES_OFF.search(said) is not None
 
 
 def is_said_taken(view: Prose, span: tuple[int, int]) -> bool:

@@ -3,7 +3,14 @@
 import re
 from typing import Literal
 
-from services.packs.clinical.shared.notes.drug_effects import brings_relief, is_gone_on_with, is_needed, is_said_taken
+from services.packs.clinical.shared.notes.drug_effects import (
+    brings_relief,
+    has_a_dose,
+    is_gone_on_with,
+    is_needed,
+    is_said_taken,
+    is_wished_off,
+)
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at
@@ -92,7 +99,7 @@ CONSIDERED = looks(
     r"s|ing)?"
     r"|option(?:s|al)?|(?:another|other|next) choice|(?:asked|asks|inquired) about"
     r"|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
-    r"|whether)\b[^.;:]{0,50}$"
+    r"|whether)\b(?:(?! but (?:he|she|they|we|i|is|are|takes|now|will|the patient)\b)[^.;:]){0,50}$"
 )
 TO_BE_TAKEN = looks(r"[^.;\n]{0,40}? to be (?:applied|taken|used|given)\b")
 """Words behind a medicine that was suggested, and that the patient is told how to take."""
@@ -140,7 +147,9 @@ OTHERS = re.compile(
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
-    r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|add(?:ed)?|gave|giving|got|inject(?:ed|ing)"
+    r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|(?:will|'ll|let us|let's) try"
+    r"|(?:home|current|usual|present|medical|outpatient|pain|drug) regimen (?:of|is|consists of|includes)|add(?:ed)?"
+    r"|gave|giving|got|inject(?:ed|ing)"
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed|transitioned)(?: over)?(?: from(?: [a-z0-9-]+){1,4})? to"
     r"|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
@@ -155,7 +164,7 @@ TAKING_NOW = looks(
     r"|now|remains|maintained|continues|managed|controlled|stabili[sz]ed|stable) (?:also |already |currently |still |now"
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
     r"|(?!(?:previous|prior|past|former|tried|failed|old|admission|family|other|stopped)\b)[a-z]+"
-    r" (?:medications?|medicines|meds)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing))"
+    r" (?:medications?|medicines|meds|regimen)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing)|consists? of)"
     r"|(?:controlled|managed) (?:well |only )?with"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
 )
@@ -214,7 +223,7 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     left = STOPPED_BEFORE.search(before) or (kind != "course" and WAS_ON.search(before))
     if (
         kind == "stopped"
-        or (left and not _goes_on_after(left[0], after))
+        or (left and not _goes_on_after(left[0], after) and not is_wished_off(view.before(span[0])))
         or STOPPED_AFTER.match(after)
         or _is_replaced(view, span)
         or _in_stopped_line(view, span, kind)
@@ -230,6 +239,7 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     ordered = considered and (
         (considered[0].startswith("if ") and BESIDE.match(view.flat, span[1]))
         or (considered[0].startswith("suggested") and TO_BE_TAKEN.match(after))
+        or is_wished_off(view.before(span[0]))
     )
     return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"
 
@@ -295,6 +305,7 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
         kept
         or is_needed(view, span)
         or is_gone_on_with(view, span)
+        or has_a_dose(view, span)
         or is_said_taken(view, span)
         or (taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None)
     )

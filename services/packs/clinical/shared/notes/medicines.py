@@ -44,7 +44,7 @@ NO_NAME = looks(
     r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
     r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately|checks?|visits?|incision"
-    r"|wound|appointments?|lifting|driving|baby)\b"
+    r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart)\b"
 )
 PAGE_HEAD = re.compile(r"\bpage \d+(?: ?(?:of|/) ?\d+)?\b|\bpg\.? ?\d|\d ?/ ?\d+ pages\b|\((?:continued|cont'?d?\.?)\)")
 """What the line at the head or the foot of a page holds, among a list that goes on over it."""
@@ -164,7 +164,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind in ("examination", "tests") and drug.known and (handed_out(view, drug.span) or (now and taken_now(view, drug.span))):
         return True
-    if kind == "other" and now and _in_a_list(view, drug):
+    if kind == "other" and now and (_in_a_list(view, drug) or _is_taken_in(view, drug)):
         return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
@@ -177,6 +177,11 @@ def _in_a_list(view: Prose, drug: Drug) -> bool:
     listed = [one.span for one in drugs(view.text) if one.known and start <= one.span[0] < stop]
     between = view.flat[listed[0][0] : listed[-1][1]] if len(listed) > 1 else ""
     return bool(between) and not LIST_ENDS.search(between) and not NO_LIST.search(note_section_at(view.text, start).title)
+
+
+def _is_taken_in(view: Prose, drug: Drug) -> bool:
+    """Whether a part of no usual heading says that the patient takes a medicine, and does not set its medicines apart."""
+    return taken_now(view, drug.span) and not NO_LIST.search(note_section_at(view.text, drug.span[0]).title)
 
 
 def _in_brackets(view: Prose, drug: Drug) -> bool:
@@ -208,6 +213,8 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
     for a, b in (piece for span in named for piece in _pieces(view, *span)):
         match = NAME.match(view.flat, a, b)
         if match is None or NO_NAME.search(match["name"]) or any(start < b and a < end for start, end in taken_up):
+            continue
+        if PROBLEM.fullmatch(view.flat, *match.span("name")):
             continue
         if PAGE_HEAD.search(_line(view, a)) or _is_patient(view, match.span("name")):
             continue
