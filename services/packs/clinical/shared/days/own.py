@@ -30,7 +30,16 @@ TELLS = looks(
 RETOLD = looks(r"\b(?:that|states?|stated|she|he|patient)\b")
 HAPPENED = looks(r"[a-z] on (?:the )?$")
 """Words before a day on which something else happened, where no verb of theirs tells it: "repeated on"."""
-TESTED = looks(r"\b(?:mri|ct|emg|eeg|echo\w*|stud(?:y|ies)|scans?|ultrasounds?|biops\w+|x-?rays?)\b[^\n.]{0,40}$")
+TESTED = looks(
+    r"\b(?:mri|h?ct|emg|eeg|echo\w*|stud(?:y|ies)|scans?|ultrasounds?|biops\w+|x-?rays?|neuropsych\w+|creatinine|h(?:a)?emoglobin"
+    r"|h(?:a)?ematocrit|psa|tsh|(?:hb)?a1c|cholesterol|potassium|platelets?|levels?|cultures?|bloods|lab(?:oratory|s)?"
+    r"(?: (?:tests?|work|results?|data))?)\b[^\n.]{0,40}$"
+)
+OF_A_PAPER = looks(
+    r"\b(?:see|refer to|per|in)\b[^\n.]{0,60}\b(?:sheet|form|letter|chart|dictation|questionnaire|notes?|reports?)"
+    r"(?: that (?:is|was))? (?:dated|of|from)[ :]*$"
+)
+"""Words before the day of another paper that a note refers to."""
 DEAR = looks(r"\n *dear ")
 PERSON = looks(r"\W*(?:mrs?|ms|miss|master|patient|pt|name|nombre|paciente|for|re|smt|shri|baby)\b")
 WEEKDAY = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? *$")
@@ -85,8 +94,9 @@ def _of_somebody(view: Prose, day: LabelledDay, latest: str) -> bool:
 
 
 def _of_a_test(view: Prose, kind: Kind, day: LabelledDay) -> bool:
-    """Whether the words around a day in a note are of an examination that told something."""
-    return not kind.loose and (TESTED.search(day.near) is not None or SHOWED.match(view.after(day.span[1])) is not None)
+    """Whether the words around a day in a note are of an examination that told something, or of another paper."""
+    near = any(said.search(day.near) for said in (TESTED, OF_A_PAPER))
+    return not kind.loose and (near or SHOWED.match(view.after(day.span[1])) is not None)
 
 
 def _placed(view: Prose, kind: Kind, day: LabelledDay) -> LabelledDay:

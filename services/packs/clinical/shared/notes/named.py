@@ -18,7 +18,7 @@ TOLD = re.compile(
     r"(?<!factor )(?<!bipolar )(?<!fort )(?<!lefort )(?<!billroth )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|might|must|improves|worsens|persists|is|was|were|are|has|have|had"
     r"|should|could|may|remains?|seems?|appears"
-    r"|can|been|continue|follow|manage|recommend|start|stop"
+    r"|can|been|occurr(?:ed|ing)|occurs|(?:baby|infant|mother) (?:was )?delivered|continue|follow|manage|recommend|start|stop"
     r"|(?<!child )(?<!baby )check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
 )
 """Words of a sentence that tells; a name in a list has none of them."""
@@ -72,7 +72,7 @@ TOLD_ON = looks(
     r"|,? and (?:(?:could|can|did|does|do)(?:n't| not)|(?:therefore|thus|so|subsequently) [a-z]+ed)\b"
     r"|,? (?:was|underwent|came|returns|presents?) "
     r"|,? here (?:for|today)|[.;]"
-    r"|\brisks? (?:of|for|and|include[sd]?|involved)\b|\bbenefits and\b"
+    r"|\brisks? (?:of|for|and|include[sd]?|involved)\b|\bbenefits and\b|\bwhen (?:he|she|his|her|the)\b"
     r"|, (?:the (?:patient's )?|his |her )(?:family|parents|mother|father|husband|wife|son|daughter)\b"
 )
 """What begins the next clause of a telling sentence."""
@@ -81,7 +81,9 @@ TREATED = looks(r"\b(?:with|by|on|using)(?: [a-z]+){0,2} $")
 ASKED = looks(
     r"\b(?:(?:do|does|did) not (?:see|find|have|appear|think|believe|feel)|if|whether|unless|in case|doubtful|(?<!no )doubt"
     r"|unlikely|(?:possibility|probability|likelihood|chance|suspicion"
-    r"|risk|fear) (?:of|that))\b[^.;:,]*$"
+    r"|risk|fear) (?:of|that)"
+    r"|(?:he|she|they|patient|family|parents|mother|father|wife|husband|son|daughter) (?:(?:is|are|was|were|very|also|quite) )*"
+    r"(?:concerned|worr(?:y|ied|ies)|afraid|fears?) (?:that|about|of|it|this|he|she|they))\b[^.;:,]*$"
 )
 """Words that make of what a sentence says a question or a doubt."""
 BETWEEN = re.compile(r"[ -]*(?:(?!(?:of|for|with|and|or|to|in|on|from|after|due|without|by)\b)[a-z]+ +)?")

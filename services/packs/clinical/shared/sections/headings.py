@@ -176,7 +176,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "present",
         (
             r"(?:interval )?hx|interval"
-            r"|(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition))?"
+            r"|(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition|problem))?"
             r"|hpc|hopc|present illness|subjective|s|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? "
             r"history"
             r"|history and physical"
@@ -251,7 +251,8 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "plan",
-        r"^after-?\s?care$|^post-?\s?op(?:erative)? advice$|^(?:orders?|actions?|management|next steps?|disposition plan"
+        r"^(?:evaluation|treatment|management) ?(?:/|and|&) ?(?:[a-z-]+ )?plans?$"
+        r"|^after-?\s?care$|^post-?\s?op(?:erative)? advice$|^(?:orders?|actions?|management|next steps?|disposition plan"
         r"|suggest(?:ions?|ed)?|to do|advice"
         r"|(?:[a-z/-]+ ){1,3}instructions?)$",
     ),

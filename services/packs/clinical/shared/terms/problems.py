@@ -204,7 +204,7 @@ FOUND_WORDS = (
     r"|the patient) (?:had|has)"
     r"|consistent with|in keeping with"
     r"|(?:was|is|are|were) (?:that|those|diagnostic|characteristic|typical) of|(?:sustained|suffered)(?: from)?"
-    r"|on the basis of|onset of|secondary to|developed"
+    r"|on the basis of|onset of(?! (?:[a-z]+ ){0,4}(?:pain|soreness|discomfort|symptoms)\b)|secondary to|developed"
     r"|(?:telemetry|ecg|ekg|biops(?:y|ies)|histology|cultures?|swabs?|echo\w*|scan|endoscopy|\w+scopy|ultrasound|monitoring)"
     r"(?:, \d[\d/.-]*,?)? (?:[a-z]+ ){0,3}?(?:showed|found|confirmed|revealed|demonstrated)"
     r"|(?:neuropsych\w*|cognitive|psychological|psychiatric) (?:assessment|testing|evaluation)(?: (?:on|in|of) \d[\d/.-]*)?"
@@ -226,7 +226,7 @@ ASSESSED = looks(
     r"|experienced|gotten)(?:an? )?"
     r"|\b(?:he|she|patient|pt) (?:is|remains) (?:[a-z0-9-]+ ){1,6}with (?:an? |the )?"
     r"|\b(?:he|she|patient|pt)(?: is| was)? (?:noted|notable|known) for (?:an? |the )?"
-    r"|\bthis is (?:(?:most likely|likely|probably|clearly|simply|clinically) )?(?:an? |the )"
+    r"|\bthis is (?:(?:most likely|likely|probably|clearly|simply|clinically|still|again) )*(?:an? |the |(?:his|her|their) )"
     r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
     r"|\bfor (?:his|her|(?:the )?patient's) (?=[a-z-]+ [a-z])(?!(?:left|right|chronic|acute|current|severe)? ?(?:[a-z]+ )?"
@@ -251,6 +251,8 @@ HELD = looks(
     r"\b(?:i|we) (?:think|believe|feel|can say|(?:have|am|are) (?:in )?(?:no doubt|sure|certain|confident|satisfied"
     r"|convinced))\b"
     r"[^.;:]{0,50}?\b(?:has|have|having|with|is|had|represents?) (?:an? |the )?(?:new )?(?:diagnosis of )?"
+    r"|\bpathologists? (?:also |then )?(?:described|reported|confirmed|found|diagnosed|saw)"
+    r" (?:the )?(?:(?:[a-z]+ ){0,2}(?:changes|features|findings|evidence) of )?(?:an? |the )?"
     r"|\b(?:working|final|presumptive|discharge|admitting|clinical|overall) diagnos(?:is|es)(?: here| today)?"
     r" (?:of|is|are|was|were|remains?) (?:an? |the )?"
     r"|\b(?:view|opinion|consensus) (?:is|was) (?:of |that of )?(?:an? |the )?(?:(?:first|second|acute) episode of )?"
@@ -272,8 +274,9 @@ BORNE = looks(
 )
 """A disease with what is said of its state: "her psoriatic arthritis is in remission"."""
 MENTIONED = looks(
-    r"\b(?:with|has|have|had|is|be|as|returned|returning|regarding)"
-    r" (?:an? |the |his |her )?(?:(?:(?:known|longstanding|remote|past|prior) )*(?:medical )?history of |problem (?:is|of) )?"
+    r"\b(?:with|has|have|had|is|be|(?<!well )as|returned|returning|regarding)"
+    r"(?! to\b) (?:an? |the |his |her )?"
+    r"(?:(?:(?:known|longstanding|remote|past|prior) )*(?:medical )?history of |problem (?:is|of) )?"
 )
 """Words after which a sentence names a disease in whatever way."""
 STAGED = looks(r"\b(?:stage )?[cpy]{0,2}t(?:[0-4]|x|is)[a-d]?,? ?n[0-3x][a-c]?,? ?m[0-1x][a-c]?\b")
@@ -311,6 +314,8 @@ QUALIFIED = looks(
     r"|\bwith (?:un)?favou?rable .*|asymptomatic|without (?:evidence of )?(?:progression|recurrence|active disease))"
     r"|,? ?\bon (?:ultrasound|imaging|(?:sleep|cardiac|nerve) [a-z]+|scan|echo\w*|endoscopy|ct|mri|biopsy|histology"
     r"|x-?ray|treatment|[a-z-]+ \d[\d.]* ?(?:mg|mcg|g|units)\b).*"
+    r"|,? ?\b(?:by|per|on) (?:the )?(?:final )?(?:(?:patholog(?:y|ical?)|histolog(?:y|ical?)|biops(?:y|ies)"
+    r"|radiolog(?:y|ical)|imaging)(?: (?:reports?|results?|findings|examination|diagnosis))?|(?:reports?|records))$"
     r"|,? (?:especially|particularly) (?:when|while|with|at|on|after|during)\b.*"
     r"|,? (?:last|this past|(?:back )?in the) (?:spring|summer|fall|autumn|winter)(?: of (?:19|20)\d\d)?"
     r"|,? this (?:past )?(?:weekend|week|month|morning|year)\b.*"
@@ -323,7 +328,7 @@ QUALIFIED = looks(
     r"|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
-    r"(?:regarding|concerning|as (?:for|regards)|(?:in|with) regards? to"
+    r"(?:regarding|concerning|as (?:for|regards)|(?:in|with) regards? to|(?:notified|informed|aware) of"
     r"|(?:(?:some|mild|slight|marked|significant|good|further) )*(?:improvement|worsening) (?:of|in)"
     r"|also|and|or|or|with|same(?: as above)?(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
     r"|for (?:his|her|their|the|this)|stable(?=, ?[a-z-]+ ?[a-z-])"
@@ -355,8 +360,11 @@ LEADING = looks(
     r"[ ,:]+"
 )
 NOT_A_PROBLEM = looks(
-    r"^(?:(?:also|recently|now) )?(?:been|become|gotten|experienced)\b|^(?:done|performed|dated|recorded) (?:on|at|in|by)\b"
+    r"^(?:(?:also|recently|now) )?(?:been|become|gotten|experienced)\b|\bto (?:confirm|exclude|evaluate|assess|determine|check)\b"
+    r"|^(?:done|performed|dated|recorded) (?:on|at|in|by)\b"
     r"|\b(?:helped|relieved|eased|aggravated|alleviated) (?:his|her|their|the)\b"
+    r"|^(?:open|closed) reduction\b|^(?:(?!(?:after|following|from|of|to|with|by|post|since)\b)[a-z0-9-]+ ){1,6}surger(?:y|ies)$"
+    r"|^precursors?\b"
     r"|^(?:certainly|apparently|hopefully|perhaps|maybe|if|already)\b|\bappointments?\b|^(?:active|inactive|resolved|current"
     r"|chronic|ongoing|acute"
     r"|past)$|\b(?:unit|hospital|clinic|cent(?:er|re)|department"
