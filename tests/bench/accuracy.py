@@ -135,7 +135,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--others", action="store_true")
     parser.add_argument("--written", action="store_true", help="the project's own written documents instead of the shared ones")
     parser.add_argument("--author", default="", help="only the written documents whose names begin with this word")
-    parser.add_argument("--folder", type=Path, default=WRITTEN, help="documents with truths of one's own in place of the project's")
+    parser.add_argument(
+        "--folder", type=Path, default=WRITTEN, help="documents with truths of one's own in place of the project's"
+    )
     parser.add_argument("--details", action="store_true", help="list wrong fields of the documents that may be looked at")
     parser.add_argument("--keep", help="folder for the result files")
     return parser.parse_args()
