@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.packs.clinical.notes import CLINIC, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, values
 
 VISIT = "{head}:\n{told}\nEXAMINATION:\nThe knee is tender.\nIMPRESSION:\n1. Bursitis of the knee.\nPLAN:\nIce and rest.\n"
 
@@ -43,3 +43,25 @@ def test_a_history_goes_with_what_is_told_as_done() -> None:
 def test_the_time_at_which_something_was_done_is_no_operation() -> None:
     told = "Ultrasound guided biopsy of the thyroid: A swab performed at the time of the biopsy showed no growth."
     assert values(CLINIC, VISIT.format(head="PROCEDURES", told=told))["procedures"] == ["Ultrasound guided biopsy of the thyroid"]
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("She underwent gastroscopy with a clip. Sigmoidoscopy did show a sore.", ["gastroscopy with a clip", "Sigmoidoscopy"]),
+        ("Previous sigmoidoscopy showed a sore. The patient stayed for two days.", []),
+        ("A right subclavian line was placed in the unit.", ["right subclavian line"]),
+        ("The patient underwent thoracentesis with myself today which showed pus.", ["thoracentesis"]),
+    ],
+)
+def test_a_course_tells_an_operation_by_what_it_showed_or_left_in_place(told: str, names: list[str]) -> None:
+    stay = f"DISCHARGE DIAGNOSIS:\nBleeding ulcer.\nHOSPITAL COURSE:\n{told}\nDISCHARGE CONDITION:\nStable.\n"
+    assert values(HOSPITAL, stay, again=True).get("procedures", []) == names
+
+
+def test_operations_that_head_lines_below_the_heading_for_procedures_are_all_given() -> None:
+    told = "Biopsy of the thyroid.\nLeft thyroidectomy: The lobe came away with its capsule.\nChest x-ray: Clear.\n"
+    assert values(CLINIC, VISIT.format(head="PROCEDURES", told=told))["procedures"] == [
+        "Biopsy of the thyroid",
+        "Left thyroidectomy",
+    ]

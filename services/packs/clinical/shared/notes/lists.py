@@ -105,6 +105,14 @@ EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?
 OF_COMPLAINT = re.compile(r"\bsymptoms$|\bfactors$|^(?:severity|quality|timing|context|duration|radiation|location)$")
 """Headings below which a complaint is described piece by piece: what makes it worse, what goes with it."""
 HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
+NAMED_DEED = re.compile(
+    r"(?:scopy|ectomy|otomy|ostomy|plasty|centesis|pexy|rrhaphy|desis)\b|\b(?:resection|excision|replacement) of\b"
+)
+"""What a heading holds that can be nothing but an operation."""
+SHORT = 8
+"""Words of the longest heading that names an operation."""
+NO_DEEDS = (operations.TEST, UNNAMED, LEFT_BEHIND, PLANNING, operations.STEP)
+"""What a heading holds that names no operation done."""
 HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
 SMALL = word_set("the of a an and in with")
 
@@ -179,6 +187,8 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         titled = tuple(_in_title(view, firm))
         firm = _unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
         firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
+    else:
+        firm = _unlike((*firm, *_heads_below(view)), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     earlier = () if firm or ways.perioperative else _unlike(of_history(view, OPERATED), view)
     if firm or not wide:
@@ -244,6 +254,18 @@ def _headings(view: Prose) -> Iterator[Named]:
         ):
             start = view.flat.find(section.title[0], section.heading[0])
             yield Named((start, start + named.end()), True)
+
+
+def _heads_below(view: Prose) -> Iterator[Named]:
+    """Operations that head lines of their own below the heading for procedures: "Cystoscopy: the bladder was calm"."""
+    below = False
+    for section in note_sections(view.text):
+        apart = "\n\n" in view.flat[max(section.heading[0] - 2, 0) : section.heading[0] + 2]
+        below = section.kind == "procedure" or (below and section.kind == "other" and not apart)
+        start = view.flat.find(section.title, *section.heading) if below and section.kind == "other" else -1
+        named = start >= 0 and NAMED_DEED.search(section.title) is not None and len(section.title.split()) <= SHORT
+        if named and not any(pattern.search(section.title) for pattern in NO_DEEDS) and _seen_at(view, section):
+            yield Named((start, start + len(section.title)), True)
 
 
 def _seen_at(view: Prose, section: Section) -> bool:
@@ -345,9 +367,16 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
                 continue
             if not perioperative:
                 found.extend(Named(one.span("name"), False) for one in operations.PLACED.finditer(view.flat, *span))
+                found.extend(_showed(view, span) if section.kind == "course" else ())
             if operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
     return _unlike(tuple(found), view)
+
+
+def _showed(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """Operations that a sentence of the course begins with to tell what they showed, and not of another day."""
+    if not EARLIER.search(view.flat, *span):
+        yield from (Named(one.span("name"), False) for one in operations.SHOWED.finditer(view.flat, *span))
 
 
 def _not_done(view: Prose, one: Named) -> bool:

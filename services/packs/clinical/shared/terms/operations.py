@@ -145,11 +145,19 @@ PLACED = looks(
     r"\b(?P<name>(?:(?!(?:an?|the|his|her|and|then|which|that|where|no|without|foley|urinary|bladder|peripheral|iv|until|when"
     r"|after|in|of|with)\b)[a-z0-9-]+ ){0,4}"
     r"(?:catheter|stents?|(?:chest|lumbar|pigtail|pleural|percutaneous|biliary|ventricular|abscess|intercostal) drain"
-    r"|central line|(?:central venous|arterial|picc|femoral|umbilical|intraosseous) line|picc|pacemaker|defibrillator|aicd|filter"
+    r"|central line|(?:central venous|arterial|picc|femoral|umbilical|intraosseous|jugular|subclavian) line"
+    r"|picc|pacemaker|defibrillator|aicd|filter"
     r"|shunt|port-?a-?cath|mediport|balloon pump|wound vac|loop recorder|chest tube|feeding tube|peg|peg tube|tracheostomy))"
     r" (?:was|were) (?:then |also |again |successfully |subsequently |emergently |urgently )*(?:placed|inserted|implanted)\b"
 )
 """What a sentence says was put in and stays: "a right chest tube was placed"."""
+SHOWED = looks(
+    r"(?:(?<=^)|(?<=[.;\n])|(?<=[.;] )|(?<=[.;]  )) *(?:an? |the |her |his )?"
+    r"(?P<name>(?:(?!(?:and|or|who|which|that|prior|previous|last|planned|outpatient|old|recent|outside)\b)[a-z-]+ ){0,4}?"
+    r"[a-z]*(?:scopy|centesis|catheteri[sz]ation))"
+    r" (?:then |also |did |only )?(?:reveal|show|demonstrat|confirm|disclos|found|yield)(?:e?d|s)?\b"
+)
+"""An operation that looks at something, of which a sentence tells what it showed: "colonoscopy revealed a polyp"."""
 DEEDS = (
     r"(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed|curetted"
     r"|avulsed|shaved|unroofed|lanced"
@@ -214,6 +222,7 @@ QUALIFIED = looks(
     r"|\d{1,2}/\d{1,2},? (?:at )?\d{1,2}:?\d\d(?= ?(?:h|hrs?|hours)?\)?$)"
     r"|performed|done|carried out|which|today\b|on \d[\d/.-]*"
     r"|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|cpt"
+    r"|(?:by|with) (?:myself|me)\b"
     r"|under (?:an? )?(?:local|general|spinal|conscious|epidural|regional(?! block)|sedation|an(?:a)?esth\w+"
     r"|[gsl]a\b|mac\b|ivra\b)"
     r"|(?:in|at) (?:the |our |an? )?(?:bedside|emergency (?:room|department)|e[rd]|icu|intensive care unit|recovery room|clinic"
