@@ -103,3 +103,46 @@ def test_a_clinic_that_lets_somebody_go_is_still_a_visit() -> None:
         "On examination her chest is clear. Plan: I have discharged her from our clinic and would see her again if needed.\n"
     )
     assert classify(told, packs()).doc_type == "clinical-notes"
+
+
+CODED = """PRINCIPAL DIAGNOSIS:
+Empyema.
+SECONDARY DIAGNOSES:
+Asthma, gout, and anemia.
+PROCEDURES
+1. On March 4, 2017, decortication of the lung.
+2. On March 1, 2017, thoracentesis.
+HISTORY AND PHYSICAL:
+The patient is a 52-year-old man with a cough that began a week ago. He has had chest pain and fever.
+PAST MEDICAL HISTORY
+1. Asthma.
+2. Gout.
+"""
+MOVED_ON = """HISTORY OF PRESENT ILLNESS:
+Mr. Doe is a 66-year-old man who had chest pain in my office today. I discussed the case with the receiving doctor.
+CONDITION ON TRANSFER:
+Stable.
+MEDICATIONS ON TRANSFER:
+1. Aspirin 81 mg once a day.
+2. Atenolol 25 mg once a day.
+"""
+BACK_AGAIN = """HISTORY:
+A 47-year-old man presents in followup after being treated as an in-patient for a throat abscess, admitted on 03/04/2017,
+discharged on 03/06/2017. He denies fever and swallows well.
+EXAMINATION:
+The neck is supple and not tender.
+IMPRESSION:
+1. Resolving abscess.
+2. Asthma.
+RECOMMENDATIONS:
+Finish the antibiotic and follow up in two weeks.
+"""
+
+
+@pytest.mark.parametrize("told", [CODED, MOVED_ON])
+def test_a_stay_is_told_by_its_coded_diagnoses_and_by_how_a_patient_was_when_moved_on(told: str) -> None:
+    assert classify(told, packs()).doc_type == "discharge-summary"
+
+
+def test_a_visit_after_a_stay_is_no_summary_of_it() -> None:
+    assert classify(BACK_AGAIN, packs()).doc_type == "clinical-notes"
