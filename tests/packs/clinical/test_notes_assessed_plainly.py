@@ -25,7 +25,7 @@ def test_what_somebody_is_afraid_of_is_no_diagnosis() -> None:
 
 
 def test_what_a_complaint_came_on_as_is_not_listed_beside_it() -> None:
-    text = "ADMISSION DIAGNOSIS:\nWorn left hip prosthesis. She had a slow onset of worsening soreness and pain in this hip.\n"
+    text = "ADMISSION DIAGNOSIS:\nWorn left hip prosthesis. He noticed a gradual onset of soreness around it.\n"
     assert values(HOSPITAL, text)["diagnoses"] == ["Worn left hip prosthesis"]
 
 
