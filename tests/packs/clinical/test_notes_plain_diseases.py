@@ -35,6 +35,8 @@ def test_a_plain_disease_has_the_words_that_belong_to_its_name(told: str, found:
         "He had a past gout and is under observation for possible lymphoma.",
         "Nausea and fever went. Shortness of breath eased.",
         "A lesion was looked at.",
+        "She had swabs; chlamydia was sent.",
+        "The breast lump proved to be harmless.",
     ],
 )
 def test_nothing_that_is_denied_past_doubted_another_s_or_a_complaint_is_taken(told: str) -> None:

@@ -18,8 +18,8 @@ ENDS = looks(
 )
 """What a trigger does not reach over: such a word, the number or the code of the next name, the rest of a name's own wording."""
 NEGATED_BEFORE = looks(
-    r"\b(?:no (?!change)(?:\w+ ){0,2}?(?:evidence|sign|signs|indication|suggestion|trace) (?:of|for)|no|not|without|"
-    r"negative for|free (?:of|from)|absence of|"
+    r"\b(?:no (?!change)(?:\w+ ){0,2}?(?:evidence|sign|signs|indication|suggestion|trace) (?:of|for)|no|without|"
+    r"not(?: (?:\w+ly )?(?:show|reveal))?|negative for|free (?:of|from)|absence of|"
     r"absent|denies|rules? out|ruled out|excludes?|excluded|never|neither|nor|fails? to (?:show|reveal)|lacks?|"
     r"lacking|clear of|uninvolved by|devoid of)\b"
     r"(?! (?:only|otherwise|certain|cause|entirely|limited|doubt))|\b(?:tumou?r|carcinoma|cancer)-free\b"

@@ -143,7 +143,7 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     first = draft.fields.get("procedures" if eye.perioperative else "diagnoses")
     if first is None or not first.filled:
         yield "procedures" if eye.perioperative else "diagnoses", "a note of this kind hardly ever names none"
-    elif not eye.perioperative:
+    if not eye.perioperative:
         yield from _of_the_operations(view, draft.fields.get("procedures"))
 
 

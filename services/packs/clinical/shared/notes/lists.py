@@ -12,7 +12,7 @@ from services.packs.clinical.shared.notes.earlier_operations import of_history, 
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
-from services.packs.clinical.shared.notes.undone import given_up, left_undone
+from services.packs.clinical.shared.notes.undone import given_up, left_undone, was_answered_no
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.packs.clinical.shared.sections.headings import Kind
@@ -146,7 +146,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     ]
     found = _unlike((*summed_up, *told, *listed), view)
     found = found or _unlike(_told(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
-    return found or _unlike(plain_diseases(view), view)
+    return _unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)
 
 
 def _summed_up(view: Prose) -> Iterator[Named]:

@@ -46,9 +46,11 @@ COMPLAINT = re.compile(
 """A complaint, which may come of many diseases."""
 UNFINISHED = re.compile(r" (?:his|her|their|my)$")
 """How words end that tell a deed or a mishap and are no name: "ruptured her"."""
+BECAME = looks(r"[^.;:]{0,20}\b(?:turned out|proved|came back|(?:was|were) (?:found|shown)) to be\b")
+"""Words behind what was known first, before those that say what it is."""
 AWAY = looks(
     r"\b(?:prevent\w*|avoid\w*|risks?|complications?|allerg\w+|explained|counsel\w*|educat\w+|information|screen\w*|vaccin\w*"
-    r"|in case|if|should|used to|years? ago|last year"
+    r"|in case|if|should|used to|(?:was|were) sent|prophyla\w+|years? ago|last year"
     r"|in (?:19|20)\d\d|as a (?:child|teenager)|resolved|test(?:ed|s|ing)?|work(?:ed|s|ing) (?:for|with|at))\b"
 )
 """Words of a sentence that tells of what might be, or was once, or is of others."""
@@ -67,6 +69,7 @@ def _told_of(view: Prose, kinds: tuple[Kind, ...]) -> Iterator[Named]:
             if (
                 COMPLAINT.fullmatch(match[0])
                 or UNFINISHED.search(match[0])
+                or BECAME.match(view.flat, match.end(), b)
                 or AWAY.search(view.flat, a, b)
                 or ASKED.search(view.flat, a, match.start())
             ):

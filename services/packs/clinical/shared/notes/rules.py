@@ -1,7 +1,7 @@
 """The rules of notes: is each value of its field's form, do the values go together, and is everything named accounted for."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from services.core.draft import Draft, Field
@@ -9,6 +9,7 @@ from services.core.finding import Finding, Severity
 from services.packs.clinical.shared.notes.candidates import Left, left_diagnoses, left_medications, left_procedures
 from services.packs.clinical.shared.notes.doubts import doubts
 from services.packs.clinical.shared.notes.drug_use import use
+from services.packs.clinical.shared.notes.search import names_diagnosis
 from services.packs.clinical.shared.notes.support import LISTING, Eye, lists_indications
 from services.packs.clinical.shared.pointing import pointed, printed
 from services.packs.clinical.shared.prose import Prose, prose
@@ -18,6 +19,10 @@ from services.tasks.pack import Case
 from services.tasks.values import words
 
 LISTS = ("diagnoses", "procedures", "medications")
+WHOLE = "note"
+"""What is doubted where a value stands in a place that does not support its field."""
+EMPTY = 0.3
+"""Accuracy of a list that is empty though the note seems to name elements: below that of elements told elsewhere in the note."""
 YEARS = range(1950, 2100)
 MOST_WORDS = 34
 SIDES = (frozenset({"left", "lt"}), frozenset({"right", "rt"}))
@@ -33,10 +38,12 @@ def check_note(eye: Eye, case: Case, draft: Draft, *, doubted: bool) -> Sequence
     view = prose(case.latest.text)
     valid = chain.from_iterable(_valid(one) for one in draft.fields.values() if one.filled)
     unsure = dict(doubts(eye, view, draft))
+    first = draft.fields.get("diagnoses")
+    unnamed = not (first and first.filled) and names_diagnosis(view)
     told = (_issue("unexplained", name, why, "medium") for name, why in unsure.items())
     return (
         *valid,
-        *_left_out(eye, view, draft, doubted or bool(unsure)),
+        *_left_out(eye, view, draft, {*unsure, *(("diagnoses",) if unnamed else ()), *((WHOLE,) if doubted else ())}),
         *told,
         *_allergies(view, draft),
         *_sides(draft),
@@ -76,8 +83,11 @@ def _problems(one: Field) -> Iterator[tuple[str, int | None]]:
             yield "it is not a complete day", None
 
 
-def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Finding]:
-    """What the note names and no element accounts for: a list that is short is not right."""
+def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: Collection[str]) -> Iterator[Finding]:
+    """What the note names and no element accounts for: a list that is short is not right, and an empty one tells nothing.
+
+    `doubted`: the fields that something speaks against.
+    """
     fields = draft.fields
     left: dict[str, list[Left]] = {
         "diagnoses": list(left_diagnoses(view, fields.get("diagnoses"), eye)),
@@ -89,6 +99,14 @@ def _left_out(eye: Eye, view: Prose, draft: Draft, doubted: bool) -> Iterator[Fi
     for name, items in left.items():
         if items:
             yield _short(view, name, items)
+        if (items or name in doubted) and not _names(draft, name):
+            yield Finding(
+                check="notes.empty",
+                dimension="accuracy",
+                field=name,
+                score=EMPTY,
+                message=f"none of the {name} is given, though the note seems to name some",
+            )
     unlisted = _gathered(eye, view, fields.get("diagnoses"))
     if unlisted:
         yield _issue(

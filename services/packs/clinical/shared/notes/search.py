@@ -7,7 +7,7 @@ from services.core.rubric import FieldSpec
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.days.labels import LabelledDay, labelled_days
 from services.packs.clinical.shared.days.sentences import ends_stay, seen
-from services.packs.clinical.shared.notes.candidates import is_empty, left_medications, left_procedures
+from services.packs.clinical.shared.notes.candidates import SYMPTOM, is_empty, left_medications, left_procedures
 from services.packs.clinical.shared.notes.support import Eye
 from services.packs.clinical.shared.notes.support_heading import PRINTED_HEAD, is_own
 from services.packs.clinical.shared.notes.visit import issuer
@@ -37,9 +37,7 @@ def search_note(eye: Eye, document: Document, spec: FieldSpec) -> Search:
 def _filled(eye: Eye, view: Prose, name: str) -> bool:
     match name:
         case "diagnoses":
-            return _named(view, NAMING) or any(
-                _diseased(view, section.body) for section in note_sections(view.text) if section.kind in TELLING
-            )
+            return names_diagnosis(view)
         case "procedures":
             return _named(view, ("procedure",)) or any(left_procedures(view, None, eye))
         case "medications":
@@ -50,12 +48,20 @@ def _filled(eye: Eye, view: Prose, name: str) -> bool:
             return issuer(view, operated=eye.perioperative) is not None
 
 
+def names_diagnosis(view: Prose) -> bool:
+    """Whether a part for diagnoses says something, one that tells names a disease, or one of unknown heading no mere symptom."""
+    sections = note_sections(view.text)
+    told = any(_diseased(view, section.body) for section in sections if section.kind in TELLING)
+    return told or _named(view, NAMING) or any(_diseased(view, one.body, SYMPTOM) for one in sections if one.kind == "other")
+
+
 def _named(view: Prose, kinds: tuple[Kind, ...]) -> bool:
     return any(section.kind in kinds and not is_empty(view.flat[slice(*section.body)]) for section in note_sections(view.text))
 
 
-def _diseased(view: Prose, body: tuple[int, int]) -> bool:
-    return any(assertion(view, match.span()).plain for match in PROBLEM.finditer(view.flat, *body))
+def _diseased(view: Prose, body: tuple[int, int], but: re.Pattern[str] | None = None) -> bool:
+    named = (match for match in PROBLEM.finditer(view.flat, *body) if not (but and but.fullmatch(match[0])))
+    return any(assertion(view, match.span()).plain for match in named)
 
 
 def _own(view: Prose, day: LabelledDay) -> bool:

@@ -1,5 +1,6 @@
 """What a list names and takes back: operations that were not done after all, and diagnoses that were given up."""
 
+from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.terms.operations import OPERATION
 from services.packs.clinical.shared.terms.problems import PROBLEM
@@ -32,6 +33,12 @@ GIVEN_UP = looks(
 )
 """Words behind a disease that say that it is not the diagnosis any more."""
 
+QUESTION = looks(
+    r"\b(?:evaluat\w+|assess\w*|work-?up|screen(?:ed|ing)?|referr(?:ed|al)|consult\w*|seen|opinion|question)"
+    r" (?:of|for|on|about|regarding|as to)\b[^.;:]{0,30}$"
+)
+"""Words before a disease that somebody was sent to have looked for."""
+
 
 def left_undone(view: Prose, span: tuple[int, int]) -> bool:
     """Whether what stands behind the operation of an item, or ends its name, says that it was not done, and not another one."""
@@ -47,3 +54,12 @@ def given_up(view: Prose, span: tuple[int, int]) -> bool:
     end = named.end() if named else span[1]
     told = GIVEN_UP.match(view.flat, end)
     return told is not None and PROBLEM.search(view.flat, end, told.end()) is None
+
+
+def was_answered_no(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a disease is only what the patient was sent for, and the text says further on that it is not there."""
+    if not QUESTION.search(view.before(span[0])):
+        return False
+    mine = [one[0] for one in PROBLEM.finditer(view.flat, *span)]
+    later = (one for one in PROBLEM.finditer(view.flat, span[1]) if one[0] in mine)
+    return any(assertion(view, one.span()).negated for one in later)

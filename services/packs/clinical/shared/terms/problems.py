@@ -270,7 +270,7 @@ BORNE = looks(
     r"|adequately|poorly|better|not|much|more|completely|less well) )*"
     r"(?:in (?:[a-z]+ )?remission|(?:good |fair |poor |better )?control(?:led)?|compensated|decompensated|stable|quiescent"
     r"|quiet"
-    r"|active|at goal|asymptomatic|multifactorial|progressi(?:ng|ve)|treated|managed|symptomatic)\b)"
+    r"|active|present|at goal|asymptomatic|multifactorial|progressi(?:ng|ve)|treated|managed|symptomatic)\b)"
 )
 """A disease with what is said of its state: "her psoriatic arthritis is in remission"."""
 MENTIONED = looks(
