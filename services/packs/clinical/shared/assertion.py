@@ -12,7 +12,8 @@ from services.packs.clinical.shared.prose import Prose, looks
 REACH = 70
 """Characters that a trigger reaches; NegEx uses 5 to 6 words."""
 ENDS = looks(
-    r"[;:]|(?<= )\(?\d{1,2}\) |, (?=[a-z]\d\d(?:\.\d+)? )|\b(?:but|however|although|though|except|aside from|apart from|whereas"
+    r"[;:]|, (?:and )?(?:has|have|had|suffers from) (?!no\b|not\b|never\b|been\b)"
+    r"|(?<= )\(?\d{1,2}\) |, (?=[a-z]\d\d(?:\.\d+)? )|\b(?:but|however|although|though|except|aside from|apart from|whereas"
     r"|while|yet|which|(?<! be )(?:secondary|due) to"
     r"|without (?:mention of )?(?:complications?|aura|obstruction|exacerbation|myelopathy))\b"
 )
@@ -35,6 +36,18 @@ NEGATED_AFTER = looks(
 )
 ANOTHER_RULED_OUT = looks(r"^(?:,| with| \()[a-z /-]{4,45} (?:(?:was|were|has been|have been) )?(?:ruled out|excluded)\b")
 """Another name that follows is what was ruled out: "chest pain, myocardial infarction ruled out"."""
+ITEM = (
+    r"(?!(?:has|have|had|is|was|were|are|be|been|but|he|she|they|it|we|i|patient|with|who|which|that|then|now|found|shows?|positive"
+    r"|except|started|comes?|came|gets?|got|takes?|took|on)\b)[a-z-]+"
+)
+ITEMS = rf"{ITEM}(?: {ITEM}){{0,8}}"
+DENIED_LIST = looks(
+    rf"\b(?P<no>no|not have|without|denies|denied|never had|negative for) {ITEMS}"
+    rf"(?:, (?:and |or )?{ITEMS})*, (?:and |or )?(?:{ITEM} ){{0,4}}$"
+)
+"""The beginning of a list of which all is denied, before one of its names."""
+GOES_ON = looks(rf"(?: {ITEM}){{0,3}}(?:, {ITEMS})*,? or {ITEM}")
+"""How such a list goes on to its end."""
 UNCERTAIN_BEFORE = looks(
     r"\b(?:possib(?:le|ly)|probab(?:le|ly)|suspicious (?:for|of)|suspected|suspicion of|suggest(?:s|ive|ing)?(?: of)"
     r"?|cannot (?:exclude|rule out|be excluded)|"
@@ -77,7 +90,7 @@ def assertion(view: Prose, span: tuple[int, int]) -> Assertion:
     before, after = view.before(span[0]), view.after(span[1])
     near = _since_end(before)[-REACH:]
     return Assertion(
-        negated=_negated(near, after),
+        negated=_negated(near, after) or _in_denied_list(before, after),
         uncertain=bool(UNCERTAIN_BEFORE.search(near) or UNCERTAIN_AFTER.match(after)),
         historical=bool(HISTORICAL.search(near)),
         other_person=bool(OTHERS.search(before)),
@@ -92,6 +105,14 @@ def _negated(near: str, after: str) -> bool:
     ):
         return True
     return bool(NEGATED_AFTER.match(after)) and not ANOTHER_RULED_OUT.match(after)
+
+
+def _in_denied_list(before: str, after: str) -> bool:
+    """Whether a term is one of a list that is denied as a whole, however long: "no history of gout, stroke, or asthma"."""
+    told = DENIED_LIST.search(before)
+    if told is None:
+        return False
+    return told["no"].startswith("den") or " or " in told[0] or GOES_ON.match(after) is not None
 
 
 def _since_end(before: str) -> str:

@@ -30,7 +30,7 @@ NEVER = looks(
     r"|licen[cs]\w*|accredit\w*|certificat\w*|established|incorporated|policy|insur\w+"
     r"|refill\w*|dispens\w*|fill(?:ed)?|stop(?:ped|s)?(?= date| on|:)|stopped"
     r"|not before|do not"
-    r"|lmp|ed[dc]|onset|injury|accident|d\.?o\.?i|death|died|diagnosed(?! on)|referr\w+|referral"
+    r"|lmp|ed[dc]|onset|injury|accident|incident|collision|crash|mv[ac]|d\.?o\.?i|death|died|diagnosed(?! on)|referr\w+|referral"
     r"|request(?:ed)?|faxed|sent to|mailed"
     r"|original(?:ly)?|first (?:issued|report\w*|seen|visit)|initial(?:ly)?|supersed\w+|replac\w+|new from"
     r"|change\w* from|vaccin\w+|immuni[sz]\w+"

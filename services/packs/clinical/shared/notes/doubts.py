@@ -41,7 +41,11 @@ ELSEWHERE = re.compile(
 )
 NOW: tuple[Kind, ...] = ("head", "other", "procedure", "findings", "course", "technique", "complications", "diagnosis")
 """Sections that tell of this visit or stay, where what is named was done."""
-DENIED = re.compile(r"\b(?:no(?!\.? *\d)|not|without|declined?|history)\b")
+DENIED = re.compile(
+    r"\b(?:no(?!\.? *\d| complications?| difficult)|not"
+    r"|without(?! (?:any )?(?:complications?|difficult|incident|problems?|trouble))"
+    r"|declined?|history)\b"
+)
 TAKES = re.compile(
     r"\b(?:[Tt]akes|[Tt]aking|[Ss]tarted on|[Pp]rescribed|[Mm]aintained on)"
     r" (?:only |an? |the )?(?P<name>[A-Z]{2,5}|[A-Z][a-z]{3,})\b"
@@ -106,9 +110,15 @@ NUMBED = re.compile(
 """What a plan that tells of what was done says of it."""
 UNNAMED = re.compile(r"surgery|procedure|operation|an(?:a)?esthe\w+|transfer|injections?|line")
 """The kind of a thing, which names none."""
+OF_A_KIND = looks(
+    r"\b(?!(?:the|an?|this|that|of|for|after|from|any|more|further|by|with|and|or|to|no|his|her|first|second)\b)[a-z-]{3,} $"
+)
+"""A word before an injection that says of which kind it is."""
+IN_THE_OFFICE = looks(r"\b(?:in|at) (?:the|my|our) (?:office|clinic|department|unit|surgery)\b")
 FITTED = looks(
-    r"\b(?:wick|splint|cast|drain|catheter|pack(?:ing)?|sutures?|stitches|line|tube|ring|pessary|implant|boot|collar)\b[^.;\n]{0,30}"
-    r" (?:was|were) (?:then )?(?:placed|inserted|removed|applied|changed|fitted)\b|\bcleaned under\b"
+    r"\b(?:wick|splint|cast|drain|catheter|pack(?:ing)?|sutures?|stitches|line|tube|ring|pessary|implant|boot|collar|iud|cerumen"
+    r"|foreign body|liquid nitrogen|biopsy|excision|injection)\b[^.;\n]{0,30}"
+    r" (?:was|were) (?:then )?(?:placed|inserted|removed|applied|changed|fitted|taken|given)\b|\bcleaned under\b"
 )
 """A deed at a visit that is told by what was put in or taken out."""
 OF_A_HOUSE = re.compile(r"\b(?:services?|clinic|unit|department|team|block [a-h\d]|ward)\b")
@@ -263,10 +273,13 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
     """No operation is given, though some part that tells of no history names one as done."""
     for match in OPERATION.finditer(view.flat) if one is None or not one.filled else ():
         line = view.flat[slice(*view.sentence(match.start()))]
-        other = TEST.search(match[0]) or UNNAMED.fullmatch(match[0]) or NOT_DONE.search(line) or DENIED.search(line)
+        unnamed = UNNAMED.fullmatch(match[0]) and not (
+            match[0].startswith("inj") and OF_A_KIND.search(view.before(match.start()))
+        )
+        other = TEST.search(match[0]) or unnamed or NOT_DONE.search(line) or DENIED.search(line)
         part = note_section_at(view.text, match.start())
         denied = part.heading[0] <= match.start() < part.heading[1] and is_empty(view.flat[slice(*part.body)].split("  ")[0])
-        spare = denied or OF_OLD.search(line) or OF_A_HOUSE.search(line)
+        spare = denied or OF_OLD.search(line) or OF_A_HOUSE.search(IN_THE_OFFICE.sub(" ", line))
         if part.kind in NOW and not (other or spare) and assertion(view, match.span()).plain:
             yield "procedures", "an operation is named, and none is given"
     for section in note_sections(view.text) if one is None or not one.filled else ():

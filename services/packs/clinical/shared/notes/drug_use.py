@@ -92,17 +92,29 @@ DENIED = looks(
 CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
     r"|have)\b)|might"
-    r"|could|(?<!plan )would (?:benefit"
-    r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed|grateful)\b)|like)|candidate"
-    r"|discuss(?:ed|ion|ing)?|talk(?:ed|ing)? (?:[a-z]+ ){0,3}about"
+    r"|could(?! (?:increase|decrease|raise|lower|double|reduce) (?:his|her|the)\b)|(?<!plan )would (?:benefit"
+    r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed|grateful)\b)"
+    r"|like(?! (?:him|her|them|you|(?:the )?patient|m(?:rs?|s|iss)\.? [a-z'-]+) to\b))|candidate"
+    r"|discuss(?:ed|ion|ing)?(?![^.;:]*, (?:the patient|he|she|they|we|i) (?!(?:would|might|may|could)\b))"
+    r"|talk(?:ed|ing)? (?:[a-z]+ ){0,3}about"
     r"|suggest(?:ed|"
     r"s|ing)?"
     r"|option(?:s|al)?|(?:another|other|next) choice|(?:asked|asks|inquired) about"
     r"|if|possibility|possibly|in the future|plan(?:ned|ning)? (?:to|for)|eligible|trial of"
-    r"|whether)\b(?:(?! but (?:he|she|they|we|i|is|are|takes|now|will|the patient)\b)[^.;:]){0,50}$"
+    r"|whether)\b(?:(?! and (?:decided|settled|agreed|elected|chose)\b"
+    r"| but (?:he|she|they|we|i|is|are|takes|now|will|the patient)\b)[^.;:]){0,50}$"
 )
 TO_BE_TAKEN = looks(r"[^.;\n]{0,40}? to be (?:applied|taken|used|given)\b")
 """Words behind a medicine that was suggested, and that the patient is told how to take."""
+ADVISED = looks(
+    r"(?:(?:i|we) (?:(?:have|will|did|also) )*suggest(?:ed)?|(?:(?:start|begin|give|giving|try|on|with|for) )?an? (?:short )?"
+    r"trial of|plan(?:ned|ning)? (?:is )?to (?:start|begin|use|give|treat|put|place|add|continue|prescribe|initiate))\b[^.;:]*$"
+)
+"""Words of a plan that tells the patient to take a medicine, without more doubt: "I suggested Advil", "a trial of Prilosec"."""
+DOUBTED = looks(r"\b(?:consider\w*|might|could|may|would|if|options?|discuss\w*|whether|versus|when|last|had|failed)\b")
+THOUGHT_OVER = looks(r"[^.;]{0,40}\b(?:think (?:about|it)|consider|declin\w+|refus\w+)\b")
+"""Words behind a medicine that leave it to the patient."""
+ADVISING: tuple[Kind, ...] = ("plan", "assessment", "head", "other")
 SCRIPT = looks(
     r"\b(?:is|was|were) (?:given|provided|written) (?:an? |the )?prescription\b(?! (?:for|of) (?!\d))"
     r"|\bprescription (?:was|has been) (?:given|written|sent|provided|called in)\b"
@@ -141,8 +153,8 @@ OTHERS = re.compile(
     r"\b(?<!with her )(?<!with his )(?<!by her )(?<!by his )(?:mother|father|brother|sister|husband|wife|spouse|son|daughter"
     r"|family)"
     r"\b(?! (?:says|states|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
-    r"|en))\b)"
-    r"[^.;]*$"
+    r"|en)|(?:(?:has|have|had) been|is|are|was|were) (?:advised|told|instructed|asked|counsel+ed))\b)"
+    r"(?![^.;]*, (?:we|i|he|she|(?:the )?patient) )[^.;]*$"
 )
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
@@ -156,6 +168,11 @@ TAKING = looks(
     r"|(?:treat|controll|manag|cover|diures|load|sedat|bridg|evaluat|optimi[sz]|supplement|augment|premedicat"
     r"|anticoagulat|hydrat|resuscitat|stabili[sz]|correct|replac|replet|support)(?:ed|ing) (?:[a-z]+ ){0,4}?with"
     r"|complet(?:ed|ing) (?:an? |her |his |the )?(?:[a-z0-9-]+ ){0,2}(?:course|cycles?) of"
+    r"|start|begin|try|resume|refill(?:ed)?|wrote (?:an? (?:prescription|script) )?for|treat (?:him |her |this )?with|decided on"
+    r"|(?:advis|suggest|recommend|encourag)(?:e[sd]?|ed)?|(?:increas|decreas|rais|lower|doubl)e?(?=[^.;]* (?:his|her)\b)"
+    r"|(?:done|does|doing) (?:[a-z]+ )?well (?:with|on)|complete (?:an? |her |his |the )?(?:[a-z-]+ )?course of"
+    r"|medications? (?:is|are)|(?:switched|converted|changed|transitioned) (?:him|her|them|(?:the )?patient)"
+    r" (?:over )?(?:from(?: [a-z0-9-]+){1,4} )?to"
     r"|given|maintained|currently|current|now|daily|begun|initiated|put|(?:was|were|is|are) to be)\b(?:[^.;:]|\.\d){0,90}$"
 )
 TAKING_NOW = looks(
@@ -239,6 +256,7 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     ordered = considered and (
         (considered[0].startswith("if ") and BESIDE.match(view.flat, span[1]))
         or (considered[0].startswith("suggested") and TO_BE_TAKEN.match(after))
+        or (kind in ADVISING and ADVISED.search(before) and not DOUBTED.search(before) and not THOUGHT_OVER.match(after))
         or is_wished_off(view.before(span[0]))
     )
     return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"

@@ -120,11 +120,12 @@ def sentences(view: Prose, span: tuple[int, int]) -> tuple[tuple[int, int], ...]
 
 
 def clauses(
-    view: Prose, span: tuple[int, int], head: Finder, *, keep: re.Pattern[str] | None = None
+    view: Prose, span: tuple[int, int], head: Finder, *, keep: re.Pattern[str] | None = None, foreign: Finder | None = None
 ) -> tuple[tuple[int, int], ...]:
     """An item cut at commas and conjunctions where both sides have a head of their own; qualifiers stay with their head.
 
-    Nothing is cut inside a stretch that `keep` matches, nor after a word such as "with" or "using" that takes in what follows.
+    A piece with a head of another field alone, `foreign`, is cut off at a comma as well. Nothing is cut inside a stretch that
+    `keep` matches, nor after a word such as "with" or "using" that takes in what follows.
     """
     kept = [m.span() for m in keep.finditer(view.flat, *span)] if keep else []
     parts: list[tuple[int, int]] = []
@@ -135,7 +136,8 @@ def clauses(
         left, right = view.flat[start : joint.start()], view.flat[joint.end() : span[1]]
         taken_in = ABSORBING.search(left) if not joint[0].startswith(".") else None
         absorbed = taken_in and not _ends_with(left[taken_in.start() :], joint[0], head, right)
-        if head.search(left) and _heads_up(right, head) and not absorbed:
+        apart = foreign and joint[0].startswith(",") and foreign.search(left) and not head.search(left)
+        if (apart or (head.search(left) and not absorbed)) and _heads_up(right, head):
             parts.append((start, joint.start()))
             start = joint.end()
     parts.append((start, span[1]))

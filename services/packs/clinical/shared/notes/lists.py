@@ -13,6 +13,7 @@ from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
 from services.packs.clinical.shared.notes.undone import given_up, left_undone, was_answered_no
+from services.packs.clinical.shared.notes.visit_deeds import visit_deeds
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.packs.clinical.shared.sections.headings import Kind
@@ -98,8 +99,6 @@ HEADLIKE = re.compile(
     r"\bsummary$|^(?:patient|name|age|sex|date|admi(?:tted|ssion)|discharged?|ward|unit|physician|consultant)\b"
 )
 """Titles of a record, and labels at its head, below which the course may be told without a heading of its own."""
-VISITED: tuple[Kind, ...] = ("head", "complaint", "course", "examination", "assessment", "plan", "other")
-"""Parts of a note in which the writer tells what was done at the visit."""
 EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
 """Words of a sentence that tells of another day."""
 OF_COMPLAINT = re.compile(r"\bsymptoms$|\bfactors$|^(?:severity|quality|timing|context|duration|radiation|location)$")
@@ -198,7 +197,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     if ways.perioperative:
         return performed or _told(view, ("indication", "present"), TOLD_AGREED)
-    return _unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or tuple(_by_writer(view)))), view)
+    return _unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
 
 
 def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:
@@ -230,17 +229,6 @@ def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     for match in operations.BY_VERB.finditer(view.flat, *span):
         if not operations.NUMBED.search(match["name"]) and not NOT_NAMED.search(match["name"]):
             yield Named(match.span("name"), False)
-
-
-def _by_writer(view: Prose) -> Iterator[Named]:
-    """Deeds that the writer tells as his own of this visit, with what they were done to."""
-    for section in note_sections(view.text):
-        for span in sentences(view, section.body) if section.kind in VISITED else ():
-            if operations.NOT_DONE.search(view.flat, *span) or EARLIER.search(view.flat, *span):
-                continue
-            for match in operations.BY_WRITER.finditer(view.flat, *span):
-                said = [match.span(name) for name in ("name", "next") if match[name]]
-                yield from (Named(one, False) for one in said if not operations.NUMBED.search(view.flat, *one))
 
 
 def _headings(view: Prose) -> Iterator[Named]:

@@ -190,7 +190,7 @@ def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: 
 
 def _in_clauses(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
     """The names in the clauses of a stretch that names; `bare`: the first of them is one even without a known head."""
-    for index, part in enumerate(clauses(view, span, grammar.head, keep=grammar.keep)):
+    for index, part in enumerate(clauses(view, span, grammar.head, keep=grammar.keep, foreign=grammar.foreign)):
         if not (index and _is_after(view, part, grammar)):
             yield from _one(view, part, grammar, bare=bare and index == 0)
 

@@ -19,6 +19,7 @@ NOW: tuple[tuple[tuple[Kind, ...], int], ...] = (
 OF_THE_NAME = looks(
     r"(?:\b(?!(?:several|usual|general|initial|final|typical|public|topical|clinic|medical|surgical)\b)"
     r"(?:left|right|upper|lower|mild|moderate|severe|acute|new|type \d|stage \d|grade \d"
+    r"|[a-z]+'s|(?:basal|squamous|transitional|renal|small|large|clear|germ|sickle) cell"
     r"|(?:perforat|infect|displac|ruptur|impact|elevat|localiz|strangulat|incarcerat|complicat|advanc)ed"
     r"|[a-z-]{3,}(?:al|ic|ous|ar|ary|oid|ive)) )+$"
 )

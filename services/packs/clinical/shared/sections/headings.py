@@ -295,7 +295,9 @@ SYSTEMS = when_used(
     r"|vascular|abd(?:omen)?|gi|gastrointestinal|gu|genitourinary|genitalia|pelvi[cs]|rectal|back|spine|ext(?:remities)?|limbs"
     r"|musculoskeletal|joints|skin|integument(?:ary)?|neuro(?:logic(?:al)?)?|cns?|cranial nerves|motor|sensory"
     r"|coord(?:ination)?"
-    r"|station|gait|reflexes|ms|mental status|psych(?:iatric)?|endocrine|hem(?:atologic)?)(?: exam(?:ination)?)?"
+    r"|station|gait|reflexes|ms|mental status|psych(?:iatric)?|endocrine|h(?:a)?em(?:atolog(?:y|ic(?:al)?))?"
+    r"|ent|urolog(?:y|ic(?:al)?)|urinary|psychological|dermatolog(?:y|ic(?:al)?)|gyn(?:ecolog(?:y|ic(?:al)?))?|msk|lymphatic)"
+    r"(?: exam(?:ination)?)?"
 )
 """The parts of a body that an examination goes through, which label what was seen at each."""
 OTHER = r"[a-z][a-z0-9 /&()',-]{1,44}?"

@@ -45,6 +45,7 @@ PLAIN_WORDS = word_set(
     "decreased another approximately maximum additional dosage every medication "
     "monday tuesday wednesday thursday friday saturday sunday and "
     "dacron bovine pericardial synthetic hemashield "
+    "nasal oral topical ophthalmic otic rectal vaginal sublingual transdermal "
     "three seven eight eleven twelve these those their other extra allergy chewable regular strength"
 )
 

@@ -169,20 +169,36 @@ ACTED = looks(rf"\b{DEEDS}\b")
 INTRO = r"(?:(?<=^)|(?<=[.;:\n])|(?<=[.;:] )|(?<=[.;:]  )) *(?:under|after|following|using|with) [^.,;:\n]{4,60}?(?:,| (?=the ))"
 """How a sentence begins that tells the circumstances of a deed first: "Under sterile technique the right knee was injected"."""
 BY_VERB = looks(
-    rf"(?:(?<=^)|(?<=[.,;:\n])|\b(?:and|then|where)\b|{INTRO}) *(?:the |an? |his |her )?"
-    rf"(?P<name>(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
-    rf" (?:then |sterilely |again )?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
+    rf"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.,;:] )|(?<=[.;:]  )|\b(?:and|then|where)\b|{INTRO}) *(?:the |an? |his |her )?"
+    rf"(?P<name>(?!(?:they|it|this|these|those|which|that|he|she"
+    rf"|under|after|following|using|with|for|in|on|at|when|if|because)\b)(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
+    rf" (?:then |sterilely |again )?(?:prepped (?:and draped )?and (?:then )?)?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
 )
 """A deed with what it was done to: "the right knee was aspirated"."""
 DONE_TO = r"[^ .,;:(\n]+"
 BEYOND = r"(?:and|then|to|into|until|in order|under|with|using|at|because|but|last|who|which)\b"
 """Words behind which a sentence tells no more of what a deed was done to."""
 BY_WRITER = looks(
-    rf"(?:\b(?:i|we) (?:(?:then|also|have|today|carefully|gently|sharply) )*|(?:(?<=^)|(?<=[.;\n])|(?<=[.,;] )|(?<=[.;]  )) *)"
+    rf"(?:\b(?:i|we) (?:(?:then|also|have|today|carefully|gently|sharply|went ahead and) )*"
+    rf"|(?:(?<=^)|(?<=[.;\n])|(?<=[.,;] )|(?<=[.;]  )) *)"
     rf"(?P<name>{DEEDS}(?! by\b)(?: (?!{BEYOND}){DONE_TO}){{1,8}})"
     rf"(?:,? (?:and|then) (?:then )?(?P<next>{DEEDS}(?: (?!{BEYOND}){DONE_TO}){{1,8}}))?"
 )
 """What the writer tells of his own deed, with what it was done to: "I aspirated 20 ml of fluid and injected a steroid"."""
+SEEN_TO = (
+    r"(?:placed|inserted|removed|applied|changed|fitted|extracted|replaced|flushed|closed|repaired|frozen|treated with|irrigated"
+    r"|cleaned under)"
+)
+PUT = looks(rf"\b(?:was|were) (?:[a-z]+ )?{SEEN_TO}\b")
+"""Words that tell that something was put in, taken out or seen to."""
+FITTED = looks(
+    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?:the |an? |his |her )?"
+    r"(?P<name>(?:(?!(?:the|an?|no|and|after|when|once|until|if)\b)[a-z0-9-]+ ){0,3}"
+    r"(?:wick|splint|cast|drain|catheter|pack(?:ing)?|sutures?|stitches|staples|tube|ring|pessary|implant|iud|port|cerumen"
+    r"|ear ?wax|foreign body|liquid nitrogen|nails?|wound|laceration|warts?|lesions?|bandage|stent) (?:was|were)"
+    rf" (?:then |also |again |easily |carefully )*{SEEN_TO}\b(?: (?:to|from|on|into|over) [^.,;:\n]{{3,40}})?)"
+)
+"""What was put in, taken out or seen to, which names a deed by its verb: "cerumen was removed from both ears"."""
 NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|dye)\b")
 """What such a deed is done to or with at the beginning or the end of any operation."""
 STEP = looks(
@@ -200,7 +216,9 @@ COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen)(?: [a-z]+){0,3
 """Words before what a patient came for."""
 NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|planning|wanted|need(?:s"
-    r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate|may|should"
+    r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate"
+    r"|(?<!in )(?<!of )(?<!since )may(?! \d)"
+    r"|should"
     r"|could|"
     r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not (?:yet |been )?(?:performed|done|available"
     r"|undertaken|possible)|advised|upcoming"
@@ -212,7 +230,7 @@ LEADING = looks(
     r"|also|and|then|later|subsequently|eventually|finally|an?|the|status post|s/p"
     r"|(?:none|negative|no (?:[a-z]+ ){0,2}(?:surger(?:y|ies)|operations|procedures)),? (?:except|other than|apart from)(?: for)?"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
-    r"|patient is|he had|she had|patient had|past|previous|prior|(?:significant|notable|positive|remarkable) for"
+    r"|patient is|he had|she had|patient had|past|previous|prior|(?:significant|notable|positive|remarkable|pertinent) for"
     r"|\d{1,2}[.)])[ ,:]+"
 )
 QUALIFIED = looks(

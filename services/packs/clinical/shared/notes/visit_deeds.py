@@ -1,0 +1,87 @@
+"""What was done at a visit, where a note lists no procedure and tells in running sentences what its writer did."""
+
+import re
+from collections.abc import Iterator
+
+from services.packs.clinical.shared.notes.list_items import sentences
+from services.packs.clinical.shared.notes.named import Grammar, Named, named_in
+from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.sections.headings import Kind
+from services.packs.clinical.shared.sections.notes import note_sections
+from services.packs.clinical.shared.terms import operations
+
+VISITED: tuple[Kind, ...] = ("head", "complaint", "present", "course", "examination", "assessment", "plan", "other")
+"""Parts of a note in which the writer tells what was done at the visit."""
+EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had|recent(?:ly)?|yesterday)\b")
+"""Words of a sentence that tells of another day."""
+TODAY = looks(r"\b(?:today|at (?:this|today's) visit|in (?:the|my|our) (?:office|clinic|surgery|rooms)|here)\b")
+"""Words of a sentence that tells of the visit, whatever else it says."""
+ADVERB = r"(?:(?:then|also|have|today|carefully|gently|sharply|successfully|again|first|next) )*"
+NAME = r"(?:an? |the |his |her |their )?(?P<name>[^.,;:\n]{4,90})"
+WROTE = looks(
+    rf"\b(?:i|we) {ADVERB}(?:(?:went ahead|proceeded|decided to proceed|moved on) (?:with|to (?:do|perform))"
+    rf"|(?:went ahead and )?(?:did|performed|carried out|completed|obtained|took|gave (?:him|her|them|(?:the )?patient))) {NAME}"
+)
+"""What the writer names as done by himself: "I did a shave biopsy"."""
+TAKEN = looks(
+    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?:an? |the |his |her )?"
+    rf"(?P<name>[^.,;:\n]{{4,90}}?) (?:was|were) {ADVERB}(?:taken|given|placed|applied|administered|repeated|carried out)\b"
+)
+"""What is named as taken or given: "a punch biopsy was taken"."""
+RECEIVED = looks(
+    rf"\b(?:he|she|(?:the )?(?:patient|child|infant)|pt) {ADVERB}(?:received|got|was given|underwent|tolerated) {NAME}"
+)
+"""What the patient had: "the patient received a steroid injection"."""
+LOOKED = re.compile(r"(?:endo|laryngo|cysto|procto|ano|sigmoido|colpo|broncho|arthro|hystero)scopy$|centesis$")
+"""How an operation is called that may be told by what it showed at the visit."""
+ROUTINE = re.compile(r"\b(?:foley|urinary|bladder|peripheral|iv|intravenous|cannula)\b")
+"""What is put into any patient of a ward."""
+CIRCUMSTANCES = looks(
+    r"(?: (?:today|with(?:out)?|in (?:the|my|our)|under|using|at (?:this|today's)|which|that|and (?:he|she|i|we|the)|well\b"
+    r"|because|for (?:his|her|the)|by|on \d).*| (?:he|she) tolerated.*)$"
+)
+"""What a sentence tells behind the name of a deed."""
+
+
+SPARE = (operations.NUMBED, ROUTINE)
+
+
+def visit_deeds(view: Prose, grammar: Grammar) -> tuple[Named, ...]:
+    """The deeds of the visit: those that are named, or else those that a verb tells, with what they were done to."""
+    return tuple(_named(view, grammar)) or tuple(_told(view))
+
+
+def _sentences(view: Prose) -> Iterator[tuple[int, int]]:
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in VISITED else ():
+            earlier = EARLIER.search(view.flat, *span) and not TODAY.search(view.flat, *span)
+            if not earlier and not operations.NOT_DONE.search(view.flat, *span):
+                yield span
+
+
+def _named(view: Prose, grammar: Grammar) -> Iterator[Named]:
+    for span in _sentences(view):
+        for pattern in (WROTE, TAKEN, RECEIVED):
+            for match in pattern.finditer(view.flat, *span):
+                start, stop = match.span("name")
+                told = CIRCUMSTANCES.search(view.flat, start, stop)
+                for one in named_in(view, (start, told.start() if told else stop), grammar):
+                    if one.sure and not one.doubted and is_deed(view, one.span):
+                        yield Named(one.span, False)
+
+
+def is_deed(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a stretch names an operation, and neither a test nor a step of any operation."""
+    said = view.flat[slice(*span)]
+    return not any(pattern.search(said) for pattern in (operations.TEST, operations.STEP, ROUTINE))
+
+
+def _told(view: Prose) -> Iterator[Named]:
+    for span in _sentences(view):
+        for match in operations.SHOWED.finditer(view.flat, *span):
+            if LOOKED.search(match["name"]):
+                yield Named(match.span("name"), False)
+        for pattern in (operations.BY_WRITER, operations.BY_VERB, operations.FITTED):
+            for match in pattern.finditer(view.flat, *span):
+                said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
+                yield from (Named(one, False) for one in said if not any(no.search(view.flat, *one) for no in SPARE))
