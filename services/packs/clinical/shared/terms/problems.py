@@ -199,7 +199,7 @@ FOUND_WORDS = (
     r"(?: (?:mrs?\.? )?[a-z]+){0,3}? (?:for|of|regarding)"
     r"(?: [a-z -]*\b(?:follow-?up|evaluation|treatment|management|recheck) of|(?: [a-z-]+){1,4} for)?(?: his| her)?"
     r"|(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child|newborn|baby) (?:of mine )?with (?:an? )?"
-    r"(?:(?:known|longstanding|long) )*(?:history|diagnosis) of|(?:turned out to be|(?:came|come|was) back as)"
+    r"(?:(?:known|longstanding|long) )*(?:history|diagnosis) of|(?:turned out to be|(?:came|come) back(?: as)?|was back as)"
     r"|suffer(?:s|ing)? (?:from|with)(?: ongoing)?|(?:felt|thought|believed|concluded) (?:that )?(?:he|she"
     r"|the patient) (?:had|has)"
     r"|consistent with|in keeping with"
