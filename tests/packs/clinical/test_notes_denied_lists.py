@@ -50,3 +50,10 @@ def test_the_way_a_spray_is_given_is_no_medicine() -> None:
 def test_the_day_of_an_incident_dates_no_note() -> None:
     told = "Date of incident: 1/15/2001. The driver of a small car has neck pain."
     assert "date" not in values(CLINIC, VISIT.format(told=told), again=True)
+
+
+def test_a_denied_list_of_dozens_of_names_is_read_to_its_end() -> None:
+    told = "No history of " + ", ".join(["and measles or rash of the hands"] * 40) + ", gout or mumps."
+    view = prose(told)
+    at = view.flat.index("gout")
+    assert assertion(view, (at, at + 4)).negated

@@ -5,15 +5,16 @@ import pytest
 from services.documents.plain import read_text
 from services.packs.clinical.shared.notes.search import names_diagnosis
 from services.packs.clinical.shared.prose import prose
+from services.tasks.pack import Pack
 from tests.packs.clinical.notes import CLINIC, HOSPITAL, concluded, findings, values
 
 LETTER = "Dear Dr Thorne,\nThank you for sending me this retired cook.\n{told}\nYours sincerely\nDr A. Vale\n"
 STAY = "FINAL PROGRESS NOTE    DISCHARGE DATE: 03/06/2021\n\n{told}\n\nDx: Acute cholecystitis.\n"
 
 
-def kept(text: str, pack: object = CLINIC) -> dict[str, object]:
+def kept(text: str, pack: Pack = CLINIC) -> dict[str, object]:
     """The values of the best attempt of the whole loop."""
-    draft = concluded(CLINIC if pack is CLINIC else HOSPITAL, read_text(text)).draft
+    draft = concluded(pack, read_text(text)).draft
     assert draft is not None
     return {name: one.value for name, one in draft.fields.items() if one.filled}
 

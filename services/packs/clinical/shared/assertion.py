@@ -36,18 +36,16 @@ NEGATED_AFTER = looks(
 )
 ANOTHER_RULED_OUT = looks(r"^(?:,| with| \()[a-z /-]{4,45} (?:(?:was|were|has been|have been) )?(?:ruled out|excluded)\b")
 """Another name that follows is what was ruled out: "chest pain, myocardial infarction ruled out"."""
-ITEM = (
-    r"(?!(?:has|have|had|is|was|were|are|be|been|but|he|she|they|it|we|i|patient|with|who|which|that|then|now|found|shows?|positive"
-    r"|except|started|comes?|came|gets?|got|takes?|took|on)\b)[a-z-]+"
+DENYING = looks(r"\b(?:no|not have|without|denie[sd]|never had|negative for)\b")
+LISTED = re.compile(r"[a-z ,-]*")
+"""What a list of names is made of."""
+TOLD = looks(
+    r"\b(?:has|have|had|is|was|were|are|be|been|but|he|she|they|it|we|i|patient|with|who|which|that|then|now|found|shows?|positive"
+    r"|except|started|comes?|came|gets?|got|takes?|took|on)\b"
 )
-ITEMS = rf"{ITEM}(?: {ITEM}){{0,8}}"
-DENIED_LIST = looks(
-    rf"\b(?P<no>no|not have|without|denies|denied|never had|negative for) {ITEMS}"
-    rf"(?:, (?:and |or )?{ITEMS})*, (?:and |or )?(?:{ITEM} ){{0,4}}$"
-)
-"""The beginning of a list of which all is denied, before one of its names."""
-GOES_ON = looks(rf"(?: {ITEM}){{0,3}}(?:, {ITEMS})*,? or {ITEM}")
-"""How such a list goes on to its end."""
+"""Words of a sentence that tells, which end a list."""
+MOST_WORDS = 9
+"""Words of the longest name of a denied list."""
 UNCERTAIN_BEFORE = looks(
     r"\b(?:possib(?:le|ly)|probab(?:le|ly)|suspicious (?:for|of)|suspected|suspicion of|suggest(?:s|ive|ing)?(?: of)"
     r"?|cannot (?:exclude|rule out|be excluded)|"
@@ -109,10 +107,15 @@ def _negated(near: str, after: str) -> bool:
 
 def _in_denied_list(before: str, after: str) -> bool:
     """Whether a term is one of a list that is denied as a whole, however long: "no history of gout, stroke, or asthma"."""
-    told = DENIED_LIST.search(before)
-    if told is None:
+    denying = next(reversed(list(DENYING.finditer(before))), None)
+    told = before[denying.end() :] if denying else ""
+    if not denying or "," not in told or not LISTED.fullmatch(told) or TOLD.search(told):
         return False
-    return told["no"].startswith("den") or " or " in told[0] or GOES_ON.match(after) is not None
+    if any(len(name.split()) > MOST_WORDS for name in told.split(",")):
+        return False
+    rest = LISTED.match(after)
+    goes_on = TOLD.split(rest[0])[0] if rest else ""
+    return denying[0].startswith("den") or " or " in told or " or " in goes_on
 
 
 def _since_end(before: str) -> str:

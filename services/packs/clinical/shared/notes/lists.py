@@ -13,7 +13,7 @@ from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
 from services.packs.clinical.shared.notes.undone import given_up, left_undone, was_answered_no
-from services.packs.clinical.shared.notes.visit_deeds import visit_deeds
+from services.packs.clinical.shared.notes.visit_deeds import EARLIER, visit_deeds
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.packs.clinical.shared.sections.headings import Kind
@@ -99,8 +99,6 @@ HEADLIKE = re.compile(
     r"\bsummary$|^(?:patient|name|age|sex|date|admi(?:tted|ssion)|discharged?|ward|unit|physician|consultant)\b"
 )
 """Titles of a record, and labels at its head, below which the course may be told without a heading of its own."""
-EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
-"""Words of a sentence that tells of another day."""
 OF_COMPLAINT = re.compile(r"\bsymptoms$|\bfactors$|^(?:severity|quality|timing|context|duration|radiation|location)$")
 """Headings below which a complaint is described piece by piece: what makes it worse, what goes with it."""
 HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
@@ -119,7 +117,7 @@ SMALL = word_set("the of a an and in with")
 def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The diagnoses of the best tier that names any; wide: also what running sentences say was found.
 
-    Where nothing says so, the first disease that the note tells of.
+    Where nothing lists any, the diseases that the note plainly tells of stand beside those, but none looked for and not found.
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)

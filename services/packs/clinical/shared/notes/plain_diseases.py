@@ -1,4 +1,4 @@
-"""The diseases that a note tells of plainly: the last resort for a note in which nothing says what was diagnosed."""
+"""The diseases that a note tells of plainly, for a note that lists no diagnosis."""
 
 import re
 from collections.abc import Iterator

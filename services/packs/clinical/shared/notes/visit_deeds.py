@@ -12,7 +12,7 @@ from services.packs.clinical.shared.terms import operations
 
 VISITED: tuple[Kind, ...] = ("head", "complaint", "present", "course", "examination", "assessment", "plan", "other")
 """Parts of a note in which the writer tells what was done at the visit."""
-EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had|recent(?:ly)?|yesterday)\b")
+EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
 """Words of a sentence that tells of another day."""
 TODAY = looks(r"\b(?:today|at (?:this|today's) visit|in (?:the|my|our) (?:office|clinic|surgery|rooms)|here)\b")
 """Words of a sentence that tells of the visit, whatever else it says."""
@@ -36,14 +36,13 @@ LOOKED = re.compile(r"(?:endo|laryngo|cysto|procto|ano|sigmoido|colpo|broncho|ar
 """How an operation is called that may be told by what it showed at the visit."""
 ROUTINE = re.compile(r"\b(?:foley|urinary|bladder|peripheral|iv|intravenous|cannula)\b")
 """What is put into any patient of a ward."""
+SPARE = (operations.NUMBED, ROUTINE)
+"""What a deed is done to that is none by itself."""
 CIRCUMSTANCES = looks(
     r"(?: (?:today|with(?:out)?|in (?:the|my|our)|under|using|at (?:this|today's)|which|that|and (?:he|she|i|we|the)|well\b"
     r"|because|for (?:his|her|the)|by|on \d).*| (?:he|she) tolerated.*)$"
 )
 """What a sentence tells behind the name of a deed."""
-
-
-SPARE = (operations.NUMBED, ROUTINE)
 
 
 def visit_deeds(view: Prose, grammar: Grammar) -> tuple[Named, ...]:
@@ -66,14 +65,8 @@ def _named(view: Prose, grammar: Grammar) -> Iterator[Named]:
                 start, stop = match.span("name")
                 told = CIRCUMSTANCES.search(view.flat, start, stop)
                 for one in named_in(view, (start, told.start() if told else stop), grammar):
-                    if one.sure and not one.doubted and is_deed(view, one.span):
+                    if one.sure and not one.doubted and _is_deed(view, one.span):
                         yield Named(one.span, False)
-
-
-def is_deed(view: Prose, span: tuple[int, int]) -> bool:
-    """Whether a stretch names an operation, and neither a test nor a step of any operation."""
-    said = view.flat[slice(*span)]
-    return not any(pattern.search(said) for pattern in (operations.TEST, operations.STEP, ROUTINE))
 
 
 def _told(view: Prose) -> Iterator[Named]:
@@ -85,3 +78,9 @@ def _told(view: Prose) -> Iterator[Named]:
             for match in pattern.finditer(view.flat, *span):
                 said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
                 yield from (Named(one, False) for one in said if not any(no.search(view.flat, *one) for no in SPARE))
+
+
+def _is_deed(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a stretch names an operation, and neither a test nor a step of any operation."""
+    said = view.flat[slice(*span)]
+    return not any(pattern.search(said) for pattern in (operations.TEST, operations.STEP, ROUTINE))
