@@ -65,6 +65,7 @@ def test_an_empty_list_is_less_than_one_told_by_a_verb() -> None:
 def test_a_disease_that_was_looked_for_and_not_found_is_no_diagnosis() -> None:
     told = "She was referred for evaluation of glaucoma. Her pressures were normal, and she does not have glaucoma."
     assert "diagnoses" not in values(CLINIC, LETTER.format(told=told), again=True)
+    assert not any("glaucoma" in one.message for one in findings(CLINIC, LETTER.format(told=told), diagnoses=None))
     assert values(CLINIC, LETTER.format(told="She was referred for evaluation of glaucoma."), again=True)["diagnoses"] == [
         "glaucoma"
     ]

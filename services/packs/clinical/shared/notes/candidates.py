@@ -10,6 +10,7 @@ from services.packs.clinical.shared.notes.drug_use import goes_on, use
 from services.packs.clinical.shared.notes.ordered import is_of_other_days
 from services.packs.clinical.shared.notes.support import LISTING, Eye, later_diagnoses
 from services.packs.clinical.shared.notes.treating import belongs_to_operation, treats
+from services.packs.clinical.shared.notes.undone import was_answered_no
 from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
@@ -140,7 +141,8 @@ def left_diagnoses(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
             yield from (replace(left, listed=False) for left in before)
         elif section.kind in ("course", "present", "head", "complaint"):
             told = _left_told(view, section, FOUND, held)
-            yield from (one for one in told if not (listed and SYMPTOM.fullmatch(one.word)))
+            spare = (one for one in told if not (listed and SYMPTOM.fullmatch(one.word)))
+            yield from (one for one in spare if not was_answered_no(view, one.span))
 
 
 def left_procedures(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
