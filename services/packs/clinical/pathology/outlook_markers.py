@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.pathology.staining import looks_for_spread
+from services.packs.clinical.pathology.elsewhere import looks_for_spread
 from services.packs.clinical.pathology.stains import key, markers
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections.reports import section_at, sections

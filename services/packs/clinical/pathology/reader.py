@@ -16,7 +16,8 @@ from services.packs.clinical.pathology.choosing import (
     names_its_kind,
 )
 from services.packs.clinical.pathology.conclusion import conclusion
-from services.packs.clinical.pathology.staining import Staining, of_earlier_specimen, stainings
+from services.packs.clinical.pathology.elsewhere import of_earlier_specimen
+from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
@@ -113,7 +114,7 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
 
 def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
     """This specimen outweighs an earlier one, a later report, then a figure a word, then the stains of the tissue the flow."""
-    now = [not of_earlier_specimen(view, item) for item in (one, held)]
+    now = [not of_earlier_specimen(view, item.span[0]) for item in (one, held)]
     kinds = [section_at(view.text, item.span[0]).kind == "addendum" for item in (one, held)]
     figures = [bool(re.search(r"\d", item.value)) for item in (one, held)]
     stained = [section_at(view.text, item.span[0]).kind == "ihc" for item in (one, held)]

@@ -5,6 +5,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from services.packs.clinical.pathology.asides import aside
+from services.packs.clinical.pathology.elsewhere import finds_strays, looks_for_spread, searches_free_nodes
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
@@ -15,7 +17,7 @@ DEGREE = (
 )
 PERCENT = (
     r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |more than |greater than |at least |over |"
-    r"nearly )? ?(?:tps|cps)? ?[:=]? ?\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?%"
+    r"nearly )? ?(?:tps|cps)? ?[:=]? ?(?:\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?(?:%|percent\b)|zero percent\b)"
 )
 SCORE = (
     r"(?:(?:score|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
@@ -24,7 +26,8 @@ SCORE = (
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
 )
 WORD = (
-    r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity)|negativ(?:e|ity)|reactiv(?:e|ity)|non-?reactive)|equivocal|indeterminate|"
+    r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity)|negativ(?:e|ity)|reactiv(?:e(?! (?:[tb]|mesothelial|stromal|plasma|"
+    r"lymph\w*|histio\w*|astrocyt\w*|glia\w*|follic\w*|germinal))|ity)|non-?reactive)|equivocal|indeterminate|"
     r"retained|intact|preserved|lost|loss|absent|present|"
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion(?! ?[:=]))|"
     r"not (?:detected|demonstrated)|not over-?expressed|no expression|"
@@ -38,7 +41,8 @@ WORD = (
     r"|no (?:immuno)?(?:staining|reactivity|expression)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
     r"(?<=shows )(?:membranous|nuclear|cytoplasmic|golgi|dot-?like)(?: \([a-z -]{3,20}\))? (?:staining|positivity|reactivity)"
-    r"(?= ?[.,;\n])|"
+    r"(?= ?[.,;\n])|(?<=[a-z0-9]: )(?:(?:nuclear|membranous|membrane|cytoplasmic|canalicular|sinusoidal)(?: and )?)+ "
+    r"(?:staining|positivity|pattern)(?= ?(?:[.,;\n]|$))|marks? (?:the )?(?:tumou?r|neoplastic|malignant|lesional) cells|"
     r"(?:(?<=labels )|(?<=stains )|(?<=marks )|(?<=highlights ))(?:only )?"
     r"(?:single|rare|few|scattered|occasional|isolated) (?:scattered )?(?:tumou?r )?(?:cells|nuclei)"
     r"(?! (?:are|is|were))|(?<=and )(?:focally|weakly|strongly|diffusely|patchily)(?= for\b)|"
@@ -47,15 +51,16 @@ WORD = (
     r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)?(?:,? (?:and )?(?:weak|strong|patchy|focal|diffuse"
     r"|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| {3})|"
     r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
-    r"|cytoplasmic|membranous|"
-    r"membrane) )?(?:staining|expression|"
+    r"|cytoplasmic|membranous|sinusoidal|canalicular|"
+    r"membrane)(?: and (?:nuclear|cytoplasmic|membranous))? )?(?:staining|expression|"
     r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
 )
 SIGN = (
     r"(?:(?<=[:=] )|(?<= {3}))[+-]{1,3}(?= ?(?:[,;.)\n/|]|$)| {3})|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))"
     r"|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
     r"$))|(?<![\w+-])[+-] ?ve\b|"
-    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|\( ?- ?\)"
+    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|"
+    r"\( ?-(?: ?\)|(?= ?,))"
     r"|\[ ?[+-]{1,3} ?\]|"
     r"(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
 )
@@ -110,11 +115,12 @@ GROUP = looks(
 )
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
-    r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3})){0,32}\b"
+    r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
     r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|endotheli\w+|"
     r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
-    r"|lymphovascular|vascular|vessels)\b"
+    r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
+    r"(?:dendritic )?meshworks?)\b(?! cells of the (?:tumou?r|lesion)| component)"
 )
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
@@ -130,18 +136,6 @@ PENDING = looks(r"\b(?:pending|to follow|will be|are being|were performed|not pe
 
 
 NEGATIVE = looks(r"\bneg|\bnot\b|\bno\b|\babsent|^0|\bnon-?reactive")
-NODES = looks(
-    r"\b(?:sentinel|axillary|pelvic|regional)(?: lymph)? nodes?\b|\bmicro-?metasta|\bisolated tumou?r cells"
-    r"|\b(?:for|no|of) metasta"
-)
-"""Where a stain looks for a tumour's cells elsewhere: negative there, it tells nothing of the tumour."""
-EARLIER = looks(
-    r"\b(?:history of|h/o|known|(?:previous|prior|earlier|outside|original|initial|recent)(?:ly)?(?: [a-z-]+){0,3}"
-    r" (?:biops\w+|specimens?|resections?|excisions?|tumou?rs?|cases?|material|reports?|surgery|mastectomy|lumpectomy|carcinomas?"
-    r"|cancers?|diagnos\w+)"
-    r"|previously|outside report)\b"
-)
-"""Words behind which a stain is that of an earlier specimen."""
 
 
 @dataclass(frozen=True)
@@ -186,18 +180,16 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
             right and right[0] < upper and (ON_GAP.match(gap := view.flat[after : right[0]]) or (loose and LOOSE_GAP.match(gap)))
         ):
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
-    told = [one for one in found if not OTHER_CELLS.match(view.flat[one.span[1] : one.span[1] + 60])]
-    return [] if looks_for_spread(view, span) and all(NEGATIVE.search(one.value.lower()) for one in told) else told
+    told = [one for one in found if not _of_other_cells(view, one) and not finds_strays(view, span, one.marker)]
+    searching = looks_for_spread(view, span) or searches_free_nodes(view, span, named)
+    return [] if searching and all(NEGATIVE.search(one.value.lower()) for one in told) else told
 
 
-def looks_for_spread(view: Prose, sentence: tuple[int, int]) -> bool:
-    """Whether a sentence tells of lymph nodes that were stained to find a tumour's cells in them."""
-    return NODES.search(view.flat, *sentence) is not None
-
-
-def of_earlier_specimen(view: Prose, one: Staining) -> bool:
-    """Whether a stain is told of a specimen before this one."""
-    return EARLIER.search(view.flat, view.sentence(one.span[0])[0], one.span[0]) is not None
+def _of_other_cells(view: Prose, one: Staining) -> bool:
+    """Whether the words behind a stain tell whose it is: "stains background lymphocytes"."""
+    end = one.span[1] + 60
+    told = aside(view, one.span[1], end)
+    return OTHER_CELLS.match(view.flat[one.span[1] : told[0] if told else end]) is not None
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
@@ -205,7 +197,7 @@ def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list
     found: list[tuple[int, int]] = []
     position = start
     while match := RESULT.search(view.flat, position, end):
-        over = _overlapped(named, match.span())
+        over = _overlapped(view, named, match.span())
         if over and match.start() >= over[0]:
             position = over[1]
             continue
@@ -218,10 +210,11 @@ def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list
     return [span for span in found if span[1] > span[0]]
 
 
-def _overlapped(named: Sequence[Marker], span: tuple[int, int]) -> tuple[int, int] | None:
-    """The first marker that a stretch runs into."""
+def _overlapped(view: Prose, named: Sequence[Marker], span: tuple[int, int]) -> tuple[int, int] | None:
+    """The first marker, or stretch told of something else, that a stretch runs into."""
     index = bisect_right(named, span[0], key=lambda one: one.span[1])
-    return named[index].span if index < len(named) and named[index].span[0] < span[1] else None
+    marker = named[index].span if index < len(named) and named[index].span[0] < span[1] else None
+    return min((one for one in (marker, aside(view, *span)) if one), default=None)
 
 
 def _trim(view: Prose, start: int, end: int) -> tuple[int, int]:
@@ -321,7 +314,7 @@ def reading(printed: str) -> str:
     low = text.lower()
     if re.fullmatch(r"[(\[]? ?\++ ?[)\]]?", low):
         return "positive"
-    if low == "nil" or re.fullmatch(r"[(\[]? ?-+ ?[)\]]?", low) or (not text and "-" in printed):
+    if low == "nil" or re.fullmatch(r"[(\[]? ?-+ ?[)\]]?", low) or (text in ("", "(") and "-" in printed):
         return "negative"
     if re.match(r"no (?:aberrant|abnormal)", low):
         return text
@@ -333,7 +326,9 @@ def reading(printed: str) -> str:
         return "retained"
     if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?|^(?:but )?not(?: for)?$", low):
         return "negative"
-    if noun := re.fullmatch(r"(.*?)(non-?)?\b(?:immuno-?)?(positivity|reactiv(?:ity|e)|negativity)(?: (?:for|of|with|to))?", low):
+    if noun := re.fullmatch(
+        r"(.*?)(non-?)?(?:\b|(?<=non))(?:immuno-?)?(positivity|reactiv(?:ity|e)|negativity)(?: (?:for|of|with|to))?", low
+    ):
         return noun[1] + ("negative" if noun[2] or noun[3] == "negativity" else "positive")
     if re.match(r"(?:express(?:es|ed|ing)?|stain(?:s|ed)?|highlight(?:s|ed)?)(?: [a-z]+ly)?$", low):
         return "positive"
@@ -348,5 +343,6 @@ def reading(printed: str) -> str:
         "",
         text,
     )
+    text = re.sub(r"(?i)(?<=\d\+) (?:membranous|membrane|nuclear|cytoplasmic)$", "", text)
     text = re.sub(r"(?i)\b(?:immuno-?)?(?:positivity|reactivity|reactive)\b", "positive", text)
     return re.sub(r"(?i)\bnegativity\b", "negative", re.sub(r"(?i)(?<= )(?:for|of|with)$", "", text)).strip(" ,;")

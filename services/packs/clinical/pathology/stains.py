@@ -81,7 +81,8 @@ CAPITALS = {name.lower() for name in LISTED["stained"] if name.isupper() and len
 STAINING = looks(r"immuno|\bstain|antibod|\bihc\b|\bexpress|reactiv|\bmarkers?\b|\blabel")
 """Words of a sentence in which a substance or an organism is told by its antibody."""
 NOT_IHC = looks(
-    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation|mutant|fish|ish\b|by fish|cish|amplif|"
+    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation|"
+    r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype))|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
 )

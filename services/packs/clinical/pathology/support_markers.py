@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from services.core.draft import Field, Place
+from services.packs.clinical.pathology.asides import aside
+from services.packs.clinical.pathology.elsewhere import of_earlier_specimen, told_of_others
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections.reports import section_at
@@ -88,7 +90,7 @@ def _figures(text: str) -> list[str]:
 
 def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Marker, value: str) -> Support:
     kind = section_at(view.text, span[0]).kind
-    signs = _signs(view.flat, span, named)
+    signs = _signs(view, span, named)
     mine = {_meant(sign, own.name) for _, sign, targets in signs if own in targets}
     wanted = polarity(value, own.name)
     figures = _figures(view.flat[slice(*span)])
@@ -100,6 +102,10 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
         return Support(0.6, "the words around it say both")
     if len(figures) == len(named) > 1 and _figures(value) and figures[named.index(own)] not in _figures(value):
         return Support(0.0, "the figure is a neighbour's")
+    if told_of_others(view, span):
+        return Support(0.6, "it may be told of nodes, of a cut edge or of other tissue than the tumour")
+    if of_earlier_specimen(view, own.span[0]):
+        return Support(0.6, "it may be told of an earlier specimen")
     if kind in ("clinical", "prior"):
         return Support(0.4, "it is told of an earlier time")
     if _contradicted(view.text, key(own.name), wanted, span):
@@ -107,17 +113,17 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
     return Support(1.0)
 
 
-def _signs(flat: str, span: tuple[int, int], named: Sequence[Marker]) -> list[tuple[int, str, list[Marker]]]:
+def _signs(view: Prose, span: tuple[int, int], named: Sequence[Marker]) -> list[tuple[int, str, list[Marker]]]:
     """Each polarity word with the markers it is said of: those that follow it ("positive for"), else those before it."""
     found: list[tuple[int, int, str]] = []
-    start, end = span
+    flat, (start, end) = view.flat, span
     taken, names = bytearray(end - start), bytearray(end - start)
     for one in named:
         names[max(one.span[0] - start, 0) : one.span[1] - start] = b"\1" * (one.span[1] - max(one.span[0], start))
     for sign, pattern in (("middle", MIDDLE), ("minus", MINUS), ("one", ONE), ("two", TWO), ("plus", PLUS)):
         for match in pattern.finditer(flat, *span):
             a, b = match.start() - start, match.end() - start
-            if not any(taken[a:b]) and names[a : a + 1] != b"\1":
+            if not any(taken[a:b]) and names[a : a + 1] != b"\1" and not aside(view, *match.span()):
                 taken[a:b] = b"\1" * (b - a)
                 found.append((match.start(), match.end(), sign))
     found.sort()
@@ -149,7 +155,7 @@ def results(text: str) -> tuple[tuple[tuple[int, int], str, str], ...]:
         named = markers(view, start, end)
         if not named or section_at(text, start).kind in ("clinical", "prior", "admin"):
             continue
-        for _, sign, targets in _signs(view.flat, (start, end), named):
+        for _, sign, targets in _signs(view, (start, end), named):
             found += [(one.span, key(one.name), _meant(sign, one.name)) for one in targets]
         told = {place for place, _, _ in found}
         for one, following in zip(named, [*(other.span[0] for other in named[1:]), end], strict=True):

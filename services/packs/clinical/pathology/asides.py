@@ -1,0 +1,112 @@
+"""Stretches of a report whose words of staining are no results of the tumour: keys to the scores, columns of normal values,
+and what is told of normal tissue and controls beside it.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+
+from services.packs.clinical.shared.prose import Prose, looks, prose
+
+VERDICT = (
+    r"(?:positive|negative|borderline|equivocal|indeterminate|low|high|intermediate|normal|(?:un)?favou?rable|no expression)"
+)
+LIMIT = (
+    r"(?:[<>]=? ?\d|(?:less|more|greater|fewer) than|at least|above|below|(?:or )?(?:under|over) \d|\d[\d.]* ?%? ?(?:-|to) ?\d)"
+)
+CUTOFF = looks(
+    rf"\((?:(?:[<>]=? ?|0 ?- ?)\d+(?:\.\d+)? ?%? ?(?:is |are |= ?|: ?)?{VERDICT}"
+    rf"|(?:(?:ref(?:erence)?|normal|cut-?off|threshold|range|nl)\b[^()\n\d]{{0,20}}|{VERDICT} ?(?:if |is |= ?|: ?|when )?)"
+    rf"{LIMIT})[^()\n]{{0,80}}\)"
+)
+"""A limit in brackets behind a result: "22% (high > 20%)"."""
+NORMAL = looks(
+    r"\b(?:ref(?:erence)? (?:range|interval|values?)|normal (?:range|values?)|cut-?off|threshold)"
+    r"[ :=]+[^;\n]{1,60}?(?=[;\n]|\. |$)"
+)
+SCORE_KEY = looks(
+    r"\b(?:score?|scoring|interpret(?:ation|ive)|grading)(?: [a-z]+){0,2} (?:key|guide(?:lines?)?|scale|criteria|scheme|system|"
+    r"categories|legend)\b[^\n]*"
+    r"|(?:(?<![\w+])[0-3]\+? ?(?:=|:) ?[^;,.\n=]{4,120}[;,.] ?){2,}[^\n]*"
+    r"|(?:\b(?:tps|cps)? ?[<>]?=? ?\d+ ?(?:- ?\d+ ?)?% ?(?:=|:)? ?(?:no|low|high|negative|positive)(?: expression)?[;,. ]+){2,}"
+    r"[^\n]*"
+    rf"|\b(?:(?:is|are|was|were) )?(?:considered|reported|regarded|interpreted|scored|called|defined)(?: as)? {VERDICT} "
+    r"(?:when|if|where|for|at)\b[^.;\n]*"
+)
+"""What explains the scores and when a stain is called positive."""
+NORMAL_COLUMN = looks(
+    r" {2,}(?P<column>(?:ref(?:erence|\.)?|normal|expected|cut-?off|threshold)(?: (?:range|interval|values?|limits?))?)"
+    r"(?= {2}|\n|$)"
+)
+OF_A_TABLE = looks(r"\b(?:marker|antibod(?:y|ies)|antigen|test|stain|result|assay|analyte|receptor)s?\b")
+NATIVE = (
+    r"(?:adjacent|background|entrapped|residual|normal|benign|non-?neoplastic|non-?tumou?r(?:al|ous)?|surrounding|uninvolved|"
+    r"native|overlying|intervening|admixed|reactive|intermixed|accompanying)"
+)
+TISSUE = (
+    rf"(?:{NATIVE},? (?:(?!tumou?r|lesion|neopla|malignan|carcinom|and |with |for )[a-z-]+ ){{0,3}}?"
+    r"(?:cells|lymphocytes|tubules|glands|ducts|acini|lobules|follicles|hepatocytes|parenchyma|tissue|epithelium|mucosa|stroma|"
+    r"pneumocytes|histiocytes|macrophages|vessels|keratinocytes|melanocytes|epidermis|crypts|islets|liver|lung|kidney|thyroid|"
+    r"fibroblasts|structures|brain|neuropil|neurons|myocytes)"
+    r"|(?:stromal|mesothelial|endothelial|inflammatory) cells|endothelium|(?:small |mature )?lymphocytes|hepatocytes|pneumocytes|"
+    r"islets|muscularis propria|(?:blood )?vessels|(?:internal|external)(?: positive| negative)?(?: tissue)? controls?|controls)"
+)
+CLAUSE = looks(
+    rf"(?:(?<=[(;,.:\n])|^|\b(?:and|while|but|whereas|though|although|with)) ?(?:the |its |their )?"
+    rf"{TISSUE}\b(?! of (?:the )?tumou?r)"
+    r"(?P<said>[^().;,\n]{0,80}?)(?=[().;,\n]|\b(?:and|while|but|whereas)\b|$)"
+)
+"""A clause whose subject is normal tissue, or a control."""
+SAID = looks(
+    r"positiv|negativ|reactiv|\bretain|\bintact|\bstain|\bexpress|\bpreserv|\bshow|\bserve|\blabel|\bmark|\bhighlight|"
+    r"(?<![\w])[+-]+ ?$"
+)
+NEXT_CELL = re.compile(r" {2,}")
+
+
+def aside(view: Prose, start: int, end: int) -> tuple[int, int] | None:
+    """The first stretch of such words that a span runs into."""
+    spans = asides(view.text)
+    index = bisect_right(spans, start, key=lambda one: one[1])
+    return spans[index] if index < len(spans) and spans[index][0] < end else None
+
+
+@lru_cache(maxsize=64)
+def asides(text: str) -> tuple[tuple[int, int], ...]:
+    """All of them, in order and apart from each other."""
+    view = prose(text)
+    found: list[tuple[int, int]] = []
+    for start, end in sorted({*_keys(view), *_of_tissue(view), *_columns(view)}):
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return tuple(found)
+
+
+def _keys(view: Prose) -> Iterator[tuple[int, int]]:
+    for pattern in (CUTOFF, NORMAL, SCORE_KEY):
+        for match in pattern.finditer(view.flat):
+            yield match.span()
+
+
+def _of_tissue(view: Prose) -> Iterator[tuple[int, int]]:
+    for match in CLAUSE.finditer(view.flat):
+        if SAID.search(match["said"]):
+            yield match.span()
+
+
+def _columns(view: Prose) -> Iterator[tuple[int, int]]:
+    """The cells of a column of normal values, down to the end of its table."""
+    for head in NORMAL_COLUMN.finditer(view.flat):
+        start = view.flat.rfind("\n", 0, head.start("column")) + 1
+        if not OF_A_TABLE.search(view.flat, start, head.start("column")):
+            continue
+        offset = head.start("column") - start
+        line = view.text.find("\n", head.end()) + 1
+        while line and (row := view.text[line:].partition("\n")[0]).strip():
+            cuts = [match.end() for match in NEXT_CELL.finditer(row) if match.end() <= offset + 1]
+            if len(row) > offset - 2 and cuts and cuts[-1] >= offset - 6:
+                yield line + cuts[-1], line + len(row)
+            line = view.text.find("\n", line) + 1

@@ -1,0 +1,85 @@
+"""Whether a stain was done on something else than the tumour of this specimen: nodes and cut edges, or an earlier specimen."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from services.packs.clinical.pathology.asides import aside
+from services.packs.clinical.pathology.stains import Marker
+from services.packs.clinical.shared.prose import Prose, looks
+
+NODES = looks(
+    r"\b(?:sentinel|axillary|pelvic|regional)(?: lymph)? nodes?\b|\bmicro-?metasta|\bisolated tumou?r cells"
+    r"|\b(?:for|no|of) metasta"
+)
+"""Where a stain looks for a tumour's cells elsewhere: negative there, it tells nothing of the tumour."""
+STRAY = looks(r"\bmicro-?metasta|\bisolated tumou?r cells|\bsentinel\b")
+EDGE = looks(
+    r"\b(?:stain(?:s|ing|ed)?|keratins?|cytokeratins?|ae1 ?/ ?(?:ae)?3|s-?100|hmb-?45|melan-? ?a|mart-? ?1|sox-? ?10)\b"
+    r"[^.;\n]{0,40}? (?:of|on|in|at|for|from) (?:the )?(?:[a-z]+ ){0,3}?(?:margins?|(?:resection|cut) edges?|lymph nodes?|"
+    r"nodes?)\b"
+)
+"""A stain of a cut edge or of nodes."""
+FREE_NODE = looks(
+    r"\bnodes?\b[^\n]{0,60}?(?:\b(?:negative|free|no (?:evidence of )?(?:metasta|tumou?r|carcinoma|malignan|melanoma)|without "
+    r"(?:metasta|tumou?r)|benign|reactive|uninvolved)|\(?\b0 ?(?:/|of) ?\d)"
+    r"|\b(?:no (?:evidence of )?(?:metasta\w*|tumou?r|carcinoma|melanoma)|(?:negative|free)) [^\n]{0,40}?\bnodes?\b"
+)
+"""A sentence that finds lymph nodes free."""
+SEARCHING = looks(
+    r"(?:pan|broad|wide|low|high)?[ -]*(?:spectrum|molecular weight)?[ -]*(?:cyto)?keratins?(?: cocktail)?(?: ?ae1/(?:ae)?3)?"
+    r"|(?:ck[ -]?|cytokeratin |keratin )?ae1 ?/ ?(?:ae)?3|cam ?5\.2|ck|ck[ -]?(?:pan|cocktail|oscar|mnf)|mnf-?116|ema"
+    r"|s-?100(?:[ -]protein)?|hmb-?45|melan-?a|mart-?1|sox-?10|tyrosinase|(?:pan-?)?melanom?a?(?:cytic)? cocktail"
+)
+"""The antibodies that find a carcinoma's or a melanoma's cells in nodes."""
+EARLIER = looks(
+    r"\b(?:history of|h/o|known|(?:previous|prior|earlier|outside|original|initial|recent)(?:ly)?(?: [a-z-]+){0,3}"
+    r" (?:biops\w+|specimens?|resections?|excisions?|tumou?rs?|cases?|material|reports?|surgery|mastectomy|lumpectomy|carcinomas?"
+    r"|cancers?|diagnos\w+)"
+    r"|previously|outside report)\b"
+)
+"""Words behind which a stain is that of an earlier specimen."""
+
+
+OTHERS = looks(
+    r"\b(?:myoepitheli\w+|basal (?:cells?|layer)|(?:lympho)?vascular|lymphatics?|vessels?|endotheli\w+|muscularis|mesothelial|"
+    r"hepatocytes|pneumocytes|entrapped|adjacent|non-?neoplastic|non-?tumou?r\w*|(?:background|normal|benign|residual|reactive)"
+    r"(?= [a-z])|histiocytes|macrophages|internal control|sentinel|isolated tumou?r cells|micro-?metasta\w*)\b"
+)
+"""Words near a stain that may make it another tissue's, or a node's."""
+NEAR = 40
+"""Characters around a stain in which they count."""
+
+
+def told_of_others(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether words of other tissue stand in the clause that tells a stain, so that it may not be the tumour's."""
+    start, end = view.sentence(span[0])
+    left = max(view.flat.rfind(stop, start, span[0]) for stop in (";", ":", "\n", ","))
+    right = re.compile(r"[;\n]|\. ").search(view.flat, span[1], max(end, span[1]))
+    near = max(left + 1, start, span[0] - NEAR), min(right.start() if right else max(end, span[1]), span[1] + NEAR)
+    return any(not aside(view, *match.span()) for match in OTHERS.finditer(view.flat, *near))
+
+
+def looks_for_spread(view: Prose, sentence: tuple[int, int]) -> bool:
+    """Whether a sentence tells of lymph nodes or cut edges that were stained to find a tumour's cells in them."""
+    return NODES.search(view.flat, *sentence) is not None or EDGE.search(view.flat, *sentence) is not None
+
+
+def finds_strays(view: Prose, sentence: tuple[int, int], marker: Marker) -> bool:
+    """Whether a stain shows single cells of the tumour in a node."""
+    return SEARCHING.fullmatch(marker.name.lower()) is not None and STRAY.search(view.flat, *sentence) is not None
+
+
+def searches_free_nodes(view: Prose, sentence: tuple[int, int], named: Sequence[Marker]) -> bool:
+    """Whether a sentence goes on about nodes that the one before found free: "0/1. Immunostain for cytokeratin is negative"."""
+    before = bisect_left(view.sentences, sentence) - 1
+    return (
+        before >= 0
+        and all(SEARCHING.fullmatch(one.name.lower()) for one in named)
+        and FREE_NODE.search(view.flat, *view.sentences[before]) is not None
+    )
+
+
+def of_earlier_specimen(view: Prose, position: int) -> bool:
+    """Whether a stain is told of a specimen before this one."""
+    return EARLIER.search(view.flat, view.sentence(position)[0], position) is not None
