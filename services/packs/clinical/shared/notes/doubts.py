@@ -104,9 +104,8 @@ UNLISTED = re.compile(
     r"|cxr|ct|mri|x-?ray|scan|film|echo\w*|[a-z]+scopy)\b"
 )
 """Words of a heading below which no diagnosis of the note is listed: what was before or may be, what was seen."""
-NUMBED = re.compile(
-    r"[^.;\n]*\b(?:under|with|using) [^.;\n]*\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b[^.;\n]*"
-)
+CLAUSE = re.compile(r"[^.;\n]+")
+NUMBED = re.compile(r"\b(?:under|with|using) [^.;\n]{0,80}?\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b")
 """What a plan that tells of what was done says of it."""
 UNNAMED = re.compile(r"surgery|procedure|operation|an(?:a)?esthe\w+|transfer|injections?|line")
 """The kind of a thing, which names none."""
@@ -284,7 +283,8 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
             yield "procedures", "an operation is named, and none is given"
     for section in note_sections(view.text) if one is None or not one.filled else ():
         if section.kind == "plan" and any(
-            OPERATION.search(view.flat, *done.span()) for done in NUMBED.finditer(view.flat, *section.body)
+            NUMBED.search(view.flat, *said.span()) and OPERATION.search(view.flat, *said.span())
+            for said in CLAUSE.finditer(view.flat, *section.body)
         ):
             yield "procedures", "the plan tells of an operation by what it was done with, and none is given"
     of_old = all(note_section_at(view.text, span[0]).kind == "surgeries" for span in account(view, one).spans)
