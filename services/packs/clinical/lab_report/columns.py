@@ -25,6 +25,7 @@ HOUSE = re.compile(r"\b(?:laborator\w+|hospital|clinic|division|inc|ltd|llc|dir(
 """Words of a place where tests are done, or of who leads it: no result."""
 LEADING = re.compile(r"(?:(?P<flag>HH?|LL?|\*{1,2}|[!↑↓])|\d{1,2}:\d\d(?::\d\d)?) {2,}(?=\S*[A-Za-z])")
 """A flag or an hour in a cell of its own before the name."""
+IN_BRACKETS = re.compile(r"^\s*[(\[]([^()\[\]]+)[)\]]\s*$")
 SIGNS = {"+": "H", "++": "H", "-": "L", "--": "L"}
 """What a sign means in a column of flags."""
 
@@ -58,7 +59,7 @@ def tables_at(text: str, row: Row) -> tuple[Table, ...]:
 def table(text: str, row: Row) -> Table | None:
     """The table that a line heads, or None when it heads no table of results."""
     columns = tables.heading(text, row, TITLES, lambda roles: {"name", "value"} <= roles or {"name", "corrected"} <= roles)
-    columns = _of_final(columns) if columns else _under_days(text, row) or _measured(text, row)
+    columns = _of_final(columns) if columns else _under_days(text, row) or _measured(text, row) or _of_panel(text, row)
     if columns is None:
         return None
     values = columns.cell("value")
@@ -84,6 +85,19 @@ def _measured(text: str, row: Row) -> tables.Columns | None:
         return None
     roles[units[0]] = "value"
     return tables.Columns(tuple(zip(roles, row.cells, strict=True)), row.split)
+
+
+def _of_panel(text: str, row: Row) -> tables.Columns | None:
+    """A heading whose first title is the name of the panel: "HAEMATOLOGY   Result   Unit   Reference"."""
+    first, *others = [tables.role_of(text[slice(*cell.span)], TITLES) for cell in row.cells]
+    known = all(others) and {"value", "unit", "range"} <= set(others) and not first
+    if (
+        not known
+        or "name" in others
+        or not re.fullmatch(r"[A-Z][A-Za-z /&,()-]{2,40}", text[slice(*row.cells[0].span)].strip(" :."))
+    ):
+        return None
+    return tables.Columns(tuple(zip(["name", *others], row.cells, strict=True)), row.split)
 
 
 def _under_days(text: str, row: Row) -> tables.Columns | None:
@@ -144,6 +158,7 @@ def _untitled(printed: str) -> str:
 
 
 def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Result | None:
+    told = _parted(told | {"unit": IN_BRACKETS.sub(r"\1", told.get("unit", ""))})
     lead = LEADING.match(told["name"])
     (name, own), printed = named_unit(told["name"][lead.end() if lead else 0 :].rstrip(" :.*")), told["value"]
     if not printed or PENDING.search(printed) or not is_test_name(name) or PENDING.search(told.get("flag", "")):
@@ -175,6 +190,15 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
     unit = told.get("unit", "").strip("-. ") or (whole.unit if whole else own) or own or ("" if whole and whole.worded else given)
     kept = [cell.span for role, cell in parts.items() if role in ("name", "value", "unit", "range", "flag")]
     return Result(name, value, joined(kept), unit if whole or counted else "", flag, limits, 0.97 if whole else 0.85)
+
+
+def _parted(told: dict[str, str]) -> dict[str, str]:
+    """The cells of a row with a range that runs on behind its unit as one of its own: "mg/dL (calc) <100"."""
+    unit = told.get("unit", "").strip()
+    limit = None if told.get("range") else RANGE_IN.search(unit)
+    if limit is None or limit.end() < len(unit) or not is_unit(unit[: limit.start()].strip()):
+        return told
+    return told | {"unit": unit[: limit.start()].strip(), "range": limit[0].strip()}
 
 
 def _between(low: str, high: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from services.packs.clinical.lab_report.restated import restated
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import COMPARED, LETTERS, NUMBER, number_of
 from services.packs.clinical.shared.slips.rows import Row
@@ -17,6 +18,12 @@ NEW = re.compile(
     rf"(?: ?(?P<unit>{UNIT})(?!\w))?(?: ?[(\[]?(?:(?P<high>H|high)|(?P<low>L|low))[)\]]?(?!\w))?",
     re.I,
 )
+IN_PLACE = re.compile(
+    rf"\bread(?: [a-z][a-z -]{{2,30}}?)?(?: as)?:? +(?P<value>{FIGURE})(?: ?(?P<unit>{UNIT})(?!\w))?"
+    rf",? (?:in place|instead) of (?P<old>{FIGURE})(?P<high>(?!))?(?P<low>(?!))?",
+    re.I,
+)
+"""A correction that tells the old value last: "please read 138 in place of 183"."""
 NAME = re.compile(r"[A-Za-z][\w-]{2,}")
 
 
@@ -33,15 +40,17 @@ def corrections(text: str, lines: Sequence[Row]) -> Iterator[Correction]:
     """The corrections that lines without cells tell."""
     for row in lines:
         start, stop = row.cells[-1].span
-        for said in NEW.finditer(text, start, stop) if len(row.cells) < 3 else ():
-            yield Correction(text[start : said.start()], said["old"] or "", said)
+        for pattern in (NEW, IN_PLACE) if len(row.cells) < 3 else ():
+            for said in pattern.finditer(text, start, stop):
+                yield Correction(text[start : said.start("value")], said["old"] or "", said)
 
 
 def corrected(text: str, lines: Sequence[Row], found: Sequence[Result]) -> list[Result]:
     """The results, each with the value that a remark gives it after all."""
-    results = list(found)
+    results = restated(text, lines, found)
     for one in corrections(text, lines):
         meant = [at for at, result in enumerate(results) if is_of(one, result.name)]
+        meant = [at for at in meant if results[at].name.lower() in one.words.lower()] or meant
         meant = [at for at in meant if one.old and number_of(results[at].value) == number_of(one.old)] or meant
         if len(meant) == 1 and number_of(results[meant[0]].value) != number_of(one.said["value"]):
             results[meant[0]] = _made(results[meant[0]], one)
@@ -58,5 +67,5 @@ def _made(result: Result, one: Correction) -> Result:
     first = NAME.search(result.name)
     at = one.words.lower().rfind(first[0].lower()) if first else 0
     unit, flag = one.said["unit"] or "", next((LETTERS[key] for key in ("high", "low") if one.said[key]), "")
-    span = one.said.start() - len(one.words) + at, one.said.end()
+    span = one.said.start("value") - len(one.words) + at, one.said.end()
     return replace(result, value=one.said["value"].strip(), span=span, unit=unit if is_unit(unit) else "", flag=flag, range="")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from services.packs.clinical.lab_report.restated import NEW_NAME
 from services.packs.clinical.lab_report.wording import NUMBER, WORDED, number_of
 from services.packs.clinical.shared.terms.units import is_unit
 
@@ -18,7 +19,7 @@ LONGEST_WORDED = 12
 def problem_of(element: Mapping[str, str]) -> str:
     """Why an element is no result; empty when it is one."""
     name, value, unit, flag = (element.get(key, "").strip() for key in ("name", "value", "unit", "flag"))
-    if not re.search(r"[A-Za-z]", name):
+    if not re.search(r"[A-Za-z]", name) or NEW_NAME.fullmatch(name):
         return "a result has no name of a test"
     if not value or len(value.split()) > LONGEST_WORDED:
         return "a result has no value that is one"

@@ -1,5 +1,7 @@
 """Laboratory results in other layouts: across the page, by days, as data, in sentences, with decimal commas."""
 
+import pytest
+
 from services.packs.clinical.lab_report.plain import regular
 from services.packs.clinical.lab_report.task import PACK
 from tests.packs.clinical.attempts import concluded, in_source, values
@@ -96,3 +98,25 @@ def test_a_record_is_vouched_for_only_with_its_own_value() -> None:
     quote = '"test": "Glucose", "value": 92, "unit": "mg/dL"'
     assert in_source(PACK, text, "labValues", [("Glucose", "141", quote)]) == 0
     assert concluded(PACK, text).score >= 0.9
+
+
+def test_a_range_that_runs_on_behind_a_unit_is_one() -> None:
+    rows = "TEST            RESULT   FLAG   UNITS               REFERENCE\n"
+    rows += "LDL cholesterol 141      H      mg/dL (calc) <100\nAnion gap       11              mmol/L              7-16\n"
+    found = values(PACK, f"ALDER LABORATORY\nReported 01/30/2026\n\n{rows}")["labValues"]
+    assert [(one["unit"].split()[0], one["range"]) for one in found] == [("mg/dL", "<100"), ("mmol/L", "7-16")]
+
+
+@pytest.mark.parametrize("title", ["HAEMATOLOGY", "Serum proteins", "BLOOD COUNT"])
+def test_a_table_may_be_headed_by_the_name_of_its_panel(title: str) -> None:
+    rows = f"{title:<20}Result    Flag    Unit      Reference\n"
+    rows += (
+        "Platelets           268               10^9/L    186 - 454\nHaemoglobin         11.2      L       g/dL      12.0 - 15.0\n"
+    )
+    assert told(HEAD + rows) == {"Platelets": ("268", "10^9/L", ""), "Haemoglobin": ("11.2", "g/dL", "L")}
+
+
+def test_units_in_brackets_in_a_column_of_their_own_are_units() -> None:
+    rows = "Analyte        Unit      Result     Reference interval\n"
+    rows += "CEA            [µg/l]    27.4  +    < 5.0\nAFP            [kU/l]    2.9        < 5.8\n"
+    assert told(HEAD + rows) == {"CEA": ("27.4", "µg/l", "H"), "AFP": ("2.9", "kU/l", "")}

@@ -6,6 +6,7 @@ from services.core.draft import Draft, Field
 from services.documents.plain import read_text
 from services.packs.clinical.lab_report.rules import check
 from services.packs.clinical.lab_report.task import PACK
+from services.packs.clinical.lab_report.validity import problem_of
 from services.tasks.pack import Case
 from tests.packs.clinical.attempts import values
 
@@ -115,3 +116,28 @@ def test_a_house_that_did_one_test_only_is_not_the_issuer() -> None:
         "Performed at Granite Esoteric Testing except sodium, performed at Granite West, Salt Terrace, UT.\n"
     )
     assert values(PACK, text)["institution"] == "GRANITE ESOTERIC TESTING, INC"
+
+
+RESTATED = [
+    f"Potassium          was reported as  7.1 mmol/L\n                   CORRECTED TO     4.3 mmol/L   (3.5-5.1)\n{SODIUM}",
+    f"Potassium       previously reported as 7.1 mmol/L\nCorrected result      4.3 mmol/L    3.5-5.1\n{SODIUM}",
+    f"{TITLES}Potassium          was 7.1           mmol/L\n  now reads        4.3               mmol/L     3.5-5.1\n{SODIUM}",
+]
+
+
+@pytest.mark.parametrize("rows", RESTATED)
+def test_a_value_put_right_on_the_row_below_keeps_the_name_above(rows: str) -> None:
+    assert sorted(told(HEAD + rows)) == [("Potassium", "4.3", "mmol/L"), ("Sodium", "140", "mmol/L")]
+
+
+def test_words_of_a_correction_are_the_name_of_no_test() -> None:
+    assert problem_of({"name": "Corrected to", "value": "4.3", "unit": "mmol/L"})
+    assert not problem_of({"name": "Corrected calcium", "value": "2.3", "unit": "mmol/L"})
+
+
+@pytest.mark.parametrize("said", ["Kindly read 140 mmol/L instead of 104 mmol/L", "Please read sodium as 140 in place of 104"])
+def test_a_remark_that_tells_the_old_value_last_corrects_it(said: str) -> None:
+    rows = f"{TITLES}Serum Sodium       104               mmol/L     135-145\n"
+    rows += "Serum Chloride     101               mmol/L     98-107\n"
+    found = told(f"{HEAD}{rows}\nErratum: Serum Sodium was typed wrongly. {said}.\n")
+    assert [(name, value) for name, value, _ in sorted(found)] == [("Serum Chloride", "101"), ("Serum Sodium", "140")]

@@ -35,7 +35,7 @@ UNIT = (
     rf"(?:(?:{_TENS}|{_COUNT}|{_MEASURE})? ?/ ?{_PER}(?: ?/ ?{_PER})?(?: ?(?:FEU|DDU|BCE))?|{_TENS}|{_ALONE})(?![A-Za-z0-9µ/%])"
 )
 """A unit right after a number; not anchored in front."""
-WHOLE = when_used(rf"(?:{UNIT}|(?i:{UNIT}))\Z")
+WHOLE = when_used(rf"(?:{UNIT}|(?i:{UNIT}))(?: ?\((?i:calc|est)[a-z]*\.?\))?\Z")
 _FOLDED = str.maketrans({"µ": "u", "μ": "u", "×": "x", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁹": "9", "¹": "1", "²": "2"})
 
 
