@@ -62,7 +62,8 @@ MEANING = re.compile(
 
 
 SENTENCE = re.compile(
-    r" \d+[.,]\d+$|\b[A-Z]{0,3}\d{5,}\b|^re: |^(?:[Pp]lease|[Kk]indly)\b|[a-z]{4,}\. [A-Z]|\b(?:in|for|every|within|after|until|by|to|or)$"
+    r" \d+[.,]\d+$|\b[A-Z]{0,3}\d{5,}\b|^re: |^(?:[Pp]lease|[Kk]indly)\b|[a-z]{4,}\. [A-Z]|"
+    r"\b(?:in|for|every|within|after|until|by|to|or)$"
 )
 """What shows that words are told in a sentence and name no test: a figure at their end, a full stop, a last word that goes on."""
 
