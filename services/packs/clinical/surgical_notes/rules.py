@@ -2,6 +2,16 @@
 
 from services.packs.clinical.shared.notes.pack import NoteGrader
 from services.packs.clinical.shared.notes.support import Eye
+from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.surgical_notes.margins import stated, supports_margins
 
-GRADER = NoteGrader(eye=Eye(perioperative=True), more=supports_margins, seeks=lambda view: bool(stated(view)))
+FROZEN = looks(r"\bfrozen sections?\b(?![^.;\n]*\bnodes?\b)[^.;\n]{0,80}\b(?:positive|negative|clear|free|involved)\b")
+"""A verdict on a frozen section: of an edge, unless of a node."""
+
+
+def speaks_of_margins(view: Prose) -> bool:
+    """Whether a note tells a result that is, or may be, one of resection margins."""
+    return bool(stated(view)) or FROZEN.search(view.flat) is not None
+
+
+GRADER = NoteGrader(eye=Eye(perioperative=True), more=supports_margins, seeks=speaks_of_margins)

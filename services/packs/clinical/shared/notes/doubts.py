@@ -319,7 +319,8 @@ def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: Finder
     if any(as_letters(said) != said for span in held.spans for said in [SYMBOL.sub(" ", view.text[slice(*span)]).lower()]):
         yield name, "an element holds figures where letters would stand"
     for section in note_sections(view.text):
-        unknown = section.kind == "other" and section.title and not UNLISTED.search(section.title)
+        complicating = section.kind == "complications" and name == "diagnoses" and not eye.perioperative
+        unknown = complicating or (section.kind == "other" and section.title and not UNLISTED.search(section.title))
         spare = headed and not LISTS_MORE.search(section.title)
         for match in head.finditer(view.flat, *section.body) if unknown else ():
             line = view.flat[slice(*view.sentence(match.start()))]

@@ -89,6 +89,13 @@ HOUSE = re.compile(
     r"|block [a-h\d]|level \d)\b|\b[a-z]+ surgery(?:\n|$)"
 )
 """Words of a line that names a house, or the way to one."""
+PLACE = re.compile(
+    r"\b(?:cent(?:er|re)|hospital|clinic|institute|infirmary|department|laboratory|suite)"
+    r"(?: ?(?:,[^\n]*|(?:suite|room|floor) .*|\d+))?$"
+)
+"""How a name ends that is a house's, or the way to one: what stands in a column beside."""
+AMOUNT = re.compile(r"\d ?(?:ml|cc|l|mg|g)\b|\d[/.]\d")
+"""What no name of a disease holds: an amount, or a day."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 CAUSE = looks(r" (?:due to|secondary to|caused by|from) ")
 AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\b|\bpost-?operative day\b")
@@ -120,7 +127,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     Where nothing lists any, the diseases that the note plainly tells of stand beside those, but none looked for and not found.
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
-    firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES)), view)
+    beside = (*_listed(view, ("secondary",), DIAGNOSES), *(() if ways.perioperative else _complicating(view)))
+    firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *beside), view)
     firm = tuple(one for one in firm or _unlike(_hashed(view), view) if not given_up(view, one.span))
     firm = as_corrected(view, firm, STANDING)
     plain = tuple(one for one in firm if not one.doubted) or firm
@@ -144,6 +152,13 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     found = _unlike((*summed_up, *told, *listed), view)
     found = found or _unlike(_told(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
     return _unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)
+
+
+def _complicating(view: Prose) -> Iterator[Named]:
+    """The diseases that a part for complications lists."""
+    for one in _listed(view, ("complications",), DIAGNOSES):
+        if one.sure and not one.doubted and assertion(view, one.span).plain and not AMOUNT.search(view.flat, *one.span):
+            yield one
 
 
 def _summed_up(view: Prose) -> Iterator[Named]:
@@ -175,7 +190,8 @@ def _same(view: Prose) -> bool:
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
     listed = _performed_of(_by_tier(view, ways.procedures, PROCEDURES), view)
-    firm = tuple(_as_done(view, one) for one in listed if not left_undone(view, one.span))
+    deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
+    firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
