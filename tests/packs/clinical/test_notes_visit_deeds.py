@@ -3,7 +3,7 @@
 import pytest
 
 from services.documents.plain import read_text
-from tests.packs.clinical.notes import CLINIC, concluded
+from tests.packs.clinical.notes import CLINIC, concluded, values
 
 LETTER = "Dear Dr. Thorne:\nI saw this 54-year-old cook in the office. {told} He takes lisinopril 10 mg daily.\nSincerely,\n"
 
@@ -49,3 +49,23 @@ def test_a_deed_of_the_visit_is_a_procedure(told: str, names: list[str]) -> None
 )
 def test_what_is_planned_denied_earlier_or_a_test_is_none(told: str) -> None:
     assert kept(told) == []
+
+
+HOW = "After consent the skin was cleaned and 20 mg was injected. He tolerated it well."
+
+
+@pytest.mark.parametrize(
+    ("title", "named"),
+    [
+        ("Left knee arthrocentesis and injection", True),
+        ("Trigger finger injection", True),
+        ("Punch biopsy of the left forearm", True),
+        ("Last cortisone injection", False),
+        ("Biopsy", False),
+    ],
+)
+def test_a_deed_that_heads_how_it_was_done_is_named_beside_earlier_operations(title: str, *, named: bool) -> None:
+    text = f"Past Surgical History: Appendectomy 2006\n\nSubjective\nIt is swollen.\n\n{title}: {HOW}\n\nAssessment\n1. Gout\n"
+    found = values(CLINIC, text)["procedures"]
+    assert (title in found) is named
+    assert "Appendectomy" in found

@@ -13,7 +13,7 @@ from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
 from services.packs.clinical.shared.notes.undone import given_up, left_undone, was_answered_no
-from services.packs.clinical.shared.notes.visit_deeds import EARLIER, visit_deeds
+from services.packs.clinical.shared.notes.visit_deeds import EARLIER, headed_deeds, visit_deeds
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, word_set
 from services.packs.clinical.shared.sections.headings import Kind
@@ -201,7 +201,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         firm = _unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
         firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
     else:
-        firm = _unlike((*firm, *_heads_below(view)), view)
+        firm = _unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
     firm = firm or _unlike((*_headings(view), *_treated(view)), view)
     earlier = () if firm or ways.perioperative else _unlike(of_history(view, OPERATED), view)
     if firm or not wide:

@@ -7,7 +7,7 @@ from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import Grammar, Named, named_in
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
-from services.packs.clinical.shared.sections.notes import note_sections
+from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.shared.terms import operations
 
 VISITED: tuple[Kind, ...] = ("head", "complaint", "present", "course", "examination", "assessment", "plan", "other")
@@ -43,6 +43,29 @@ CIRCUMSTANCES = looks(
     r"|because|for (?:his|her|the)|by|on \d).*| (?:he|she) tolerated.*)$"
 )
 """What a sentence tells behind the name of a deed."""
+HEADED = looks(r"(?:^|(?<=\n)) *(?P<name>[a-z][a-z /-]{3,60}?):\s+(?P<said>[^\n]*(?:\n(?!\n)[^\n]*){0,2})")
+HOW = looks(
+    r"\b(?:consent|time-? ?out|prepped|cleaned|sterile|draped|tolerated|injected|aspirated|an(?:a)?esthe\w+|inserted|removed)\b"
+)
+"""Words of how something was done."""
+NO_DEED = looks(
+    r"\b(?:last|previous|prior|past|history|planned|plan|options?|discussed|operat\w*|theat\w+|surg\w+|notes?|reports?|imaging"
+    r"|mri|ct|x-?rays?|scans?|echo\w*|ultrasound|doppler|e[ce]g)\b"
+    r"|^(?:procedures?|biops(?:y|ies)|injections?|deliver(?:y|ies)|repairs?|closure|labou?r and delivery)$"
+)
+"""What a title holds that is of another day, or names nothing."""
+LONGEST = 8
+"""Words of a title that names a deed."""
+
+
+def headed_deeds(view: Prose) -> Iterator[Named]:
+    """Deeds that head how they were done at this visit: "Left knee arthrocentesis: after consent the knee was prepped"."""
+    for match in HEADED.finditer(view.flat):
+        name = match["name"]
+        of_old = note_section_at(view.text, match.start("name")).kind in ("surgeries", "past", "plan")
+        spare = of_old or operations.TEST.search(name) or NO_DEED.search(name) or len(name.split()) > LONGEST
+        if not spare and operations.OPERATION.search(name) and HOW.search(match["said"]):
+            yield Named(match.span("name"), True)
 
 
 def visit_deeds(view: Prose, grammar: Grammar) -> tuple[Named, ...]:
