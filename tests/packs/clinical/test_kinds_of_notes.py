@@ -146,3 +146,21 @@ def test_a_stay_is_told_by_its_coded_diagnoses_and_by_how_a_patient_was_when_mov
 
 def test_a_visit_after_a_stay_is_no_summary_of_it() -> None:
     assert classify(BACK_AGAIN, packs()).doc_type == "clinical-notes"
+
+
+MEETING = (
+    "LUNG MDT OUTCOME FORM\nMDT date: 03/02/2024\nRadiology review   CT 01/02/2024: 22 mm nodule in the left upper lobe.\n"
+    "                   PET-CT: avid, SUV 7.\nPathology review   Core biopsy: squamous cell carcinoma.\n"
+    "DIAGNOSIS          Squamous cell carcinoma of the lung\nMDT RECOMMENDATION Surgery, then oncology review.\n"
+)
+CALL = (
+    "ASHMOOR HEALTH CENTRE\n03-Feb-2024 10:20   by phone, 6 min   Dr H. Lunn\nRang re bloods of 1/2, identity checked.\n"
+    "Results read to him:\n"
+    "    Na 139   K 5.8   creat 150   eGFR 32\nFeels well.\nOn: ramipril 10, metformin 500 bd.\nA  Hyperkalaemia. CKD 3b.\n"
+    "P  Ramipril stopped. K repeat tomorrow.\n"
+)
+
+
+@pytest.mark.parametrize("text", [MEETING, CALL])
+def test_a_meeting_and_a_call_that_quote_the_results_of_others_are_notes(text: str) -> None:
+    assert classify(text, packs()).doc_type == "clinical-notes"
