@@ -10,7 +10,7 @@ from services.packs.clinical.shared.prose import Prose, looks, tidy
 NAME = (
     r"(?:tumou?r mutation(?:al)? (?:burden|load)|tumor-?mutationslast|mutation(?:al)? (?:burden|load)|"
     r"\bb?tmb(?:-(?:h|l|high|low)\b)?|"
-    r"\bburden(?= ?\(tmb))"
+    r"\bburden(?= ?\(tmb| (?:is|was|of)\b(?: [a-z-]+){0,3} \d[\d.,]* mut))"
     r"(?: ?\(tmb\))?(?: (?:status|score|result|value|estimate))?(?: ?[(\[][a-z\d ,/-]{3,24}[)\]]|, (?:[a-z-]+ ?){1,3}(?=:|"
     r" {2}|\t|\|| ?\d))?"
 )
@@ -21,7 +21,7 @@ UNIT = (
 CLASS = r"(?:high|low|intermediate|medium|not high|tmb[- ](?:h|l|high|low|intermediate))"
 GAP = (
     r"(?:[ \t]*(?:[:|=,]|\^ln|\|+|-(?= )|\.{2,}|is|was|of|at|to be|calculated|estimated|determined|measured|as|"
-    r"approximately|with|"
+    r"approximately|with|(?:extremely|very|ultra-?|unusually)(?= ?high)|extreme|"
     r"\n+ *[-•*]?)){0,6}[ \t]*"
 )
 FIGURE = r"(?P<figure>(?<![\d.])\d{1,4}(?:[.,]\d+)?)"

@@ -39,6 +39,8 @@ TOLD_OF = re.compile(
     r"[ ,:(]{1,3}(?:t\(\d{1,2};\d{1,2}\)[^\n]{0,20}|transcripts?|[ :-]|\(?p\d{3}\)?)*(?:detected|positive|present)\b", re.I
 )
 """Behind two genes joined by a dash, where no word for a fusion stands: "PML-RARA t(15;17): detected"."""
+SENTENCE = re.compile(r"[a-z\d)]\. [A-Z][A-Za-z]+ [A-Za-z\d]|[A-Z)]\. [A-Z]{3,} [A-Z]")
+"""Between names of two variants: the first one's sentence has ended."""
 FAR = 200
 
 
@@ -182,7 +184,7 @@ def _clusters(text: str, names: list[Variant]) -> Iterator[list[Variant]]:
         kinds = {one.kind for one in current}
         told = {short(text[slice(*one.span)]) for one in current}
         gap = text[current[-1].span[1] : name.span[0]] if current else ""
-        if (
+        if (gap and SENTENCE.search(text[current[-1].span[1] - 1 : name.span[1]])) or (
             not (NOTED_OTHERWISE.fullmatch(gap) and _legacy(text, current[-1]) != _legacy(text, name))
             and short(text[slice(*name.span)]) not in told
             and name.kind in kinds

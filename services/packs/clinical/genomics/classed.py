@@ -18,6 +18,16 @@ BELOW = re.compile(
     r"[ \t]*(?:[:=|]|\.{3,})[ \t]*(?P<told>[^\n]*)",
     re.I,
 )
+HARMLESS = re.compile(r"(?:\bclass[ -]?|(?<!\w)c)[12](?=\s*(?:$|[;,.)/(|-]|  | not\b| [a-z]*benign))", re.I)
+OF_FIVE = re.compile(
+    r"\bclass[ -]?[45]\b|(?<!\w)c[45]\b|\bacmg\b|\b(?:likely )?benign\b|\bclass(?:es)? [1-3] ?(?:-|to) ?5\b", re.I
+)
+FROM_THE_TOP = re.compile(
+    r"\bclass[ -]?[12](?: variants?)?[ ,(:=-]{1,3}(?:likely |clearly )?(?:pathogenic|strong|potential|actionable|oncogenic|"
+    r"known|clinically)",
+    re.I,
+)
+"""A class of one or two, of a scheme of five in which they are harmless (ACMG 2015), and of one that begins at the top."""
 NEXT = re.compile(r"[ \t*•#-]*(?:variant|gene|finding|alteration)\b|\W*$", re.I)
 RECORD, TABLE = 5, 40
 """Lines of a record below a variant's, and of a table above it, that are looked at."""
@@ -32,6 +42,12 @@ def of_no_known_meaning(text: str, position: int) -> str:
     return _in_column(flow, start, end) or _in_record(flow, start, end)
 
 
+def of_harmless_class(text: str, stretch: str) -> bool:
+    """Whether what is told of a variant puts it in a class of one or two, where the report counts classes up to five."""
+    told = HARMLESS.search(stretch)
+    return told is not None and OF_FIVE.search(text) is not None and not FROM_THE_TOP.search(text)
+
+
 def _in_column(flow: str, start: int, end: int) -> str:
     row = row_of(flow[start:end], start, 0)
     if len(row.cells) < 3:
@@ -40,8 +56,10 @@ def _in_column(flow: str, start: int, end: int) -> str:
         if RULE.match(line[0]):
             continue
         head = row_of(line[0], line.start(), 0)
-        if any(TITLE.fullmatch(_cell(flow, head, index)) for index in range(len(head.cells))):
-            return _unknown(_under(flow, head, row))
+        if titles := [cell for index in range(len(head.cells)) if TITLE.fullmatch(cell := _cell(flow, head, index))]:
+            told = _under(flow, head, row)
+            classed = re.match(r"(?:variant )?(?:class|acmg)", titles[0], re.I) is not None
+            return told if classed and of_harmless_class(flow, f"class {told}") else _unknown(told)
         if len(head.cells) < 2:
             return ""
     return ""

@@ -2,6 +2,7 @@
 
 import re
 
+from services.packs.clinical.genomics.limits import told_as_limit
 from services.packs.clinical.genomics.rowwise import CELLS, below
 from services.packs.clinical.genomics.standing import standing
 from services.packs.clinical.shared.citing import Told
@@ -24,7 +25,8 @@ STATE = looks(
     r"(?:high|low|stable|unstable|intermediate|indeterminate|equivocal)\b|(?:proficient|deficient|intact|retained|preserved)\b|"
     r"(?:instability )?(?:not )?(?:detected|observed|identified|seen)\b|(?:positive|negative|absent|present|"
     r"none)\b|no instability detected|instability (?:not )?(?:present|"
-    r"detected))(?: ?\([^)\n]{1,30}\))?(?: ?:? ?(?:not detected|not identified))?"
+    r"detected))(?: ?\((?![^)\n]*\b(?:if|when|cut-?off|threshold|normal)\b)[^)\n]{1,30}\))?"
+    r"(?: ?:? ?(?:not detected|not identified))?"
 )
 ALONE = looks(
     r"(?<![\w-])(?:msi[- ](?:high|low|stable|h|l|s)|mss|msi-?h|high-(?:level|grade) microsatellite instability|ms[- ]stable|"
@@ -69,6 +71,7 @@ MEANINGS = (
 def microsatellites(view: Prose, *, wide: bool) -> Told | None:
     """The tumour's microsatellite status as printed; `wide` also takes a state that is only discussed."""
     found = [one for one in (*_labelled(view), *_alone(view)) if not OTHERS.match(view.flat, one.span[1])]
+    found = [one for one in found if not told_as_limit(view, (one.span[1] - len(one.value), one.span[1]))]
     found.sort(key=lambda one: OF_REPAIR.search(view.text[slice(*one.span)]) is not None)
     results = [one for one in found if standing(view.text, one.span) != "discussed"]
     best = next(iter(results or (found if wide else ())), None)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Literal
 
-from services.packs.clinical.genomics.classed import of_no_known_meaning
+from services.packs.clinical.genomics.classed import of_harmless_class, of_no_known_meaning
 from services.packs.clinical.genomics.genes import genes, names_a_house
 from services.packs.clinical.genomics.samples import across_samples
 from services.packs.clinical.genomics.variants import closing, variants
@@ -60,13 +60,22 @@ NOT_IN_LINE = re.compile(
     r"\bexcluded\b|\bruled out\b|\babsence of\b"
 )
 NONE_BEHIND = re.compile(
-    r"\s*[:|=-]?\s*(?:none|nil|neg|wt|undetectable|"
+    r"\s*[:|=-]?\s*(?:none|nil|neg|wt|undetectable|pending|awaited|failed|not done|to follow|"
     r"<\s?\d+(?:\.\d+)? ?%|n\.?d\.?(?=\s*(?:$|[|;,]| {2}))|no(?=\s*(?:$|[|;,.]))|(?:vaf\W{0,3})?0+(?:\.0+)? ?%|"
     r"-{1,2}(?=\s*$))(?!\w)"
 )
 """The answer of a label that lists what was looked for: "NTRK1/2/3 fusions: none"."""
+ALL_DENIED = re.compile(
+    r"[^.;:|%\n]*?,? (?:and|or|nor) (?:[\w-]+ ){1,5}(?:was|were|are|is) (?:all |also |both )?"
+    r"(?:not (?:detected|found|present|identified|seen|observed)|negative|absent|excluded)\b"
+)
+FOUND_BEFORE = re.compile(
+    r"\b(?:detected|positive|found|identified|present|show\w*|harbou?rs?|carr(?:y|ies|ied)|has|have|with|reveal\w*|is|are|was|were)\b"
+)
+"""A list that its end denies as a whole, "X, Y and Z were not detected", and the verbs that part what stands before it."""
 EARLIER = re.compile(
-    r"\b(?:prior|previous(?:ly)?|earlier|former(?:ly)?|old|historical|diagnostic) (?:samples?|specimens?|reports?|tests?|"
+    r"\b(?:prior|previous(?:ly)?|earlier|former(?:ly)?|old|historical|diagnostic)"
+    r"(?: (?!to\b|than\b|therap|treat)[\w-]+){0,2}? (?:samples?|specimens?|reports?|tests?|"
     r"testing|"
     r"biops\w+|"
     r"panels?|analys[ie]s|results?|sequencing|study)\b|\bpreviously (?:reported|detected|identified|seen|known)\b|"
@@ -79,7 +88,9 @@ EARLIER = re.compile(
 """A variant of an earlier sample is none of this report's."""
 UNKNOWN_IN_LINE = re.compile(
     rf"{DOUBTFUL}|\b(?:likely )?benign\b|polymorphism|\btier (?:iii|iv|3|4)\b|\bclass (?:3|iii)\b|(?<!\w)c3(?=\s*(?:$|[;,|)]))|"
-    r"\bacmg:? (?:class )?3\b|\(uncertain\)|\bnot classifi\w+|\bcannot (?:\w+ ){0,3}be (?:interpreted|classified)|"
+    r"\bacmg:? (?:class )?[1-3]\b|\b(?:not|non|un)[- ]?reportable\b|"
+    r"\bnot (?:clinically )?(?:relevant|significant)\b|\(uncertain\)|"
+    r"\bnot classifi\w+|\bcannot (?:\w+ ){0,3}be (?:interpreted|classified)|"
     r"\b(?:probably|likely) harmless\b|(?: {2}|[|\t,-]) ?(?:unknown|uncertain|iii)\s*$"
 )
 """Of no or unknown meaning; a class of 3 is unknown in every scheme (ACMG 2015, AMP 2017)."""
@@ -139,7 +150,8 @@ LEADERS = re.compile(r" ?\.{3,} ?")
 """Dots that lead from a variant to what is said of it."""
 EXCHANGE = re.compile(r"\b(?:t|inv|ins|dic|der|del|dup)(?:\([0-9xy;]+\))(?:\([pq][^()]*\))?", re.I)
 """An exchange of chromosomes, whose semicolon parts no clauses: "t(11;14)(q13;q32)"."""
-CLAUSE = re.compile(r"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - ")
+TOLD_AND = r"(?<=\bdetected) and |(?<=\bidentified) and |(?<=\bfound) and |(?<=\bpresent) and |(?<=\bpositive) and "
+CLAUSE = re.compile(rf"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - |{TOLD_AND}")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
 ANSWER = re.compile(
     r": *(?:(?:positive|detected|abnormal|carrier)\b.{0,12}|"
@@ -147,6 +159,8 @@ ANSWER = re.compile(
     re.I,
 )
 """What may stand behind a heading on its line: the outcome in a word, or nothing."""
+DENYING = 2
+"""The verb of such a list's end and its participle."""
 FEWEST_TAGS = 2
 MOST_WORDS, FEW_WORDS = 11, 6
 """Variants of a line that each have a tag; most words of a heading, and of one that is set like a sentence."""
@@ -206,6 +220,7 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     third = all(THIRD.fullmatch(one.strip(" |,\t-")) for one in unknown) and bool(unknown) and _significant(flow, span[0])
     if (
         (unknown and not third)
+        or of_harmless_class(flow, _stretch(text, span))
         or SYNONYMOUS.search(line[: span[0] - start])
         or UNCHANGED.fullmatch(text[slice(*span)])
         or AFTERWARDS.match(flow.lower(), span[1])
@@ -305,10 +320,18 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     if EXCEPTED.search(before):
         return False
     denied_list = re.search(r"\b(?:no|not|without|negative for)\b[^.;|]*$", before)
-    behind = re.split(r"[;,]|\. |\n", _without_asides(EXCHANGE.sub(" ", after)))[0]
+    behind = re.split(rf"[;,]|\. |\n|{TOLD_AND}", _without_asides(EXCHANGE.sub(" ", after)))[0]
     return bool(
         NONE_BEHIND.match(behind)
         or UNTICKED.search(before)
         or NOT_IN_LINE.search(clause + " # " + behind)
+        or _denied_together(before, after)
         or (denied_list and not re.search(r"\b(?:but|positive|however|only)\b", denied_list[0]))
     )
+
+
+def _denied_together(before: str, after: str) -> bool:
+    """Whether a variant is one of a list whose end denies all of it: "The L858R mutation, T790M and C797S were not detected"."""
+    denied = ALL_DENIED.match(after)
+    lead = re.split(r"\. |;", before)[-1]
+    return denied is not None and not FOUND_BEFORE.search(lead) and len(FOUND_BEFORE.findall(denied[0])) <= DENYING

@@ -4,6 +4,7 @@ import re
 
 from services.core.draft import Field, Place
 from services.packs.clinical.genomics.instability import status
+from services.packs.clinical.genomics.limits import told_as_limit
 from services.packs.clinical.genomics.outlook import outlook
 from services.packs.clinical.shared.prose import Prose, looks
 from services.tasks.pack import Support
@@ -89,7 +90,10 @@ def supports_tmb(view: Prose, field: Field, place: Place) -> Support:
 def statements(view: Prose) -> list[str]:
     """Every status that the report states of its own tumour, as printed with its label."""
     return [
-        match[0] for match in STATED.finditer(view.flat) if outlook(view.text, match.span()) in ("reported", "denied", "doubted")
+        match[0]
+        for match in STATED.finditer(view.flat)
+        if outlook(view.text, match.span()) in ("reported", "denied", "doubted")
+        and not told_as_limit(view, (match.start("state") if match["state"] else match.start(), match.end()))
     ]
 
 
