@@ -33,7 +33,7 @@ NAMED = (
     r"napsin(?:[ -]?a)?|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
     r"hmb-? ?45|melan[ -]?a|mart-? ?1|chromogranin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
     r"gcdfp(?:-? ?15)?|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
-    r"desmin|(?:smooth muscle )?actin|sma|myogenin|caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
+    r"desmin|(?:smooth muscle )?actin|sma|myogenin|(?:h-? ?)?caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
     r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
     r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1"
     r"|arginase-? "

@@ -14,6 +14,7 @@ RETOLD = looks(
     r"mistakenly|earlier)(?: and)? )+(?:[a-z]+ )?|\b(?:originally|initially|wrongly|erroneously|incorrectly|mistakenly) "
     r"(?:called|read|reported|given|graded|typed|stated|recorded|transcribed|printed|diagnosed|designated)\b|"
     r"\b(?:labell?ed|submitted|sent|called|reported|diagnosed|signed out) (?:elsewhere|outside|there|locally)\b|"
+    r"\b(?:their|whose|accompanying) (?:[a-z]+ )?(?:reports?|diagnos[ie]s|opinion) (?:of|was|reads?|said|gave|called)\b|"
     r"\b(?:intra-?operative|frozen|rapid|smears?|touch prep\w*|cytology|phone)\b[^.;\n]{0,40}?\b(?:was|were) (?:read|called|"
     r"reported|"
     r"given|interpreted|diagnosed)(?: out)? as\b|"

@@ -28,10 +28,11 @@ NEXT_OF_KIND = looks(r",? (?:and|or|&) (?:an? )?")
 COMPARES = looks(r",? (?:against|versus|vs|then) ")
 NAMES = ("impression", "findings", "measurements", "date", "institution")
 IMAGING = re.compile(
-    r"\b(?:ct|mri?|cta|mra|pet|ultrasound|sonogra\w+|doppler|x-?ray|radiograph\w*|mammogra\w+|axial|coronal|sagittal|contrast|"
+    r"\b(?:ct|ctpa|mri?|cta|mra|pet|ultrasound|sonogra\w+|doppler|x-?ray|radiograph\w*|mammogra\w+|axial|coronal|sagittal|contrast|"
     r"impression|findings|opacit(?:y|ies)|effusion|consolidation|nodules?|lesions?|enhanc\w+|attenuation|hypodens\w+|"
     r"hyperintens\w+|"
-    r"signal|echo\w*|hypoechoic|unremarkable|fractures?|displaced|dislocat\w+|alignment|imaging|radiolog\w+|swelling|xr|series|image|images|pneumothorax|atelectasis|calcifications?|bi-?rads|views?)\b"
+    r"filling defects?|ggos?|ptx|signal|echo\w*|hypoechoic|unremarkable|fractures?|displaced|dislocat\w+|alignment|imaging|"
+    r"radiolog\w+|swelling|xr|series|image|images|pneumothorax|atelectasis|calcifications?|bi-?rads|views?)\b"
 )
 
 

@@ -14,9 +14,30 @@ Kind = Literal[
     "molecular", "prior", "admin",
 ]  # fmt: skip
 
+THERE = (
+    r"(?:referring|outside|submitting|contributing|original|sending|other|peripheral|previous|external|primary|first)"
+    r" (?:hospitals?|cent(?:re|er)s?|laborator(?:y|ies)|labs?|institutions?|institutes?|pathologists?|clinics?|facilit(?:y|ies)|"
+    r"departments?|units?)(?:'s|s')?"
+)
+"""The house, or the pathologist, that read a specimen before it came here."""
+SAID = (
+    r"(?:diagnos[ie]s|dx|(?:histo-?)?patholog(?:y|ic(?:al)?)|histolog(?:y|ic(?:al)?)|biopsy|cytology|hpe|hpr|reports?|opinion|"
+    r"impression|conclusions?|interpretation|findings|results?)"
+)
+ELSEWHERE = (
+    rf"(?:copy of )?(?:the )?(?:{THERE}|outside|external|(?:in-?)?referring|referr(?:al|ed)|submitt(?:ed|ing)|original|received)"
+    rf"(?: {SAID}){{1,3}}(?: (?:given|made|received|reads|stated|copied|as (?:received|submitted|given)))?"
+    rf"|{SAID}(?: {SAID})? (?:(?:as )?(?:given|made|issued|rendered|received|stated|submitted|copied) )?"
+    rf"(?:(?:of|by|from|at|on) (?:the |an? )?(?:{THERE}|referral|outside|elsewhere|submission)|elsewhere)"
+    rf"|{SAID}(?: {SAID})? ?(?=\((?:outside|external|elsewhere|submitted|referred|referring|copied|as received|other (?:hospital|"
+    rf"lab|cent))[^)\n]{{0,40}}\))"
+    rf"|(?:submitted|referred|received|sent)(?: to us| here)? (?:as|with)(?: (?:an? |the )?(?:outside )?{SAID}(?: of)?)?(?=:)"
+)
+"""How a part is headed that copies what another house said of the specimen under review."""
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "prior",
+        rf"{ELSEWHERE}|"
         r"(?:previous|prior|outside|earlier|original|superseded|submitt(?:ed|ing)|contribut(?:ed|ing)|referring [a-z]+'?s?|"
         r"referr(?:al|ed)|"
         r"local|contributor'?s?)"
@@ -65,7 +86,9 @@ r"|analysis|patholog\w+|test(?:s|ing)|diagnostics|profile|data)*"
     (
         "microscopic",
         (r"(?:(?:our|slide|case|second|expert|consensus|internal|additional) )*(?:re-?)?review(?: findings?)?|"
-        r"micro(?:scop(?:ic|y|ical))?(?: (?:description|examination|findings?|diagnosis))?|histolog(?:y|"
+        r"micro(?:scop(?:ic|y|ical))?(?: (?:description|examination|findings?|diagnosis))?(?: (?:on|at|after) "
+            r"(?:our |slide )?review)?|"
+            r"review of (?:the )?(?:outside |submitted |referred )?(?:slides?|sections?|material|blocks?)|histolog(?:y|"
 r"ical)(?: (?:description|findings?|examination))?"),
     ),
     ("gross", (r"(?:gross|macro(?:scop(?:ic|y|ical))?)(?: (?:description|examination|findings?|appearance|pathology))?|"
@@ -83,7 +106,8 @@ r"procedures?(?: performed)?|operation|site of (?:biopsy|origin)",
 r"histologic(?:al)?|microscopic|main|principal|integrated|layered|tissue|paraffin|permanent|section|anatomic(?:al)?|"
 r"cyto(?:logic(?:al)?|logy)?)"
         r"[ -/]*)*(?:findings and )?diagnos(?:is|es|tic opinion|tic interpretation)(?: summary)?(?: relating to the problem|"
-        r"\(es\)|\(s\))?"
+        r"\(es\)|\(s\))?(?: (?:here|(?:on|after|following) (?:our |slide )?review|(?:of|at|by) (?:this|our) "
+        r"(?:hospital|laboratory|department|institution|cent(?:re|er))))?"
         r"|diagnostic (?:opinion|interpretation|summary)|(?:final|pathologic(?:al)?|overall) (?:interpretation|impression|"
 r"summary|conclusion|opinion|assessment)"
         r"|conclusions?(?: ?(?:/|and|&) ?diagnos[ie]s)?|diagnos[ie]s ?(?:/|and|&) ?comments?|final report|report(?= *:)"
