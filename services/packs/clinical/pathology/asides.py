@@ -1,5 +1,5 @@
 """Stretches of a report whose words of staining are no results of the tumour: keys to the scores, columns of normal values,
-and what is told of normal tissue and controls beside it.
+what is told of normal tissue and controls beside it, and of other tumours in general.
 """
 
 import re
@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
+from services.packs.clinical.pathology.generalities import generalities
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 VERDICT = (
@@ -77,7 +78,7 @@ def asides(text: str) -> tuple[tuple[int, int], ...]:
     """All of them, in order and apart from each other."""
     view = prose(text)
     found: list[tuple[int, int]] = []
-    for start, end in sorted({*_keys(view), *_of_tissue(view), *_columns(view)}):
+    for start, end in sorted({*_keys(view), *_of_tissue(view), *_columns(view), *generalities(view)}):
         if found and start <= found[-1][1]:
             found[-1] = (found[-1][0], max(end, found[-1][1]))
         else:

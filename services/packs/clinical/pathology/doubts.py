@@ -1,17 +1,20 @@
 """What leaves a result in doubt: a place that supports its value only in part, a list with a gap.
 
 The dimensions weigh fields, so that one doubtful value among many right ones would hardly show. A score that deserves
-trust has to show it: a doubt is reported to validity and to consistency as well.
+trust has to show it: a doubt is reported to every dimension that a value has part in.
 """
 
 from collections.abc import Iterator
 
 from services.core.draft import Draft
 from services.core.finding import Finding
+from services.packs.clinical.pathology.specimens import of_another_lesion
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support import seen
 from services.packs.clinical.pathology.support_markers import results
 from services.packs.clinical.pathology.thresholds import threshold
+from services.packs.clinical.pathology.tumours import tumours
+from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case
 
 
@@ -21,13 +24,25 @@ def doubts(case: Case, draft: Draft) -> Iterator[Finding]:
         scores = [seen(case.reading(place.reading), one, place).score for place in one.places]
         if one.filled and (not one.located or min(scores, default=0.0) < threshold("doubt", "support_below")):
             yield from _reported(one.name, "a value of this field is in doubt where it stands")
+    if _of_another_specimen(draft, case.latest.text):
+        yield from _reported("ihcMarkers", "a stain was done on a specimen with another lesion than the diagnosis", 0.0)
     yield from _left_out(draft, case.latest.text)
 
 
-def _reported(field: str, message: str) -> Iterator[Finding]:
-    for dimension in ("validity", "consistency"):
+def _of_another_specimen(draft: Draft, text: str) -> bool:
+    """Whether a marker's place lies in a lettered specimen that holds another lesion than the one of the diagnosis."""
+    histology, stains = draft.fields.get("histology"), draft.fields.get("ihcMarkers")
+    at = next((place.span for place in (histology.places if histology else ()) if place.span), None)
+    view = prose(text)
+    main = next((one for one in tumours(view) if at and one.head[0] < at[1] and at[0] < one.head[1]), None)
+    spans = [place.span for place in (stains.places if stains else ()) if place.span]
+    return main is not None and any(of_another_lesion(view, span[0], main) for span in spans)
+
+
+def _reported(field: str, message: str, score: float = 0.5) -> Iterator[Finding]:
+    for dimension in ("accuracy", "validity", "consistency"):
         yield Finding(
-            check="pathology.in_doubt", dimension=dimension, field=field, score=0.5, severity="medium", code="low_confidence",
+            check="pathology.in_doubt", dimension=dimension, field=field, score=score, severity="medium", code="low_confidence",
             message=message, suggestion="Compare it with the rest of the report.",
         )  # fmt: skip
 

@@ -5,6 +5,7 @@ import re
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
+from services.packs.clinical.pathology.assays import by_flow
 from services.packs.clinical.pathology.choosing import (
     FIRM,
     LOOSE,
@@ -100,7 +101,8 @@ def _histology(view: Prose, chosen: tuple[Told, Tumour] | None) -> Told | None:
 
 def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
     best: dict[str, Staining] = {}
-    for one in stainings(view, loose=wide):
+    found = stainings(view, loose=wide)
+    for one in [stain for stain in found if not by_flow(view, stain.span[0])] or found:
         if section_at(view.text, one.span[0]).kind in ("clinical", "prior", "admin"):
             continue
         held = best.get(key(one.marker.name))

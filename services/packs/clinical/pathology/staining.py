@@ -117,7 +117,7 @@ GROUP = looks(
 OTHER_CELLS = looks(
     r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
     r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|endotheli\w+|"
+    r"fibroblasts|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)|capsule|umbrella cells|"
     r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
     r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
     r"(?:dendritic )?meshworks?)\b(?! cells of the (?:tumou?r|lesion)| component)"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
+from services.packs.clinical.pathology.assays import by_another_assay
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, word_set
 
 RECEPTOR = r"(?:[ -]*receptors?)?(?:[ -]*proteins?)?(?:[ -]+status)?"
@@ -43,7 +44,8 @@ NAMED = (
     r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|acth|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
-    r"insulin|pancreatic polypeptide|surfactant|gastrin|glucagon|somatostatin|prolactin|myeloperoxidase|mpo|lysozyme|"
+    r"insulin|pancreatic polypeptide|surfactant|gastrin|glucagon|"
+    r"somatostatin(?: receptors?(?: (?:type )?2 ?a?)?)?(?: ?\(sstr-? ?2 ?a?\))?|prolactin|myeloperoxidase|mpo|lysozyme|"
     r"tryptase|brachyury|nestin|uroplakin(?: ii)?|pten|"
     r"hmw-?(?:ck|k)|lmw-?ck|ck ?(?:oscar|cocktail)|pin-? ?4(?= (?:cocktail|stain))|islet-? ?1|otp|nkx2\.2|pan-?trk|sstr-? ?2a?|"
     r"sf-? ?1|t-?pit|pit-? ?1|prox-? ?1|bcor|lmo2|mnda|annexin a1|hgal|trop-? ?2|folr1|2sc|collagen iv|pu\.?1|"
@@ -188,6 +190,8 @@ def _is_marker(match: re.Match[str], view: Prose) -> bool:
     ):
         return False
     if word and word[0] in SECRETED and LEVEL.match(view.flat[match.end() : match.end() + 40]):
+        return False
+    if by_another_assay(view, match.span()):
         return False
     return not NOT_IHC.match(view.flat[match.end() : match.end() + 24]) and not BEFORE_NOT_IHC.search(
         view.flat[max(0, match.start() - 40) : match.start()]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from services.core.draft import Field, Place
 from services.packs.clinical.pathology.asides import aside
+from services.packs.clinical.pathology.assays import by_flow
 from services.packs.clinical.pathology.elsewhere import of_earlier_specimen, told_of_others
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.shared.prose import Prose, looks, prose
@@ -104,6 +105,8 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
         return Support(0.0, "the figure is a neighbour's")
     if told_of_others(view, span):
         return Support(0.6, "it may be told of nodes, of a cut edge or of other tissue than the tumour")
+    if by_flow(view, own.span[0]):
+        return Support(0.6, "it may be told of cells in the flow, which were not stained")
     if of_earlier_specimen(view, own.span[0]):
         return Support(0.6, "it may be told of an earlier specimen")
     if kind in ("clinical", "prior"):

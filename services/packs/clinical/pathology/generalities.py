@@ -1,0 +1,72 @@
+"""What a report tells of stains in general: the profile of other tumours, what would be expected, and what holds if."""
+
+from collections.abc import Iterator
+
+from services.packs.clinical.shared.prose import Prose, looks
+
+OWN = looks(
+    r"\b(?:this|these|present|our|current) (?:tumou?rs?|lesions?|neoplasm|cases?|patient|cells|biopsy|specimen)\b|\bhere\b|"
+    r"\b(?:tumou?r|lesional|neoplastic|malignant|atypical|carcinoma|lymphoma|melanoma|spindle|epithelioid|blast) cells\b|"
+    r"\b(?:the|both|all|two|three|four|multiple|her|his|its) (?:[a-z-]+ ){0,2}(?:tumou?rs?|lesions?|carcinomas?|components?|foci|"
+    r"nodules)\b"
+)
+"""Words of the tumour in hand."""
+MANY = (
+    r"(?:tumou?rs|carcinomas|adenocarcinomas|lymphomas|sarcomas|melanomas|mesotheliomas|neoplasms|cancers|gliomas|adenomas|"
+    r"thymomas|seminomas|patients)"
+)
+SHOW = (
+    r"(?:be (?:expected|anticipated|positive|negative|retained|lost|reactive|strongly|diffusely)|express|show|stain|lack|"
+    r"demonstrate|label|mark|highlight|retain)"
+)
+HABIT = looks(
+    r"\b(?:usually|typically|characteristically|classically|generally|commonly|normally|invariably|almost always|"
+    r"(?:often|frequently)(?= (?:positive|negative|express|reactive|co-?express|show|stain|lack|lost|retain)))\b"
+)
+OF_MOST = looks(
+    r"\bin (?:most|many|some|the (?:vast )?majority of|(?:nearly|almost) all|(?:(?:up to|about|approximately|over|more than) )?"
+    rf"\d+ ?(?:(?:-|to) ?\d+ ?)?%(?: of)?|a (?:subset|minority|proportion|third|half) of) (?:[a-z-]+ ){{0,3}}?(?:{MANY}|cases)\b"
+)
+NOTIONAL = looks(
+    rf"\b(?:would|should|might|could)(?: not)?(?: (?:also|then|all|both|usually|typically))?(?: have)? {SHOW}"
+    rf"|\bexpected to {SHOW}"
+    r"|\b(?:loss|absence|positivity|expression|negativity|reactivity|staining)(?: of [a-z0-9/-]+)? (?:would|might|could) "
+    r"(?:suggest|indicate|support|favou?r|argue|raise|point|imply)"
+)
+KIND = looks(
+    rf"(?<![a-z-])[a-z-]{{4,}} (?:{MANY})(?! [a-h1-9]\b) (?:are|express|stain|lack|that|which|can|may)\b"
+    rf"|\b(?:patients|cases) with\b"
+    rf"|\b(?:positive|negative|expressing|deficient|high|low|mutant) (?:[a-z]+ )?(?:{MANY})\b(?! [a-h1-9]\b)"
+)
+"""Tumours or patients of a kind: "carcinoid tumors express", "PD-L1 positive cancers"."""
+PROVIDED = looks(
+    r"\b(?:if|unless|provided) [^,;]*|\bshould (?:the |this )?(?:tumou?r|lesion|stain|[a-z0-9-]+) (?:prove|turn out|be)\b[^,;]*"
+)
+AGAINST = looks(
+    r"\b(?:unlike|in contrast (?:to|with)|as opposed to|in distinction (?:to|from)|in contradistinction to) [^,;]*"
+    r"(?:, which [^,;]*)?"
+)
+BEGINS = looks(
+    r"[;:]|, (?=as |which |a |an |consistent|typical|unlike|in contrast|with |but|although|though|where|while)"
+    r"|\b(?:but|whereas|while|although|though|however)\b| - "
+)
+"""Where the clause of a general statement begins, and where it ends."""
+
+
+def generalities(view: Prose) -> Iterator[tuple[int, int]]:
+    """The stretches that tell of no stain of the tumour in hand."""
+    for start, end in view.sentences:
+        said = view.flat[start:end].replace("\n", " ")
+        for pattern in (PROVIDED, AGAINST):
+            yield from ((start + one.start(), start + one.end()) for one in pattern.finditer(said))
+        for pattern in (NOTIONAL, HABIT, OF_MOST, KIND):
+            for one in pattern.finditer(said):
+                first, last = _clause(said, one.span())
+                if pattern is NOTIONAL or not OWN.search(said, first, last):
+                    yield start + first, start + last
+
+
+def _clause(said: str, span: tuple[int, int]) -> tuple[int, int]:
+    first = max((one.end() for one in BEGINS.finditer(said, 0, span[0])), default=0)
+    following = BEGINS.search(said, span[1])
+    return first, following.start() if following else len(said)
