@@ -86,6 +86,7 @@ def test_what_is_not_the_tumours_grade_is_left_alone(words: str) -> None:
         ("No tumor is present at the resection margins", "negative"),
         ("pT3 pN0 L1 V0 R0", "negative"),
         ("pT3 pN0 L1 V0 R1", "positive"),
+        ("ypT3 ypN1a; R1 (circumferential margin 0.4 mm). Proximal margin free.", "positive"),
         ("The deep margin is involved by carcinoma", "positive"),
         ("Tumor is present at the inked margin", "positive"),
         ("Uncinate margin positive; bile duct margin negative", "positive"),

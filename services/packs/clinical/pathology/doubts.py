@@ -4,11 +4,12 @@ The dimensions weigh fields, so that one doubtful value among many right ones wo
 trust has to show it: a doubt is reported to every dimension that a value has part in.
 """
 
+import re
 from collections.abc import Iterator
 
 from services.core.draft import Draft
 from services.core.finding import Finding
-from services.packs.clinical.pathology.specimens import of_another_lesion
+from services.packs.clinical.pathology.specimens import of_another_lesion, stretches
 from services.packs.clinical.pathology.stains import key
 from services.packs.clinical.pathology.support import seen
 from services.packs.clinical.pathology.support_markers import results
@@ -36,7 +37,13 @@ def _of_another_specimen(draft: Draft, text: str) -> bool:
     view = prose(text)
     main = next((one for one in tumours(view) if at and one.head[0] < at[1] and at[0] < one.head[1]), None)
     spans = [place.span for place in (stains.places if stains else ()) if place.span]
-    return main is not None and any(of_another_lesion(view, span[0], main) for span in spans)
+    return main is not None and any(of_another_lesion(view, span[0], main) and _in_its_paragraph(text, span[0]) for span in spans)
+
+
+def _in_its_paragraph(text: str, position: int) -> bool:
+    """Whether a place stands in the paragraph that a specimen's letter begins; what is told below may be of any."""
+    start = max((span[0] for _, span in stretches(text) if span[0] <= position), default=0)
+    return "\n\n" not in re.sub(r"[ \t]+\n", "\n", text[start:position])
 
 
 def _reported(field: str, message: str, score: float = 0.5) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from services.packs.clinical.shared.imaging.measurements import COUNTED
 Span = tuple[int, int]
 DATE = (
     r"\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{2,4}|\d\d[./](?:19|20)\d\d|"
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (?:19|20)\d\d"
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (?:(?:19|20)\d\d|\d{1,2}(?=[ \t|]|$))"
 )
 POINT = re.compile(
     rf"(?P<current>\b(?:current|today|now|present|this (?:exam\w*|study|scan))\b)|(?P<date>{DATE})|"
@@ -84,18 +84,27 @@ def _rows(text: str, lines: list[Span], points: list[re.Match[str]], unit: re.Ma
             if empty > GAP:
                 break
             continue
-        cells = cells[: len(points)]
+        own_places = len(cells) > len(points) and not re.search(r"[\t|]", text[start:end])
+        present = _below(points[column], cells, start) if own_places else cells[column]
         name = text[begin : cells[0].start()].strip(" \t|:.-")
         told = UNIT.search(name) or unit
-        number, own = cells[column]["number"], cells[column]["unit"] or (told[1] if told else None)
+        number, own = present["number"], present["unit"] or (told[1] if told else None)
         if number and own and re.search(r"[A-Za-z]{3}", name) and not TOTAL.search(name):
             found.append(Row((begin, end), " ".join(name.replace("|", " ").split()), f"{number} {own}"))
     return found
 
 
+def _below(point: re.Match[str], cells: list[re.Match[str]], start: int) -> re.Match[str]:
+    """The cell of a row that stands nearest below a title, where the row has more cells than titles were told."""
+    offset = point.start() - point.string.rfind("\n", 0, point.start()) - 1
+    return min(cells, key=lambda one: abs(one.start() - start - offset))
+
+
 def _in_a_name(text: str, figure: re.Match[str], end: int) -> bool:
     """Whether a figure counts a part of the body within the name of a lesion: "Segment 6 liver metastasis"."""
-    goes_on = not figure["unit"] and re.match(r" (?:[A-Za-z]{3}|[(\[]?(?:mm|cm)\b)", text[figure.end() : end])
+    goes_on = not figure["unit"] and re.match(
+        r" (?:[A-Za-z]{3}|[(\[]?(?:mm|cm)\b)|[ \t|]+\d+(?:[.,]\d)? ?(?:mm|cm)\b", text[figure.end() : end]
+    )
     return bool(goes_on and COUNTED.search(text[max(0, figure.start() - 14) : figure.start()].lower()))
 
 

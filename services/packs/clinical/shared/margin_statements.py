@@ -98,8 +98,8 @@ WAY = looks(r"\bmargins?(?: is| are)? ?[:=-]? ?(?:[a-z]+ )?(?:[<>~] ?)?\d+(?:\.\
 """A margin answered by a way alone: "deep margin <1 mm"."""
 STATUS = looks(r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \())")
 STATUS_CONTEXT = looks(
-    r"\b(?:[lvm] ?[0-2x]|p ?[tnm] ?[0-4xo]\w?|pn ?\w|t ?[0-4][a-d]?(?= ?n)|n ?[0-3][a-c]?(?= ?(?:\(|,|g|m))|g ?[1-4]|residual|"
-    r"resect(?:ion|ed)|status|classification|consistent with|stage|tnm)\b"
+    r"\b(?:[lvm] ?[0-2x]|(?:yp?|r|m|a)?p ?[tnm] ?[0-4xo]\w?|y?pn ?\w|t ?[0-4][a-d]?(?= ?n)|n ?[0-3][a-c]?(?= ?(?:\(|,|g|m))|"
+    r"g ?[1-4]|residual|resect(?:ion|ed)|status|classification|consistent with|stage|tnm)\b"
 )
 PRECURSOR = looks(r"\blow[ -]grade (?:panin|pancreatic intraepithelial|dysplasia|intraepithelial|squamous intra|adenoma)")
 """What at a margin leaves no tumour behind."""

@@ -185,7 +185,8 @@ def _is_stray(left: str, right: str) -> bool:
     split_name = low in BEFORE_FIGURES and right[0].isdigit()
     runs_on = right[0].islower() and not CODE.match(right)
     ends = (low in PARTICLES and right in OPENERS) or (left in PRONOUNS and right[0].isupper())
-    return (low in FUNCTION and not ends) or runs_on or word in CARRIES_ON or split_name
+    carried = word in CARRIES_ON and right != "Receptors"
+    return (low in FUNCTION and not ends) or runs_on or carried or split_name
 
 
 def _join_wrapped_lines(text: str, characters: list[str]) -> None:

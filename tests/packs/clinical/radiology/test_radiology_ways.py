@@ -104,3 +104,18 @@ def test_a_scale_explained_below_the_impression_is_no_part_of_it() -> None:
 def test_either_part_is_known_by_many_headings(above: str, below: str) -> None:
     told = values(PACK, f"CT ABDOMEN\nHistory: pain.\n{above} The liver is normal.\n\n{below} Normal study.\n")
     assert (told["findings"], told["impression"]) == ("The liver is normal.", "Normal study.")
+
+
+def test_a_code_and_a_signature_below_the_impression_are_none_of_it() -> None:
+    end = (
+        "Primary Diagnostic Code: MINOR ABNORMALITY\n\nPrimary Interpreting Staff:\n  ORLA PRUITT, Staff Radiologist (Verifier)\n"
+    )
+    got = values(PACK, f"CT CHEST\nReport:\n  The lungs are clear.\n\nImpression:\n  1. No acute disease.\n\n{end}")
+    assert got["impression"] == "1. No acute disease."
+
+
+def test_a_line_headed_in_three_capitals_concludes() -> None:
+    got = values(
+        PACK, "CTPA\nFindings: filling defects LLL segmental aa. no effusion\n\nIMP acute PE lt lower lobe. No strain.\n"
+    )
+    assert got["impression"] == "acute PE lt lower lobe. No strain."

@@ -72,3 +72,22 @@ def test_the_days_of_the_head_are_no_columns_of_a_table() -> None:
 def test_the_number_of_a_segment_is_part_of_the_name_of_its_lesion() -> None:
     text = "Target lesions (mm)\nLesion                         15-Nov-2023    10-Jan-2024\nSegment 6 liver metastasis  28   30\n"
     assert [(row.location, row.size) for row in lesion_rows(text)] == [("Segment 6 liver metastasis", "30 mm")]
+
+
+def test_a_column_without_a_year_counts_and_a_number_in_a_name_is_no_cell() -> None:
+    table = (
+        "Lesions (RECIST 1.1)      Baseline     Mar 14     Today\n"
+        "  Right upper lobe mass     41 mm       30 mm      22 mm\n"
+        "  Hepatic segment 8         25 mm       20 mm      17 mm\n"
+    )
+    assert [(row.location, row.size) for row in lesion_rows(table)] == [
+        ("Right upper lobe mass", "22 mm"),
+        ("Hepatic segment 8", "17 mm"),
+    ]
+
+
+def test_a_row_with_more_cells_than_told_titles_gives_the_one_below_the_present() -> None:
+    table = (
+        "Lesion            Baseline    scan two    Current   change\nLiver dome mass    40 mm       33 mm       28 mm     -30 %\n"
+    )
+    assert [row.size for row in lesion_rows(table)] == ["28 mm"]

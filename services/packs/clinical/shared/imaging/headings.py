@@ -48,7 +48,7 @@ PREAMBLE = (
     r"accession.*|account.*|physician.*|provider.*|facility.*|hospital.*|institution.*|department.*|location|"
     r"clinic(?: name)?|pt\b.*|reason|cent(?:er|re)|lmp|ga\b.*|edd|ref(?:erred)?\.? by.*|report (?:id|"
     r"number|status)|"
-    r"record type|principal date|icd.*|cpt.*|allerg.*|creatinine.*|limitations?|quality.*"
+    r"source|event\b.*|cris\b.*|hosp\.? no.*|record type|principal date|icd.*|cpt.*|allerg.*|creatinine.*|limitations?|quality.*"
 )
 CLOSING = (
     r"recommendations?|assessments? and recommendations?|follow-?up.*|(?:acr )?(?:bi-?rads|li-?rads|lung-?rads|pi-?rads|"
@@ -59,7 +59,8 @@ CLOSING = (
     r"communication.*|adv(?:ice)?|n\.?b|notes?|[\w -]{3,20} (?:scale|score|categories|criteria)|legend|key|"
     r"(?:what )?next(?: steps?)?|disclaimer|addend(?:um|a).*|amendments?(?: .*)?|corrections?|errat(?:um|a)|cc|copies to|"
     r"end of report|d|t|dd|dt|job id|management|"
-    r"breast density|breast composition"
+    r"breast density|breast composition|(?:primary|secondary) (?:diagnostic code|interpreting \w+).*|"
+    r"(?:interpreting|verifying) (?:staff|resident).*"
 )
 PLAIN = (("findings", 0), ("impression", 0), ("impression", 1))
 MOST_PLAIN = 3
