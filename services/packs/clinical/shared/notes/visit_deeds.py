@@ -44,9 +44,7 @@ CIRCUMSTANCES = looks(
 )
 """What a sentence tells behind the name of a deed."""
 HEADED = looks(r"(?:^|(?<=\n)) *(?P<name>[a-z][a-z /-]{3,60}?):\s+(?P<said>[^\n]*(?:\n(?!\n)[^\n]*){0,2})")
-HOW = looks(
-    r"\b(?:consent|time-? ?out|prepped|cleaned|sterile|draped|tolerated|injected|aspirated|an(?:a)?esthe\w+|inserted)\b"
-)
+HOW = looks(r"\b(?:consent|time-? ?out|prepped|cleaned|sterile|draped|tolerated|injected|aspirated|an(?:a)?esthe\w+|inserted)\b")
 """Words of how something was done."""
 NO_DEED = looks(
     r"\b(?:last|previous|prior|past|history|planned|plan|options?|discussed|operat\w*|theat\w+|surg\w+|notes?|reports?|imaging"
