@@ -18,6 +18,7 @@ STAY = (
         ("Aspiration pneumonia", ["Hip fracture", "Aspiration pneumonia"]),
         ("1. Delirium\n2. Deep vein thrombosis", ["Hip fracture", "Delirium", "Deep vein thrombosis"]),
         ("None.", ["Hip fracture"]),
+        ("Comminuted fracture that needed a longer nail", ["Hip fracture"]),
         ("No wound infection.", ["Hip fracture"]),
         ("Bleeding 400 mL on 02/04", ["Hip fracture"]),
     ],

@@ -127,8 +127,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     Where nothing lists any, the diseases that the note plainly tells of stand beside those, but none looked for and not found.
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
-    beside = (*_listed(view, ("secondary",), DIAGNOSES), *(() if ways.perioperative else _complicating(view)))
-    firm = _unlike((*_by_tier(view, tiers, DIAGNOSES), *beside), view)
+    listed = (*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES))
+    firm = _unlike((*listed, *(() if ways.perioperative else _complicating(view, listed))), view)
     firm = tuple(one for one in firm or _unlike(_hashed(view), view) if not given_up(view, one.span))
     firm = as_corrected(view, firm, STANDING)
     plain = tuple(one for one in firm if not one.doubted) or firm
@@ -154,10 +154,13 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     return _unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)
 
 
-def _complicating(view: Prose) -> Iterator[Named]:
-    """The diseases that a part for complications lists."""
+def _complicating(view: Prose, listed: Sequence[Named]) -> Iterator[Named]:
+    """The diseases that a part for complications lists, and that no diagnosis is about."""
+    held = {match[0] for one in listed for match in problems.PROBLEM.finditer(view.flat, *one.span)}
     for one in _listed(view, ("complications",), DIAGNOSES):
-        if one.sure and not one.doubted and assertion(view, one.span).plain and not AMOUNT.search(view.flat, *one.span):
+        named = {match[0] for match in problems.PROBLEM.finditer(view.flat, *one.span)}
+        plain = one.sure and not one.doubted and assertion(view, one.span).plain
+        if plain and not named & held and not AMOUNT.search(view.flat, *one.span):
             yield one
 
 
