@@ -8,6 +8,7 @@ from services.core.draft import CitedField, Extraction
 from services.packs.clinical.genomics.burden import burden
 from services.packs.clinical.genomics.calls import Call, calls
 from services.packs.clinical.genomics.distinct import distinct
+from services.packs.clinical.genomics.genes import bare
 from services.packs.clinical.genomics.hl7 import is_message, message_burden, message_calls, message_day, message_issuer
 from services.packs.clinical.genomics.instability import microsatellites
 from services.packs.clinical.shared.citing import Entry, cited, listed, of_no_type
@@ -66,13 +67,15 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
 
 
 def reported(text: str, *, wide: bool) -> list[Call]:
-    """The variants that the report calls found; `wide` also takes discussed ones when it calls none found."""
+    """The variants that the report calls found; `wide` also takes discussed ones, nowhere denied, when it calls none found."""
     if is_message(text) and (found := message_calls(text)):
         return distinct([one for one in found if one.standing == "result"])
     everything = calls(text)
     results = [one for one in everything if one.standing == "result"]
     if not results and wide:
-        results = [one for one in everything if one.standing == "discussed"]
+        absent = {(bare(one.gene), name) for one in everything if one.standing == "absent" for name in one.names}
+        talked_of = [one for one in everything if one.standing == "discussed"]
+        results = [one for one in talked_of if not {(bare(one.gene), name) for name in one.names} & absent]
     return distinct(results)
 
 

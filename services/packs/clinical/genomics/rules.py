@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
+from services.packs.clinical.genomics.calls import calls
 from services.packs.clinical.genomics.genes import bare, genes
 from services.packs.clinical.genomics.hl7 import is_message
 from services.packs.clinical.genomics.instability import status
@@ -12,7 +13,7 @@ from services.packs.clinical.genomics.support import seen
 from services.packs.clinical.genomics.support_status import rows_of, statements
 from services.packs.clinical.genomics.support_variants import CHANGE, left_out
 from services.packs.clinical.genomics.unexplained import unexplained
-from services.packs.clinical.genomics.variants import variants
+from services.packs.clinical.genomics.variants import changes, variants
 from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
 from services.packs.clinical.shared.houses.heading_names import name_untaken
 from services.packs.clinical.shared.issued_support import day_printed, house_printed
@@ -135,6 +136,7 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _none_said(draft, text)
     yield from _other_genes(draft, text)
     yield from _denied_after_all(draft, text)
+    yield from _denied_elsewhere(draft, text)
     yield from _changed_since(text)
     yield from _burden_class(draft)
     yield from _codons(draft, text)
@@ -171,6 +173,17 @@ def _denied_after_all(draft: Draft, text: str) -> Iterator[Finding]:
         yield _issue("denied_after_all", "mutations", said, dimension="accuracy", score=0.0)
         yield _issue("denied_after_all", "mutations", said, dimension="validity", severity="medium")
         yield _issue("denied_after_all", "mutations", said, severity="medium")
+
+
+def _denied_elsewhere(draft: Draft, text: str) -> Iterator[Finding]:
+    """A variant of the list that another place of the report says is not there: of which sample, a person has to say."""
+    held = {(bare(one.get("gene", "")), name) for one in _elements(draft) for name in changes(one.get("variant", ""))}
+    absent = {(bare(one.gene), name) for one in calls(text) if one.standing == "absent" for name in one.names}
+    if held & absent:
+        said = "another place of the report says that a variant of the list is not there"
+        yield _issue("denied_elsewhere", "mutations", said, dimension="accuracy", score=0.0, mendable=False)
+        yield _issue("denied_elsewhere", "mutations", said, dimension="validity", severity="medium", mendable=False)
+        yield _issue("denied_elsewhere", "mutations", said, severity="medium", mendable=False)
 
 
 def _of_these(text: str, span: tuple[int, int], held: set[str]) -> bool:

@@ -128,6 +128,10 @@ SUPPOSED = re.compile(
     r"respond\w*|approved|predict\w*|associated with|studies|trial|et al|cells?|family history|mother|father|sister|brother|"
     r"partner)\b"
 )
+ASKED = re.compile(
+    r"\b(?:test(?:s|ed|ing)?|analy[sz]\w*|screen\w*|look(?:ed|ing)|search\w*|request\w*) for (?:the )?[^.;:]{0,60}$"
+)
+"""Before a variant that was looked for; whether it is there, the report says elsewhere."""
 OF_PATIENT = re.compile(r"(?:the )?(?:patient|proband) ?:")
 """A label by which a patient's own result is told from that of a partner or a parent."""
 OF_KIN = re.compile(
@@ -235,6 +239,8 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     if SUPPOSED.search(re.split(r"\. ", line[: span[0] - start])[-1]) or (
         label and DISCUSSED.search(label) and not OF_PATIENT.fullmatch(label)
     ):
+        return "discussed"
+    if ASKED.search(line[: span[0] - start]) and not FOUND_BEFORE.search(re.split(r"[.;]", line[span[1] - start :])[0]):
         return "discussed"
     marks = blocks(flow)
     return marks[bisect_right([mark for mark, _ in marks], span[0]) - 1][1]

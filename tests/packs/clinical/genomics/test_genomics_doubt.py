@@ -77,3 +77,19 @@ def test_a_row_of_status_or_burden_that_was_not_read_is_not_trusted(row: str) ->
 def test_a_row_that_says_why_there_is_no_burden_raises_no_doubt() -> None:
     text = f"{HEAD}KRAS c.35G>A (p.G12D), VAF 31%\nTMB: not reported for this assay of 12 genes\n"
     assert not rows_of(prose(text))["tmb"]
+
+
+def test_a_variant_that_was_tested_for_and_not_found_is_not_given_on_a_second_look() -> None:
+    text = f"{HEAD}Test: familial variant testing for MLH1 c.676C>T\nResult: NEGATIVE. MLH1 c.676C>T was not detected.\n"
+    done = concluded(PACK, text)
+    assert done.draft is not None and not done.draft.fields["mutations"].filled
+
+
+def test_a_variant_that_was_tested_for_and_found_is_given() -> None:
+    got = values(PACK, f"{HEAD}Testing for KRAS p.G12V was positive. NRAS: wild type.\n")
+    assert [one["variant"] for one in got["mutations"]] == ["p.G12V"]
+
+
+def test_a_variant_that_another_place_denies_is_not_trusted() -> None:
+    text = f"{HEAD}Tissue: KRAS p.G12V detected, 30%.\nPlasma: KRAS p.G12V not detected.\n"
+    assert (concluded(PACK, text).score or 1.0) < 0.95
