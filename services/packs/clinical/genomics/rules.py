@@ -39,6 +39,9 @@ DENIED_AFTER = re.compile(
     r"\b(?:not|n't) (?:carry|inherit\w*|have) (?:the|this|that)\b",
     re.I,
 )
+DENIED_BEHIND = re.compile(
+    r"[^.;|]{0,60}?\b(?:not (?:detected|found|present|identified|confirmed|seen)|negative|absent|undetected)\b", re.I
+)
 OF_PARENTS = re.compile(
     r"\bin (?:either|both|the|her|his|their) (?:of (?:the|her|his|their) )?(?:parents?|mother|father)\b", re.I
 )
@@ -178,8 +181,8 @@ def _denied_after_all(draft: Draft, text: str) -> Iterator[Finding]:
 def _denied_elsewhere(draft: Draft, text: str) -> Iterator[Finding]:
     """A variant of the list that another place of the report says is not there: of which sample, a person has to say."""
     held = {(bare(one.get("gene", "")), name) for one in _elements(draft) for name in changes(one.get("variant", ""))}
-    absent = {(bare(one.gene), name) for one in calls(text) if one.standing == "absent" for name in one.names}
-    if held & absent:
+    denied = [one for one in calls(text) if one.standing == "absent" and DENIED_BEHIND.match(text, one.span[1])]
+    if held & {(bare(one.gene), name) for one in denied for name in one.names}:
         said = "another place of the report says that a variant of the list is not there"
         yield _issue("denied_elsewhere", "mutations", said, dimension="accuracy", score=0.0, mendable=False)
         yield _issue("denied_elsewhere", "mutations", said, dimension="validity", severity="medium", mendable=False)

@@ -32,6 +32,7 @@ NOUN_FIRST = looks(
     r"[a-z]{4,}ing (?:the|an?|its|both|into|onto|upon|against|through)\b|"
     r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
     r"above|below|overall|total|altogether|image|series|se|im|"
+    r"suv[a-z]*|fdg|hounsfield|(?:t[ir]|bi|pi|li|lung)-?rads|figo|deauville|"
     r"max(?:im(?:um|al))?|greatest|dimension|dimensions|diameter|calib(?:er|re)|thickness|depth|length|width|height|volumes?|vol|span|long|wide|thick|deep|tall|short)\b)[a-z]"
 )
 WHERE = looks(

@@ -119,3 +119,15 @@ def test_a_line_headed_in_three_capitals_concludes() -> None:
         PACK, "CTPA\nFindings: filling defects LLL segmental aa. no effusion\n\nIMP acute PE lt lower lobe. No strain.\n"
     )
     assert got["impression"] == "acute PE lt lower lobe. No strain."
+
+
+def test_an_uptake_behind_a_size_names_nothing() -> None:
+    body = "Findings: Avid mass in the LUL, 2.9 cm, SUVmax 9.4. Left hilar node 1.6 cm SUV 5.2.\nImpression: Malignant mass.\n"
+    got = values(PACK, f"PET/CT\n{body}")
+    assert [one["location"] for one in got["measurements"]] == ["Avid mass in the LUL", "Left hilar node"]
+
+
+def test_the_largest_of_several_is_of_its_own_label() -> None:
+    body = "LIVER : 15.1 cm. A 1.9 x 1.6 cm cyst in rt lobe.\nGB : 4 calculi, largest 7 mm.\nIMP : Cholelithiasis.\n"
+    got = values(PACK, f"USG WHOLE ABDOMEN\n{body}")
+    assert [one["location"] for one in got["measurements"] if one["size"] == "7 mm"] == ["gb"]

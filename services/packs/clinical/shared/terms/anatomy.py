@@ -49,7 +49,7 @@ PARTS = word_set(
 )
 """Words for a part or a direction, which many organs have."""
 LEVEL = re.compile(
-    r"^(?:[ctls]\d{1,2}(?:[-/][ctls]?\d{1,2})?|\d{1,2}:\d\d|\d{1,2}-?o'clock|lad|rca|ivc|svc|cbd|rul|rml|rll|lul|lll|ruq|"
+    r"^(?:[ctls]\d{1,2}(?:[-/][ctls]?\d{1,2})?|\d{1,2}:\d\d|\d{1,2}-?o'clock|lad|rca|ivc|svc|cbd|gb|puj|vuj|upj|uvj|rul|rml|rll|lul|lll|ruq|"
     r"rlq|luq|llq|segment)$"
 )
 
