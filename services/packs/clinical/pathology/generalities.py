@@ -39,6 +39,11 @@ KIND = looks(
     rf"|\b(?:positive|negative|expressing|deficient|high|low|mutant) (?:[a-z]+ )?(?:{MANY})\b(?! [a-h1-9]\b)"
 )
 """Tumours or patients of a kind: "carcinoid tumors express", "PD-L1 positive cancers"."""
+MEANT = looks(
+    r"\b(?:is|are|has been|have been|was|were) (?:[a-z]+ly )?(?:associated with|predictive of|correlated with|approved|eligible|"
+    r"indicated)\b"
+)
+"""What is told of those in whom a stain was so."""
 PROVIDED = looks(
     r"\b(?:if|unless|provided) [^,;]*|\bshould (?:the |this )?(?:tumou?r|lesion|stain|[a-z0-9-]+) (?:prove|turn out|be)\b[^,;]*"
 )
@@ -47,7 +52,8 @@ AGAINST = looks(
     r"(?:, which [^,;]*)?"
 )
 BEGINS = looks(
-    r"[;:]|, (?=as |which |a |an |consistent|typical|unlike|in contrast|with |but|although|though|where|while)"
+    r"[;:]|, (?=as |which |a |an |consistent|typical|usually|generally|unlike|in contrast|with |but|"
+    r"although|though|where|while)"
     r"|\b(?:but|whereas|while|although|though|however)\b| - "
 )
 """Where the clause of a general statement begins, and where it ends."""
@@ -59,7 +65,7 @@ def generalities(view: Prose) -> Iterator[tuple[int, int]]:
         said = view.flat[start:end].replace("\n", " ")
         for pattern in (PROVIDED, AGAINST):
             yield from ((start + one.start(), start + one.end()) for one in pattern.finditer(said))
-        for pattern in (NOTIONAL, HABIT, OF_MOST, KIND):
+        for pattern in (NOTIONAL, HABIT, OF_MOST, KIND, MEANT):
             for one in pattern.finditer(said):
                 first, last = _clause(said, one.span())
                 if pattern is NOTIONAL or not OWN.search(said, first, last):
@@ -67,6 +73,6 @@ def generalities(view: Prose) -> Iterator[tuple[int, int]]:
 
 
 def _clause(said: str, span: tuple[int, int]) -> tuple[int, int]:
-    first = max((one.end() for one in BEGINS.finditer(said, 0, span[0])), default=0)
+    first = max((one.end() for one in BEGINS.finditer(said) if one.end() <= span[0]), default=0)
     following = BEGINS.search(said, span[1])
     return first, following.start() if following else len(said)
