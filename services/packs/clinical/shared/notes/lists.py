@@ -127,8 +127,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     Where nothing lists any, the diseases that the note plainly tells of stand beside those, but none looked for and not found.
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
-    listed = (*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES))
-    firm = _unlike((*listed, *(() if ways.perioperative else _complicating(view, listed))), view)
+    tiered = (*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES))
+    firm = _unlike((*tiered, *(() if ways.perioperative else _complicating(view, tiered))), view)
     firm = tuple(one for one in firm or _unlike(_hashed(view), view) if not given_up(view, one.span))
     firm = as_corrected(view, firm, STANDING)
     plain = tuple(one for one in firm if not one.doubted) or firm
