@@ -20,7 +20,7 @@ NEW = re.compile(
 )
 IN_PLACE = re.compile(
     rf"\bread(?: [a-z][a-z -]{{2,30}}?)?(?: as)?:? +(?P<value>{FIGURE})(?: ?(?P<unit>{UNIT})(?!\w))?"
-    rf",? (?:in place|instead) of (?P<old>{FIGURE})(?P<high>(?!))?(?P<low>(?!))?",
+    rf",? (?:in place|instead) of (?P<old>{FIGURE})",
     re.I,
 )
 """A correction that tells the old value last: "please read 138 in place of 183"."""
@@ -66,6 +66,7 @@ def is_of(one: Correction, name: str) -> bool:
 def _made(result: Result, one: Correction) -> Result:
     first = NAME.search(result.name)
     at = one.words.lower().rfind(first[0].lower()) if first else 0
-    unit, flag = one.said["unit"] or "", next((LETTERS[key] for key in ("high", "low") if one.said[key]), "")
+    said = one.said.groupdict()
+    unit, flag = said["unit"] or "", next((LETTERS[key] for key in ("high", "low") if said.get(key)), "")
     span = one.said.start("value") - len(one.words) + at, one.said.end()
     return replace(result, value=one.said["value"].strip(), span=span, unit=unit if is_unit(unit) else "", flag=flag, range="")
