@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from services.packs.clinical.lab_report.restated import restated
 from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.wording import COMPARED, LETTERS, NUMBER, number_of
 from services.packs.clinical.shared.slips.rows import Row
@@ -47,7 +46,7 @@ def corrections(text: str, lines: Sequence[Row]) -> Iterator[Correction]:
 
 def corrected(text: str, lines: Sequence[Row], found: Sequence[Result]) -> list[Result]:
     """The results, each with the value that a remark gives it after all."""
-    results = restated(text, lines, found)
+    results = list(found)
     for one in corrections(text, lines):
         meant = [at for at, result in enumerate(results) if is_of(one, result.name)]
         meant = [at for at in meant if results[at].name.lower() in one.words.lower()] or meant

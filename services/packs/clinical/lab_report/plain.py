@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from services.core.document import Document
+from services.packs.clinical.lab_report.restated import without_old
 from services.packs.clinical.lab_report.withdrawn import without_withdrawn
 from services.packs.clinical.lab_report.wording import DECIMAL, pointed
 from services.packs.clinical.shared.slips.held import Held
@@ -34,7 +35,7 @@ def _plain(held: Held) -> Document:
 
 def regular(text: str) -> str:
     """The text itself, of the same length."""
-    told = without_withdrawn(unbold(text))
+    told = without_old(without_withdrawn(unbold(text)))
     told = SPREAD_DAY.sub(r"\1/\2/\3    ", told)
     if is_misread(told):
         told = IN_WORD.sub(lambda match: "l" if match[0] == "1" else "O" if told[match.start() - 1].isupper() else "o", told)

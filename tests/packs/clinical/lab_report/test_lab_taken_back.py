@@ -8,7 +8,7 @@ from services.packs.clinical.lab_report.rules import check
 from services.packs.clinical.lab_report.task import PACK
 from services.packs.clinical.lab_report.validity import problem_of
 from services.tasks.pack import Case
-from tests.packs.clinical.attempts import values
+from tests.packs.clinical.attempts import concluded, values
 
 HEAD = "NORTHLAKE CLINICAL LABORATORY\nReported 01/30/2026     FINAL\n\n"
 TITLES = "TEST               RESULT     FLAG   UNITS      REFERENCE\n"
@@ -141,3 +141,8 @@ def test_a_remark_that_tells_the_old_value_last_corrects_it(said: str) -> None:
     rows += "Serum Chloride     101               mmol/L     98-107\n"
     found = told(f"{HEAD}{rows}\nErratum: Serum Sodium was typed wrongly. {said}.\n")
     assert [(name, value) for name, value, _ in sorted(found)] == [("Serum Chloride", "101"), ("Serum Sodium", "140")]
+
+
+@pytest.mark.parametrize("rows", RESTATED)
+def test_the_grader_follows_a_value_put_right_below(rows: str) -> None:
+    assert (concluded(PACK, HEAD + rows).score or 0.0) >= 0.95
