@@ -24,7 +24,7 @@ NOT_A_TEST = when_used(
     r"panel|result|results|ref|test|tests|unit|units|range|flag|reference|interval|limits?|fasting status|note|notes|"
     r"comment|comments|remark|remarks|rx|sig|refills?|dispense|take|tablets?|dose|lab|laboratory|hospital|clinic|goals?|"
     r"targets?|below|above|"
-    r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated|someone|between|consistent|suggests?|indicates?|class|(?<!/)fio2|"
+    r"should|risk|cut-?off|threshold|detection|reportable|facility|patient_id|export|rows|generated|someone|between|consistent|suggests?|indicates?|class|(?<!/)fio2|fo2|"
     r"pa[cz]iente?|nombres?|nome|nom|prenom|naam|vorname|edad|alter|eta|idade|leeftijd|sexo|sexe|geschlecht|geslacht|nee? le|"
     r"nacimiento|naissance|geb(?:urtsdatum|oren)?|arzt|medecin|medico|einsender|adresse|direccion|telefon\w*|tel|fecha|datum|"
     r"data|dossier|folio|cedula|expediente|auftrag\w*|probennummer|muestra|seite|pagina|befund\w*|praxis)\b",
@@ -63,7 +63,8 @@ MEANING = re.compile(
 
 SENTENCE = re.compile(
     r" \d+[.,]\d+$|\b[A-Z]{0,3}\d{5,}\b|^re: |^(?:[Pp]lease|[Kk]indly)\b|[a-z]{4,}\. [A-Z]|"
-    r"\b(?:in|for|every|within|after|until|by|to|or)$"
+    r"\b(?:in|for|every|within|after|until|by|to|or|under|over|than|least)$|"
+    r"^(?i:(?:your |the )?values?)$|\b(?i:to follow)\b|^(?i:spec(?:imen)?|sample) ?#"
 )
 """What shows that words are told in a sentence and name no test: a figure at their end, a full stop, a last word that goes on."""
 

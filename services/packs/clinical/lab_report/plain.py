@@ -1,4 +1,4 @@
-"""A report made regular for reading, character for character: decimal commas, signs of emphasis, what it takes back itself.
+"""A report made regular for reading, character for character: decimal commas, signs of emphasis and of flags, what it takes back.
 
 Every span of the regular text is a span of the printed one.
 """
@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from services.core.document import Document
 from services.packs.clinical.lab_report.restated import without_old
+from services.packs.clinical.lab_report.signs import spelled
 from services.packs.clinical.lab_report.withdrawn import without_withdrawn
 from services.packs.clinical.lab_report.wording import DECIMAL, pointed
 from services.packs.clinical.shared.slips.held import Held
@@ -17,6 +18,8 @@ POINT = re.compile(r"(?<![\d.,/:-])\d+\.\d{1,2}(?![\d.]|[./-]\d)")
 LISTED = re.compile(r"[^\s,]+(?:,[^\s,]*){3,}")
 """Commas between cells."""
 SPLIT_POINT = re.compile(r"(?<![\d.])(\d+) \.(\d+)(?!\d)")
+SPACED = re.compile(r"(?:(?<= {2})|(?<=\t))[1-9]\d{0,2}(?: \d{3})+(?=$| {2}|\t)", re.M)
+"""A figure whose thousands blanks set apart, alone in its cell."""
 UNIT_ONES = re.compile(r"(?<=/[dm])1\b|(?<=/)1(?=\s|$)|(?<=\b[mu]mo)1(?=/)|(?<=\b[fm])1(?=\s|$)")
 SPREAD_DAY = re.compile(r"(?<![\d/])(\d{1,2}) / (\d{1,2}) / (\d{4}|\d\d)(?!\d| ?/)")
 """A day with blanks about its strokes."""
@@ -35,7 +38,8 @@ def _plain(held: Held) -> Document:
 
 def regular(text: str) -> str:
     """The text itself, of the same length."""
-    told = without_old(without_withdrawn(unbold(text)))
+    told = spelled(without_old(without_withdrawn(unbold(text))))
+    told = SPACED.sub(lambda match: match[0].replace(" ", ","), told)
     told = SPREAD_DAY.sub(r"\1/\2/\3    ", told)
     if is_misread(told):
         told = IN_WORD.sub(lambda match: "l" if match[0] == "1" else "O" if told[match.start() - 1].isupper() else "o", told)

@@ -23,7 +23,8 @@ VALUE = re.compile(
     rf"(?:(?P<field>\d{{1,3}} ?- ?\d{{1,3}})(?= ?(?:/ ?[hlHL]\.?[pP]\.?[fF]|/ ?[cµμu]?(?:L|mm|l)\b|(?:cells|per) ?/?|"
     rf" +(?:[A-Z]{{1,2}} +)?\d{{1,3}} ?- ?\d{{1,3}} ?/ ?[hlHL][pP][fF]))|"
     rf"(?P<number>(?!0\d{{3}})(?>{COMPARED}?-?{NUMBER}{POWER}))"
-    rf"(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}})|"
+    rf"(?!\+| ?%? ?(?:-|–|—|~) ?\d|[\d:/]*[:/]\d|\.\d| to \d|-?[A-Za-z]{{4,}}|"
+    rf" (?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? \d{{4}}\b)|"
     rf"(?P<worded>(?i:{WORDED}))(?![\w+]|[ -]+(?:for|to|of|in|risk|range|limits?|values?)\b))"
 )
 FLAG_FIRST = re.compile(r"[(\[]?(?i:(?P<high>high)|(?P<low>low))[)\]]?(?=[ |\t]+[<>]?\d)")

@@ -37,12 +37,14 @@ def labelled(text: str, rows: Sequence[Row]) -> Iterator[Result]:
     test above them."""
     held: dict[str, Part] = {}
     asked = ""
-    for said, span in _pieces(text, rows):
+    pieces = list(_pieces(text, rows))
+    for at, (said, span) in enumerate(pieces):
         found = KEY.match(said)
         role = next((name for name in ROLES if found and found[name]), "")
         told = not role or (asked == "flag" and found is not None and not found["said"])
         answer, asked = asked if told else "", ""
-        titled = found is None and not answer and is_known(said) and is_test_name(said) and not re.search(r"[:\t|]| {2,}", said)
+        named = is_known(said) or _is_answered(pieces[at + 1 : at + 2])
+        titled = found is None and not answer and named and is_test_name(said) and not re.search(r"[:\t|]| {2,}", said)
         if role == "name" or titled:
             yield from _record(held)
             held = {}
@@ -55,6 +57,12 @@ def labelled(text: str, rows: Sequence[Row]) -> Iterator[Result]:
         elif answer or (answer := _bare_part(said.strip(), held)):
             held.setdefault(answer, (said.strip(), span))
     yield from _record(held)
+
+
+def _is_answered(below: Sequence[Part]) -> bool:
+    """Whether the next line is a value behind its label."""
+    found = KEY.match(below[0][0]) if below else None
+    return found is not None and bool(found["value"] and found["said"] and reading_at(found["said"].strip(), 0))
 
 
 def _pieces(text: str, rows: Sequence[Row]) -> Iterator[Part]:

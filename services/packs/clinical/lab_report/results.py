@@ -20,7 +20,7 @@ from services.packs.clinical.lab_report.result import Result
 from services.packs.clinical.lab_report.susceptible import TITLE, susceptible
 from services.packs.clinical.lab_report.told import paragraphs, told
 from services.packs.clinical.lab_report.whole_names import named_whole
-from services.packs.clinical.lab_report.wording import LEGEND, LIMIT, RANGE, pointed, side_of
+from services.packs.clinical.lab_report.wording import LEGEND, LIMIT, RANGE, side_of
 from services.packs.clinical.shared.slips.rows import Row, rows
 
 REMARKS = re.compile(
@@ -55,6 +55,10 @@ ORGANISM = re.compile(r"\b[A-Z][a-z]{4,} [a-z]{4,}|\b[A-Z]\. ?[a-z]{4,}")
 """A binomial name: what a culture grew."""
 
 
+MARKS = str.maketrans(" .", ",,")
+"""Signs that may set thousands or decimals apart, made one."""
+
+
 def results(document: Document, *, wide: bool) -> tuple[Result, ...]:
     """The results in the order they are printed. Where nothing else is found `wide` also takes remarks and running text."""
     if is_message(document.text):
@@ -85,7 +89,7 @@ def _as_printed(printed: str, text: str, one: Result) -> Result:
 def _commas(printed: str, text: str, span: tuple[int, int], said: str) -> str:
     at = text.find(said, *span)
     own = printed[at : at + len(said)]
-    return own if at >= 0 and pointed(own) == said else said
+    return own if at >= 0 and own.translate(MARKS) == said.translate(MARKS) else said
 
 
 def _ranged(text: str, one: Result) -> Result:

@@ -65,7 +65,7 @@ def _label(side: str) -> str:
     cut = OF_YEAR.sub(" ", cut)
     cut = re.sub(r"^\W*[A-Za-z][A-Za-z /&+-]{1,28}: +(?=[A-Za-z])", "", cut)
     cut = re.sub(r"^\s*(?:[-*•·▪]+ +|\(?\d{1,2}[.)] +)", "", cut)
-    if re.fullmatch(r"\W*(?:test |observed )?(?:result|value)s?\W*", cut, re.I):
+    if re.fullmatch(r"\W*(?:test |observed |your |measured |current )?(?:result|value)s?\W*", cut, re.I):
         return ""
     for chunk in re.split(r"\t+|\|| {2,}|[:=]|\.{3,}", cut):
         plain = FILLER.sub(" ", chunk).strip(" ,;")

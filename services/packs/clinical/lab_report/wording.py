@@ -54,9 +54,12 @@ BETWEEN = when_used(rf" ?[(\[]?(?:(?P<high>HH?|↑+|▲|High)|(?P<low>LL?|↓+|�
 """A flag that stands between a value and its unit."""
 DECIMAL = re.compile(r"(?<![\d.,])(\d{1,4}),(\d{1,2}|\d{4,})(?![\d,]|\.\d)")
 """A comma that can only be a decimal one: separators of thousands stand before three figures."""
+SPACED = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
+"""A blank that separates thousands."""
 AFTER_NOUGHT = re.compile(r"(?<![\d.,])(0),(\d{3})(?![\d,])")
 LEGEND = re.compile(
-    r"\W*(?:(?:HH?|LL?|A|N|abn)\)? *[=:-]|[*†!^↑↓]+\)? *[=:-]?) *(?:very |critically )?(?:high|low|abnormal|above|below|"
+    r"(?:\W*(?:legend|key|flags?):)?\W*(?:(?:HH?|LL?|A|N|abn)\)? *[=:-]|(?:[*†!^↑↓+]+|v(?= ))\)? *[=:-]?) *"
+    r"(?:very |critically |markedly )?(?:high|low(?:ered)?|abnormal|above|below|raised|elevated|increased|"
     r"out(?:side)?|critical|normal|values?)\b",
     re.I,
 )
@@ -79,7 +82,7 @@ def pointed(text: str) -> str:
 
 def number_of(text: str) -> Decimal | None:
     """The one number that a value is, without its comparator and separators; None for words and titres."""
-    match = re.fullmatch(rf"{COMPARED}?(-?{NUMBER})", pointed(text.strip()))
+    match = re.fullmatch(rf"{COMPARED}?(-?{NUMBER})", pointed(SPACED.sub("", text.strip())))
     if match is None:
         return None
     try:
@@ -98,15 +101,22 @@ def side_of(value: str, limits: str) -> str:
         limits,
         re.I,
     )
-    if number is None or value.strip()[:1] in "<>≤≥~":
+    sign = value.strip()[:1]
+    if number is None or sign in "~≈":
         return ""
     if between:
         low, high = (Decimal(part.replace(",", "")) for part in between.groups())
+        if sign in "<>≤≥":
+            return "L" if sign in "<≤" and number <= low else "H" if sign in ">≥" and number >= high else ""
         return "" if number in (low, high) else "L" if number < low else "H" if number > high else "N"
     if one:
         limit, at_most = (
             Decimal(one[2].replace(",", "")),
             re.match(r"<|≤|up|less|below|under|hasta|jus|fino|até", one[1], re.I) is not None,
         )
+        if sign in "<>≤≥":
+            inside, beyond = ("<≤", "H") if at_most else (">≥", "L")
+            within = number <= limit if at_most else number >= limit
+            return ("N" if within else "") if sign in inside else "" if within else beyond
         return ("H" if number > limit else "N") if at_most else ("L" if number < limit else "N")
     return ""

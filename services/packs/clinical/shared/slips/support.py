@@ -33,7 +33,8 @@ NAMED = re.compile(
     r"infirmary|polyclinic|foundation|practice|associates|group|college|patholog(?:y|ists)|nursing home|dispensary|surgery|"
     r"trust|partners|physicians?|specialists|hospice|medicine|dentistry|dental|(?:eye|family|home|heart|skin) care|"
     r"[a-z]{4,}ology|urgent care|rugnalaya|\w*praktijk|ziekenhuis|klinik\w*|praxis|ambulatorio|centre de sant[eé]|"
-    r"p(?:a?e)diatrics|orthop(?:a?e)dics|cl[ií]nica|centro|consultorio)\b|"
+    r"p(?:a?e)diatrics|orthop(?:a?e)dics|cl[ií]nica|cliniques?|centro|consultorio|labor|laboratoire|laborat[oó]rio|"
+    r"\w*(?:krankenhaus|spital)|h[oô]pital|ospedale)\b|"
     r",? (?:inc|p?llc|llp|ltd|plc|gmbh|pty|corp)\W*$"
 )
 LABEL = re.compile(
@@ -101,7 +102,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     if re.match(r"^\W*(?:institution|facility|hospital|laborator\w+|lab|clinic|issued by)[^:\n]{0,12}:", quote):
         return Support(1.0)
     if not NAMED.search(_letters(quote)):
-        return Support(0.5, "it is not the name of an institution")
+        beside = NAMED.search(before + view.flat[stop:].partition("\n")[0])
+        return Support(0.2, "a house is named beside it") if beside else Support(0.5, "it is not the name of an institution")
     if start <= HEAD and len(before.strip()) < 30:
         return Support(1.0)
     alone = len(before.strip()) == 0 and view.flat[stop : stop + 1] in ("", "\n")

@@ -28,7 +28,8 @@ class Columns:
 
 
 def heading(text: str, row: Row, titles: Titles, wanted: Callable[[set[str]], bool]) -> Columns | None:
-    """The columns that a line heads, or None when its titles are not the ones wanted or it holds figures."""
+    """The columns that a line heads, or None when its titles are not the ones wanted or it holds figures other than the day of
+    earlier values."""
     line = text[slice(*row.span)]
     for split in (row.split, *MARKS):
         if split in MARKS and line.count(split) < 2:
@@ -36,7 +37,8 @@ def heading(text: str, row: Row, titles: Titles, wanted: Callable[[set[str]], bo
         cells = row.cells if split == row.split else row_of(line, row.span[0], row.number, split=split).cells
         roles = tuple((role_of(text[slice(*cell.span)], titles), cell) for cell in cells)
         kinds = [role for role, _ in roles]
-        if wanted(set(kinds)) and kinds.count("") <= len(kinds) // 3 and not re.search(r"\d{2}", line):
+        figures = any(re.search(r"\d{2}", text[slice(*cell.span)]) for role, cell in roles if role != "prior")
+        if wanted(set(kinds)) and kinds.count("") <= len(kinds) // 3 and not figures:
             return Columns(roles, split)
     return None
 
