@@ -29,6 +29,11 @@ FROM_THE_TOP = re.compile(
 )
 """A class of one or two, of a scheme of five in which they are harmless (ACMG 2015), and of one that begins at the top."""
 NEXT = re.compile(r"[ \t*•#-]*(?:variant|gene|finding|alteration)\b|\W*$", re.I)
+OF_YEAR = re.compile(
+    r"[ \t*•-]*(?:in |since )?(?:(?:19|20)\d\d(?:, ?| and | & |/))*(?P<year>(?:19|20)\d\d)"
+    r"[ \t]*(?:[:=|–-]|\.{3,})[ \t]*(?P<told>[^\n]*)"
+)
+"""A line that says how a variant was classed in a year."""
 RECORD, TABLE = 5, 40
 """Lines of a record below a variant's, and of a table above it, that are looked at."""
 
@@ -39,7 +44,7 @@ def of_no_known_meaning(text: str, position: int) -> str:
     start = flow.rfind("\n", 0, position) + 1
     end = flow.find("\n", position)
     end = end if end >= 0 else len(flow)
-    return _in_column(flow, start, end) or _in_record(flow, start, end)
+    return _in_column(flow, start, end) or _in_record(flow, start, end) or _of_latest_year(flow, end)
 
 
 def of_harmless_class(text: str, stretch: str) -> bool:
@@ -95,3 +100,13 @@ def _in_record(flow: str, start: int, end: int) -> str:
         if told := BELOW.fullmatch(line):
             return _unknown(told["told"].strip(" ."))
     return ""
+
+
+def _of_latest_year(flow: str, end: int) -> str:
+    """A class of no known meaning that the latest of several years below a variant gives it."""
+    told: list[tuple[str, str]] = []
+    for line in flow[end + 1 :].split("\n")[:RECORD]:
+        if (found := OF_YEAR.fullmatch(line)) is None:
+            break
+        told.append((found["year"], found["told"].strip(" .").lower()))
+    return _unknown(max(told)[1]) if told else ""

@@ -69,6 +69,12 @@ ALL_DENIED = re.compile(
     r"[^.;:|%\n]*?,? (?:and|or|nor) (?:[\w-]+ ){1,5}(?:was|were|are|is) (?:all |also |both )?"
     r"(?:not (?:detected|found|present|identified|seen|observed)|negative|absent|excluded)\b"
 )
+REPORTED_AS = re.compile(
+    r"\b(?:was|were|had been) (?:\w+ly |first )?"
+    r"(?:reported|typed|entered|listed|issued|given|called|printed) as (?:an? |the )?[(\"']?$"
+)
+AMENDED = re.compile(r"\b(?:amend|correct|revis|errat|replac|error|supersed)", re.I)
+"""What a report says before the variant that it gave at first, and that it is put right."""
 FOUND_BEFORE = re.compile(
     r"\b(?:detected|positive|found|identified|present|show\w*|harbou?rs?|carr(?:y|ies|ied)|has|have|with|reveal\w*|is|are|was|were)\b"
 )
@@ -231,6 +237,8 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     ):
         return "unknown"
     sentence = sentence_of(text, span).lower()
+    if REPORTED_AS.search(line[: span[0] - start]) and AMENDED.search(text):
+        return "discussed"
     if EARLIER.search(sentence) or OF_KIN.search(sentence) or ELSEWHERE.search(sentence):
         return "discussed"
     label = _label(line[: span[0] - start])

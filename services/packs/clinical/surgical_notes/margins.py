@@ -52,13 +52,14 @@ STATED = looks(
     rf"|cut through(?: at (?:the )?[a-z ]{{0,16}}margins?)?"
     rf"|(?:present|seen|found|identified) (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?)"
     rf"|\b(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}(?: cells)? (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?"
-    r"|\b(?:clear|tumou?r-?free) after:? (?:stage )?[a-z\d]{1,5}(?: stages?)?\b"
+    r"|\b(?:clear|tumou?r[ -]?free) after:? (?:stage )?[a-z\d]{1,5}(?: stages?)?\b"
     r"|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
-    r" ]{0,16}margins?"
+    r" ]{0,32}margins?"
 )
 HOPED = looks(
     r"\b(?:to (?:obtain|achieve|ensure|get)|until|if|for (?:clear|negative)|attempt\w*|wide|await\w*|pending"
     r"|should)\b[^.;]{0,40}$|\b(?:prior|previous|initial|earlier)\b[^.;]{0,80}$"
+    r"|\b(?:risks?|complications|possibilit(?:y|ies)|chances?|likelihood)\b[^.;:]{0,80}$"
 )
 ONCOLOGIC = looks(
     r"\b(?:tumou?r|carcinoma|cancer|melanoma|sarcoma|malignan\w+|neoplasm|lesion|mass|nodule|frozen|patholog\w+"

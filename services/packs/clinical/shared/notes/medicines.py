@@ -44,7 +44,8 @@ NO_NAME = looks(
     r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
     r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately|checks?|visits?|incision"
-    r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart)\b"
+    r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart|equipment|supplies"
+    r"|triple|dual|nihss|gcs|mrs|apgars?|barthel|ef|lvef|lad|lcx|rca|lms|lmca|contrast)\b"
 )
 PAGE_HEAD = re.compile(r"\bpage \d+(?: ?(?:of|/) ?\d+)?\b|\bpg\.? ?\d|\d ?/ ?\d+ pages\b|\((?:continued|cont'?d?\.?)\)")
 """What the line at the head or the foot of a page holds, among a list that goes on over it."""

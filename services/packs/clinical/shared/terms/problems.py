@@ -405,5 +405,8 @@ NOT_A_PROBLEM = looks(
     r"|cardiac|cardiovascular|renal|respiratory"
     r"|neurologic(?:al)?|endocrine|hematologic|psychiatric)$|"
     r"health"
-    r" maintenance|^plan\b|^condition\b|^(?:medications?|treatment|therapy)$|^cpt\b"
+    r" maintenance|^(?:diagnos[ei]s|problems?|newborn screen\w*)$|\bpain (?:score )?(?:of |is |was )?\d{1,2} ?(?:/|out of) ?10\b"
+    r"|^[a-z]+scopy with\b"
+    r"|^(?:anaes|an(?:a)?esthetist|an(?:a)?esthetic)\b|^transfusion of\b|\beradication (?:begun|started|given)$"
+    r"|^plan\b|^condition\b|^(?:medications?|treatment|therapy)$|^cpt\b"
 )
