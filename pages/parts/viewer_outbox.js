@@ -94,10 +94,12 @@ async function post(address, { item, unit, text }, signal) {
   return (await answer.text()) || "The server did not take it.";
 }
 
-// An address is good for an hour: after a longer pause a fresh drawing brings a new one, and what waits goes there.
+// An address is good for an hour: after a longer pause a fresh drawing brings a new one, and what waits goes there. A drawing
+// that brought the same one is asked for again after a while.
 function renew(item, address) {
-  if (MEMORY.outworn !== address && MEMORY.view?.data.item === item) {
-    MEMORY.outworn = address;
+  const asked = MEMORY.outworn === address && performance.now() - MEMORY.outwornAt < REFUSED_AGAIN;
+  if (!asked && MEMORY.view?.data.item === item) {
+    Object.assign(MEMORY, { outworn: address, outwornAt: performance.now() });
     push(MEMORY.view, "look");
   }
   return "This desk was open for long, and is drawn anew.";
