@@ -38,6 +38,18 @@ def test_a_margin_that_was_a_risk_explained_is_none(said: str) -> None:
     assert "margins" not in values(OPERATION, f"{OPERATED}{BODY}{said}The tumour was excised and sent.\n")
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The tumour was excised without complications and the deep margin was free of tumour.",
+        "This was a low-risk carcinoma and the deep margin was free of tumour.",
+        "Because of the risk of recurrence the tumour was excised widely and the deep margin was free of tumour.",
+    ],
+)
+def test_a_margin_told_beside_a_risk_or_complications_stands(said: str) -> None:
+    assert "free" in values(OPERATION, f"{OPERATED}{BODY}{said}\n")["margins"]
+
+
 def test_a_wound_free_of_tumour_after_its_stages_has_free_margins() -> None:
     text = f"{OPERATED}PROCEDURE: Mohs surgery, left cheek\nTumor: basal cell carcinoma\n\n"
     text += "STAGE I    2 sections, BCC at 3 o'clock.\nSTAGE II   No tumor seen at the peripheral or deep margin.\n"

@@ -59,7 +59,8 @@ STATED = looks(
 HOPED = looks(
     r"\b(?:to (?:obtain|achieve|ensure|get)|until|if|for (?:clear|negative)|attempt\w*|wide|await\w*|pending"
     r"|should)\b[^.;]{0,40}$|\b(?:prior|previous|initial|earlier)\b[^.;]{0,80}$"
-    r"|\b(?:risks?|complications|possibilit(?:y|ies)|chances?|likelihood)\b[^.;:]{0,80}$"
+    r"|\b(?:risks|complications,? (?:includ\w+|such as))\b[^.;:]{0,80}$"
+    r"|\b(?:risk|possibilit(?:y|ies)|chances?|likelihood) of (?:an? |the |having )?$"
 )
 ONCOLOGIC = looks(
     r"\b(?:tumou?r|carcinoma|cancer|melanoma|sarcoma|malignan\w+|neoplasm|lesion|mass|nodule|frozen|patholog\w+"
