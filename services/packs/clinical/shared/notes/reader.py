@@ -10,9 +10,10 @@ from services.core.draft import CitedField, Extraction
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.days.kinds import OPERATED, STAY, VISIT
 from services.packs.clinical.shared.days.own import Kind, own_day
-from services.packs.clinical.shared.notes.lists import diagnoses, procedures
+from services.packs.clinical.shared.notes.diagnoses import diagnoses
 from services.packs.clinical.shared.notes.medicines import medications
 from services.packs.clinical.shared.notes.named import Named
+from services.packs.clinical.shared.notes.procedures import procedures
 from services.packs.clinical.shared.notes.visit import issuer
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, prose, tidy

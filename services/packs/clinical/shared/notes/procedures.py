@@ -1,48 +1,23 @@
-"""The lists that a note gives: what was diagnosed and what was done. The reader's side."""
+"""The procedures that a note gives: those it lists, and at a later look those that its sentences tell. The reader's side."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, islice, takewhile
+from itertools import islice, takewhile
 
-from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
-from services.packs.clinical.shared.notes.corrected import as_corrected
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
-from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
-from services.packs.clinical.shared.notes.undone import given_up, left_undone, was_answered_no
+from services.packs.clinical.shared.notes.parts import by_tier, listed_in, told_in, unlike
+from services.packs.clinical.shared.notes.undone import left_undone
 from services.packs.clinical.shared.notes.visit_deeds import EARLIER, headed_deeds, visit_deeds
 from services.packs.clinical.shared.notes.ways import Ways
-from services.packs.clinical.shared.prose import Prose, looks, word_set
+from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
 from services.packs.clinical.shared.terms import operations, problems
-from services.tasks.values import words
 
-DIAGNOSES = Grammar(
-    head=problems.PROBLEM,
-    borne=problems.BORNE,
-    leading=problems.LEADING,
-    qualified=problems.QUALIFIED,
-    refused=problems.NOT_A_PROBLEM,
-    foreign=operations.OPERATION,
-    found=problems.ASSESSED,
-    keep=problems.STAGED,
-    dropped=looks(
-        r"(?:also )?(?:cpt|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
-        r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
-        r"|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
-        r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b(?!-)"
-    ),
-)
-HISTORY = replace(DIAGNOSES, found=problems.FOUND, borne=None)
-REGARDED = replace(DIAGNOSES, found=problems.REGARDED)
-CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED, borne=None)
-HELD = replace(DIAGNOSES, found=problems.HELD, borne=None)
-STANDING = replace(DIAGNOSES, found=None)
-MENTIONED = replace(DIAGNOSES, found=problems.MENTIONED, borne=None)
 PROCEDURES = Grammar(
     head=operations.OPERATION,
     leading=operations.LEADING,
@@ -67,7 +42,6 @@ NAMES_MORE = re.compile(
 """What a line holds that is no list of operations: a day, a label, columns, a person, a title."""
 LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
 GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
-SAME = re.compile(r"[\s:]*(?:the )?same\b")
 UNNAMED = re.compile(r"operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
 STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
@@ -94,21 +68,14 @@ PLACE = re.compile(
     r"(?: ?(?:,[^\n]*|(?:suite|room|floor) .*|\d+))?$"
 )
 """How a name ends that is a house's, or the way to one: what stands in a column beside."""
-AMOUNT = re.compile(r"\d ?(?:ml|cc|l|mg|g)\b|\d[/.]\d")
-"""What no name of a disease holds: an amount, or a day."""
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
-CAUSE = looks(r" (?:due to|secondary to|caused by|from) ")
 AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\b|\bpost-?operative day\b")
 """Words of a course that tells what came after an operation."""
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
-CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
 HEADLIKE = re.compile(
     r"\bsummary$|^(?:patient|name|age|sex|date|admi(?:tted|ssion)|discharged?|ward|unit|physician|consultant)\b"
 )
 """Titles of a record, and labels at its head, below which the course may be told without a heading of its own."""
-OF_COMPLAINT = re.compile(r"\bsymptoms$|\bfactors$|^(?:severity|quality|timing|context|duration|radiation|location)$")
-"""Headings below which a complaint is described piece by piece: what makes it worse, what goes with it."""
-HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
 NAMED_DEED = re.compile(
     r"(?:scopy|ectomy|otomy|ostomy|plasty|centesis|pexy|rrhaphy|desis)\b|\b(?:resection|excision|replacement) of\b"
 )
@@ -117,104 +84,33 @@ SHORT = 8
 """Words of the longest heading that names an operation."""
 NO_DEEDS = (operations.TEST, UNNAMED, LEFT_BEHIND, PLANNING, operations.STEP)
 """What a heading holds that names no operation done."""
-HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
-SMALL = word_set("the of a an and in with")
-
-
-def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
-    """The diagnoses of the best tier that names any; wide: also what running sentences say was found.
-
-    Where nothing lists any, the diseases that the note plainly tells of stand beside those, but none looked for and not found.
-    """
-    tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
-    tiered = (*_by_tier(view, tiers, DIAGNOSES), *_listed(view, ("secondary",), DIAGNOSES))
-    firm = _unlike((*tiered, *(() if ways.perioperative else _complicating(view, tiered))), view)
-    firm = tuple(one for one in firm or _unlike(_hashed(view), view) if not given_up(view, one.span))
-    firm = as_corrected(view, firm, STANDING)
-    plain = tuple(one for one in firm if not one.doubted) or firm
-    if plain or not wide:
-        return plain
-    if concluded := _told(view, CONCLUDING, CONCLUSION):
-        return _unlike((*concluded, *_told(view, CONCLUDING, STANDING)), view)
-    summed_up = _told(view, ("head", "other"), DIAGNOSES) if not firm else ()
-    told = _told(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
-    told = (*told, *_told(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
-    held = _told(view, CONCLUDING, HELD)
-    told = (*told, *held, *(_told(view, CONCLUDING, STANDING) if held else ()))
-    kinds: tuple[Kind, ...] = (
-        ("complaint", "pathology", "other") if _assessed(view) else ("complaint", "pathology", "past", "other")
-    )
-    listed = [
-        one
-        for one in (*_listed(view, kinds, HISTORY), *_summed_up(view))
-        if one.sure and not one.doubted and not OF_COMPLAINT.search(note_section_at(view.text, one.span[0]).title)
-    ]
-    found = _unlike((*summed_up, *told, *listed), view)
-    found = found or _unlike(_told(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
-    return _unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)
-
-
-def _complicating(view: Prose, listed: Sequence[Named]) -> Iterator[Named]:
-    """The diseases that a part for complications lists, and that no diagnosis is about."""
-    held = {match[0] for one in listed for match in problems.PROBLEM.finditer(view.flat, *one.span)}
-    for one in _listed(view, ("complications",), DIAGNOSES):
-        named = {match[0] for match in problems.PROBLEM.finditer(view.flat, *one.span)}
-        plain = one.sure and not one.doubted and assertion(view, one.span).plain
-        if plain and not named & held and not AMOUNT.search(view.flat, *one.span):
-            yield one
-
-
-def _summed_up(view: Prose) -> Iterator[Named]:
-    """The diseases that a part called a summary lists and does not tell."""
-    for section in note_sections(view.text):
-        if section.title.endswith("summary"):
-            yield from names_in(view, section, HISTORY)
-
-
-def _assessed(view: Prose) -> bool:
-    """Whether an assessment names a disease in doubt: what the patient had before is not the note's own then."""
-    parts = (one for one in note_sections(view.text) if one.kind in ("diagnosis", "assessment"))
-    named = (match.span() for one in parts for match in problems.PROBLEM.finditer(view.flat, *one.body))
-    return any(said.uncertain and not said.negated for said in (assertion(view, span) for span in named))
-
-
-def _hashed(view: Prose) -> Iterator[Named]:
-    """The problems that a note goes through one by one, each behind the sign of a number: "#1 Sepsis"."""
-    marks = [mark for mark in HASHED.finditer(view.flat) if note_section_at(view.text, mark.start()).kind in HASHED_KINDS]
-    for mark in marks if len(marks) > 1 else ():
-        yield from named_in(view, mark.span("name"), DIAGNOSES)
-
-
-def _same(view: Prose) -> bool:
-    """Whether the later diagnosis is said to be the same as the one before, with or without more."""
-    return any(one.kind == "diagnosis" and SAME.match(view.flat, *one.body) for one in note_sections(view.text))
 
 
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading; wide: also what the course says was done."""
-    listed = _performed_of(_by_tier(view, ways.procedures, PROCEDURES), view)
+    listed = _performed_of(by_tier(view, ways.procedures, PROCEDURES, surgeries=OPERATED), view)
     deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
     firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
-        firm = _unlike(sorted((*firm, *told), key=lambda one: one.span), view)
+        firm = unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = firm or tuple(_treated(view))
         titled = tuple(_in_title(view, firm))
-        firm = _unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
-        firm = firm or _unlike(_in_head(view), view) or _unlike(_in_conclusion(view), view)
+        firm = unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
+        firm = firm or unlike(_in_head(view), view) or unlike(_in_conclusion(view), view)
     else:
-        firm = _unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
-    firm = firm or _unlike((*_headings(view), *_treated(view)), view)
-    earlier = () if firm or ways.perioperative else _unlike(of_history(view, OPERATED), view)
+        firm = unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
+    firm = firm or unlike((*_headings(view), *_treated(view)), view)
+    earlier = () if firm or ways.perioperative else unlike(of_history(view, OPERATED), view)
     if firm or not wide:
         return firm or earlier
-    others = (one for one in _listed(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
+    others = (one for one in listed_in(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
     done = (one for one in others if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
-    performed = _unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
+    performed = unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
     if ways.perioperative:
-        return performed or _told(view, ("indication", "present"), TOLD_AGREED)
-    return _unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
+        return performed or told_in(view, ("indication", "present"), TOLD_AGREED)
+    return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
 
 
 def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:
@@ -313,37 +209,9 @@ def _in_head(view: Prose) -> Iterator[Named]:
 
 def _in_conclusion(view: Prose) -> Iterator[Named]:
     """The operations that an operation note without a list of them names among its diagnoses or in its conclusion."""
-    for one in _listed(view, ("diagnosis", "assessment"), PROCEDURES):
+    for one in listed_in(view, ("diagnosis", "assessment"), PROCEDURES):
         if one.sure and not one.doubted and not _not_done(view, one) and not AFTER.search(view.flat, *one.span):
             yield one
-
-
-def _by_tier(view: Prose, tiers: Sequence[tuple[Kind, ...]], grammar: Grammar) -> tuple[Named, ...]:
-    return next((found for tier in tiers if (found := _unlike(_listed(view, tier, grammar), view))), ())
-
-
-def _listed(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
-    found: list[Named] = []
-    for section in note_sections(view.text):
-        told = section.kind == "surgeries" and grammar is PROCEDURES
-        found.extend(names_in(view, section, OPERATED if told else grammar) if section.kind in kinds else ())
-    return tuple(found)
-
-
-def _told(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
-    found: list[Named] = []
-    for section in note_sections(view.text):
-        if section.kind in kinds:
-            for span in sentences(view, section.body):
-                found.extend(told_names(view, span, grammar))
-    return tuple(one for one in found if not one.doubted)
-
-
-def _was_seen(view: Prose, kinds: Sequence[Kind]) -> Iterator[Named]:
-    """Diseases that sentences say were seen."""
-    for section in note_sections(view.text):
-        for match in problems.SEEN.finditer(view.flat, *section.body) if section.kind in kinds else ():
-            yield from (one for one in named_in(view, match.span("name"), HISTORY) if one.sure and not one.doubted)
 
 
 def _said_done(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
@@ -375,7 +243,7 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
                 found.extend(_showed(view, span) if section.kind == "course" else ())
             if operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
-    return _unlike(tuple(found), view)
+    return unlike(tuple(found), view)
 
 
 def _showed(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
@@ -403,33 +271,4 @@ def _come_for(view: Prose) -> tuple[Named, ...]:
         one.kind in ("technique", "procedure") or (one.kind == "course" and AFTER_IT.search(view.flat, *one.body))
         for one in parts
     )
-    return _told(view, ("complaint", "present"), COME_FOR) if told else ()
-
-
-def _unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:
-    """Without those whose words another one has all; the first and the fuller one stays."""
-    kept: list[Named] = []
-    for one in found:
-        mine = _words(view, one)
-        held = next((other for other in kept if mine <= _words(view, other) and not _differ(view, one, other)), None)
-        if held is None and mine and not assertion(view, one.span).other_person:
-            kept = [one_ for one_ in kept if not (_words(view, one_) < mine and not _differ(view, one_, one))]
-            kept.append(one)
-    return tuple(kept)
-
-
-def _differ(view: Prose, one: Named, other: Named) -> bool:
-    """Whether a name is another than the one that has all its words: one says what is not there, or it is listed itself and the
-    other only tells what it came from: "2. Hypertension" beside "1. Nephropathy due to hypertension"."""
-    cause = CAUSE.search(view.flat, *other.span)
-    own = one.sure and other.sure and cause and not _words(view, one) & _words(view, Named((other.span[0], cause.start()), True))
-    return _lacks(view, one) != _lacks(view, other) or bool(own)
-
-
-def _lacks(view: Prose, one: Named) -> bool:
-    """Whether a name says what is not there: "migraine without aura"."""
-    return "without " in view.flat[slice(*one.span)]
-
-
-def _words(view: Prose, one: Named) -> set[str]:
-    return {re.sub(r"s$", "", word) for word in words(view.flat[slice(*one.span)])} - SMALL
+    return told_in(view, ("complaint", "present"), COME_FOR) if told else ()
