@@ -67,6 +67,7 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
         "date": day_printed(prose(text)),
         "institution": house_printed(prose(text)) or name_untaken(text),
         **rows_of(prose(text)),
+        "mutations": any(one.kind in ("protein", "coding") for one in variants(text)),
     }
     heading = overlooked("genomics", draft, printed)
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))

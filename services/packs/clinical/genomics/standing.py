@@ -16,7 +16,8 @@ Standing = Literal["result", "unknown", "absent", "discussed"]
 ABSENT = re.compile(
     r"pertinent negatives?|\bnegatives?\b(?! for)|not detected|no reportable|wild[- ]?type|genes? (?:tested|analy[sz]ed|"
     r"assayed|sequenced|covered|"
-    r"included|list)|none (?:found|detected|identified)|gene list|regions? (?:not|with low)|low coverage|targeted regions|"
+    r"included|list)(?!.*\bresults?\b)|"
+    r"none (?:found|detected|identified)|gene list|regions? (?:not|with low)|low coverage|targeted regions|"
     r"without (?:mutation|alteration|"
     r"variant)s?|not found"
 )
@@ -65,6 +66,10 @@ NONE_BEHIND = re.compile(
     r"-{1,2}(?=\s*$))(?!\w)"
 )
 """The answer of a label that lists what was looked for: "NTRK1/2/3 fusions: none"."""
+NONE_IN_NEXT_CELL = re.compile(
+    r"[^.;|\t\n\d]{0,30}?(?: {3,}|\t| \| )(?:not (?:detected|found|identified|present)|negative|absent|none|wild[- ]?type)\b"
+)
+"""The answer in the next column of a row whose first cell says more than the variant: "V617F, quantitative    Not Detected"."""
 ALL_DENIED = re.compile(
     r"[^.;:|%\n]*?,? (?:and|or|nor) (?:[\w-]+ ){1,5}(?:was|were|are|is) (?:all |also |both )?"
     r"(?:not (?:detected|found|present|identified|seen|observed)|negative|absent|excluded)\b"
@@ -140,6 +145,11 @@ ASKED = re.compile(
 """Before a variant that was looked for; whether it is there, the report says elsewhere."""
 OF_PATIENT = re.compile(r"(?:the )?(?:patient|proband) ?:")
 """A label by which a patient's own result is told from that of a partner or a parent."""
+OF_THE_TEST = re.compile(
+    r"(?:^|  )\W*(?:tests?|assays?|panel|ordered|orders?|requested|investigation)"
+    r"(?: (?:name|code|ordered|requested|performed|type))?\W{0,2}: *(?:[\w-]+ ){0,2}$"
+)
+"""Right before a variant, a label that names what was asked for, and no result."""
 OF_KIN = re.compile(
     r"\b(?:identified|found|detected|known|present|reported|seen|carried) (?:in|by) "
     r"(?:her|his|the|their|your|a|an) (?:[\w-]+ ){0,2}"
@@ -244,6 +254,8 @@ def standing(text: str, span: tuple[int, int]) -> Standing:
     label = _label(line[: span[0] - start])
     if label and (said := of_label(label)):
         return said
+    if OF_THE_TEST.search(line[: span[0] - start]):
+        return "discussed"
     if SUPPOSED.search(re.split(r"\. ", line[: span[0] - start])[-1]) or (
         label and DISCUSSED.search(label) and not OF_PATIENT.fullmatch(label)
     ):
@@ -337,6 +349,7 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     behind = re.split(rf"[;,]|\. |\n|{TOLD_AND}", _without_asides(EXCHANGE.sub(" ", after)))[0]
     return bool(
         NONE_BEHIND.match(behind)
+        or NONE_IN_NEXT_CELL.match(after)
         or UNTICKED.search(before)
         or NOT_IN_LINE.search(clause + " # " + behind)
         or _denied_together(before, after)

@@ -36,12 +36,11 @@ BURDEN = looks(
     r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|94076-7\^)[^\n.;\d]{0,60}"
     r"\n?[^\n.;\d<>]{0,12}(?P<figure>\d+(?:[.,]\d+)?)(?! ?%|[a-z])"
 )
-ROW = r"(?:^|\n)[ \t|*•-]*(?:tumou?r )?"
 STATE_ROW = looks(
-    ROW + r"(?:micro-?satellite|\bmsi\b|mismatch repair|\bmmr\b)[^\n]{0,60}?(?:high|low|stable|unstable|\bmss\b|"
+    r"(?:micro-?satellite|\bmsi\b|mismatch repair|\bmmr\b)[^\n]{0,60}?(?:high|low|stable|unstable|\bmss\b|"
     r"proficient|deficient|detected|\bmsi-?[hls]\b|intact|\bloss\b)[^\n]*"
 )
-BURDEN_ROW = looks(ROW + r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|mutations per)[^\n]{0,60}?\d[^\n]*")
+BURDEN_ROW = looks(r"(?:mutation(?:al)? (?:burden|load)|\bb?tmb\b|mutations per)[^\n]{0,60}?\d[^\n]*")
 NOT_DONE = looks(
     r"\bnot (?:performed|tested|assessed|evaluat(?:ed|able)|evaluable|"
     r"calculated|reportable|determined|"
@@ -50,7 +49,7 @@ NOT_DONE = looks(
     r"defined|"
     r"threshold|cut-?off)"
 )
-"""A row that says why there is no result, or what results mean."""
+"""A sentence that says why there is no result, or what results mean."""
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 LIMIT = re.compile(
     r"(?:[<>≥≤]|\b(?:threshold|cut-?off|at least|less than|greater than|more than|above|below)\b)[^\d\n]{0,12}$", re.I
@@ -109,11 +108,16 @@ def figures_of(view: Prose) -> set[str]:
 
 
 def rows_of(view: Prose) -> dict[str, bool]:
-    """Whether a line of its own gives a state of the microsatellites, or a burden, under whatever heading it stands."""
+    """Whether anything printed looks like a state of the microsatellites, or a burden, under whatever heading it stands."""
     return {
-        "msiStatus": any(not NOT_DONE.search(match[0]) for match in STATE_ROW.finditer(view.flat)),
-        "tmb": any(not NOT_DONE.search(match[0]) for match in BURDEN_ROW.finditer(view.flat)),
+        "msiStatus": any(_answers(view, match) for match in STATE_ROW.finditer(view.flat)),
+        "tmb": any(_answers(view, match) for match in BURDEN_ROW.finditer(view.flat)),
     }
+
+
+def _answers(view: Prose, match: re.Match[str]) -> bool:
+    """Whether the sentence of what looks like a result neither says why there is none nor what such results mean."""
+    return not NOT_DONE.search(view.flat[slice(*view.sentence(match.start()))]) and not NOT_DONE.search(match[0])
 
 
 def _behind_label(quote: str) -> str:

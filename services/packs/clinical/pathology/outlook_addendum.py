@@ -23,6 +23,10 @@ CORRECTED = looks(
     r"\b(?:correct\w+|chang\w+|revis\w+|amend\w+|updat\w+|reclassif\w+|upgrad\w+|downgrad\w+)\b[^.;\n]{0,40}?\bfrom\b[^.;\n]{2,60}?"
     r"\bto\b"
 )
+REPLACES = looks(
+    r"\b(?:corrected|amended|revised) report\b|\b(?:replaces|supersedes) (?:the |our |any |all )?(?:\w+ )?(?:reports?|version)\b|"
+    r"\breason for (?:the )?(?:correction|amendment|revision)\b"
+)
 HER2 = looks(r"\bher-? ?2|\berbb2\b")
 HYBRIDISED = looks(r"\b(?:(?:[dfcs]|dd)-?ish|hybridi[sz]ation|amplif\w+|copy number|ratio|cep ?17)\b")
 """Words of a sentence that tells of HER2 by another test than its stain."""
@@ -36,6 +40,8 @@ def addendum_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
     for field in draft.fields.values():
         if field.filled and _corrected(field, view):
             yield field.name, "its sentence tells two states of it, one before and one after a correction"
+    if REPLACES.search(view.flat):
+        yield "histology", "the report takes the place of an earlier one: which of its words hold is a person's to say"
     opened = [match.end() for match in OPENS.finditer(view.flat) if match.start() > HEAD * len(view.flat)]
     if not opened:
         return

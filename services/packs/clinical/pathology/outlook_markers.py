@@ -12,8 +12,8 @@ from services.packs.clinical.shared.sections.reports import section_at, sections
 from services.packs.clinical.shared.terms.anatomy import names_a_place
 
 KNOWN = (
-    r"o?estrogen|progesterone|er|pr|pgr|her-?2\w*|cerb\w*|ki-?67|mib-?1|androgen receptor|vimentin|desmin|actin|sma|keratins?|"
-    r"cytokeratins?|calretinin|synaptophysin|chromogranin|insm1|napsin|thyroglobulin|calcitonin|inhibin|gfap|neun|olig2|atrx|"
+    r"o?estrogen|progesterone|er|pr|pgr|pd-?l1|her-?2\w*|cerb\w*|ki-?67|mib-?1|androgen receptor|vimentin|desmin|actin|sma|"
+    r"keratins?|cytokeratins?|calretinin|synaptophysin|chromogranin|insm1|napsin|thyroglobulin|calcitonin|inhibin|gfap|neun|olig2|atrx|"
     r"e-?cadherin|(?:beta|β)-?catenin|mammaglobin|gcdfp\w*|melan-?a|mart-?1|ema|cea|psa|psma|racemase|amacr|erg|rcc|hepar\w*|"
     r"arginase\w*|glypican\w*|villin|maspin|myogenin|myod1|caldesmon|calponin|tdt|kappa|lambda|mum-?1|cyclin[ -]?d1|alk|eber|"
     r"podoplanin|langerin|tryptase|mpo|myeloperoxidase|lysozyme|glycophorin|pax-?\d|nkx\w+|"
@@ -104,6 +104,11 @@ NO_STAIN = word_set(
     "staining stain"
 )
 """Words that stand before "negative" and are no antibodies."""
+STAIN_ROW = looks(
+    rf"(?:^|\n)[ \t|*•-]*(?P<name>(?:{KNOWN})|(?:{SHAPE}))(?![a-z0-9])[^\n.]{{0,30}}?"
+    r"(?:positiv|negativ|retained|intact|\b[0-3]\+|\d ?%)"
+)
+FEWEST_ROWS = 2
 OUTSIDE = ("clinical", "prior", "admin", "molecular", "gross", "specimen")
 
 
@@ -117,7 +122,7 @@ def marker_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
         yield "ihcMarkers", f"not read, although they look like antibodies with a result: {', '.join(left)}"
     elif held and (told := [name for name in spoken_of(text) if not any(_alike(name, other) for other in held)]):
         yield "ihcMarkers", f"spoken of among the antibodies, and no result was read: {', '.join(told)}"
-    elif not held and immunostained(text):
+    elif not held and (immunostained(text) or rows_of_stains(text)):
         yield "ihcMarkers", "immunohistochemistry is spoken of and no result was read"
 
 
@@ -150,6 +155,12 @@ def spoken_of(text: str) -> tuple[str, ...]:
                 if _is_antibody(view, match, (start, end), answered=False) and SHOWS.search(view.flat, match.end(), end):
                     found[_bare(key(match[0]))] = None
     return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def rows_of_stains(text: str) -> bool:
+    """Whether several lines, in whatever part, each begin with an antibody and go on with its result."""
+    return len({match["name"] for match in STAIN_ROW.finditer(prose(text).flat)}) >= FEWEST_ROWS
 
 
 def _is_antibody(view: Prose, match: re.Match[str], sentence: tuple[int, int], *, answered: bool = True) -> bool:

@@ -56,6 +56,8 @@ HARMLESS = re.compile(
     re.I,
 )
 """Lines of a supply, of a form, or titles without a figure in them."""
+LED = re.compile(r"(?:also|and|plus|then|or|with|start\w*|continue\w*|resume|add|new|take|give|change\w*|use|please)\b", re.I)
+"""A word that leads up to a drug, at the beginning of its name."""
 MARK = re.compile(r"\s*(?:(?P<number>\(?\d{1,2}[.)])|(?P<bullet>[-*•·]))[ -]+(?=[A-Za-z])")
 """What stands before each item of a list."""
 WRAPPED = re.compile(r"\W*[a-z][^:]*$")
@@ -74,9 +76,11 @@ def unaccounted(case: Case, draft: Draft) -> Iterator[Finding]:
     for place in one.places:
         if place.span and (why := _left(_ordered(text, place.span), element_of(one, place))):
             yield _doubt(why, place.element)
-    unnamed = [element_of(one, place).get("name", "") for place in one.places if not _is_proven(element_of(one, place))]
-    if unnamed:
-        yield _doubt(f"its dose is not given, and its name is no known drug's: {unnamed[0][:30]}", None)
+    names = [element_of(one, place).get("name", "") for place in one.places]
+    if unnamed := [name for name in names if not any(drug.known for drug in drugs(name))]:
+        yield _doubt(f"its name is no known drug's: {unnamed[0][:30]}", None)
+    if led := [name for name in names if LED.match(name)]:
+        yield _doubt(f"its name may begin with a word that is none of it: {led[0][:30]}", None)
     held = [span for _, span in blocks] + [place.span for place in one.places if place.span]
     if strays := _strays(text, sorted(place.span for place in one.places if place.span)):
         yield _doubt(f"{len(strays)} line(s) among the drugs are explained by none of them, near: {strays[0][:30]}", None)
@@ -111,11 +115,6 @@ def _strays(text: str, held: Sequence[Span]) -> list[str]:
         for line in loose
         if re.search(r"[A-Za-z]{2}", line) and (WRAPPED.match(line) or not HARMLESS.match(line)) and not STOPPED.search(line)
     ]
-
-
-def _is_proven(element: dict[str, str]) -> bool:
-    """Whether a drug has a dose with a figure, or a name that is known."""
-    return bool(re.search(r"\d", element.get("dose", ""))) or any(drug.known for drug in drugs(element.get("name", "")))
 
 
 def _doubt(why: str, element: int | None) -> Finding:

@@ -23,6 +23,8 @@ LEAST_WORDS = 2
 AMENDED = re.compile(
     r"(?:^|\n)[ \t]*(?:addend(?:um|a)|amend(?:ed|ment)|correct(?:ed report|ion)|erratum)\b|\b(?:must|should) read\b", re.I
 )
+HOLDS_A_SIZE = re.compile(r"\d ?[mc]m\W*$", re.I)
+"""A name that the size of another axis or structure was left in."""
 YEARS = range(1950, 2100)
 
 
@@ -59,6 +61,8 @@ def measurement_problem(element: Mapping[str, object]) -> str:
         return "a measurement has a number and a unit of length"
     if not re.search(r"[a-z]{2,}", str(element.get("location", "")), re.I):
         return "a measurement names the structure"
+    if HOLDS_A_SIZE.search(str(element.get("location", ""))):
+        return "the name of a structure ends in a size"
     if len(size) > 3 or size[-1] > LONGEST or not size[0]:
         return "a structure has one to three dimensions of plausible length"
     return ""

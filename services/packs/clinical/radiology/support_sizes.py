@@ -20,7 +20,9 @@ TELLS = re.compile(
     r"narrows|mentions)\b"
 )
 """A stretch with a verb that says what a structure does."""
-ASIDE = re.compile(r"(?:as (?:far|well)|although|though|while|since|because|if|when|however|despite|in addition|there)\b")
+ASIDE = re.compile(
+    r"(?:towards?|from|into|onto|as (?:far|well)|although|though|while|since|because|if|when|however|despite|in addition|there)\b"
+)
 """Words that open a clause and no name."""
 STRUCTURE = re.compile(
     r"\b(?:nodules?|cysts?|mass(?:es)?|lesions?|stones?|calcul(?:us|i)|polyps?|tumou?rs?|collections?|abscess(?:es)?|"

@@ -15,6 +15,7 @@ from services.packs.clinical.shared.houses.rivals import (
     NO_HOUSE,
     ORGANISATION,
     edges,
+    named_apart,
     organisation,
     rivals,
 )
@@ -92,6 +93,8 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     label = view.flat[view.flat.rfind("\n", 0, start) + 1 : start]
     if found.score > 0.75 and NOT_ONLY.search(view.flat[slice(*(place.span or (0, 0)))]):
         return Support(0.75, "more than a name stands there")
+    if found.score > 0.75 and not named_apart(str(field.value)):
+        return Support(0.75, "the name says no more than what kind of house it is")
     if found.score > 0.75 and not DID.search(label) and rivals(view.text, str(field.value), start):
         return Support(0.75, "another house is printed as well")
     return found

@@ -34,6 +34,11 @@ CHANGED: tuple[Label, ...] = ("amended", "preliminary")
 """What a report is told to be, whatever is said to be done with it."""
 SIGNING: tuple[Label, ...] = ("signed", "report", "final", "issued", "written", "dictated", "amended")
 """Labels that name somebody before their day."""
+STROKE = re.compile(r" ?/ ?")
+PAIRED = re.compile(
+    r"(?P<labels>[^\W\d][^\d|:\n]*? ?/ ?[^\W\d][^\d|:\n]*?)[ :|]+"
+    r"(?P<days>\d[\w. -]*?\d(?: ?/ ?\d[\w. -]*?\d)+)(?= *(?:[|\n]|$| {2}))"
+)
 FOREMOST = 32
 """Characters from its beginning within which a label owns its cell."""
 
@@ -95,6 +100,8 @@ def label_of(flat: str, span: tuple[int, int], found: Sequence[LabelledDay] = ()
     if last and (time := AFTER_TIME.match(flat, begin, span[0])):
         begin = time.end()
     own = flat[begin : span[0]].replace("_", " ")[-REACH:]
+    if paired := _paired(flat, start, span):
+        return called(paired)[0], paired, True
     cells = [cell for cell in CELL.split(own) if re.search(r"[^\W\d]", cell)]
     near = cells[-1] if cells else ""
     if len(cells) > 1 and cells[-2].rstrip().endswith(":"):
@@ -116,6 +123,18 @@ def label_of(flat: str, span: tuple[int, int], found: Sequence[LabelledDay] = ()
     if (right := RIGHT.match(flat, span[1])) and (told := called(right["label"]))[0] != "none":
         return told[0], right["label"], True
     return "none", near, False
+
+
+def _paired(flat: str, start: int, span: tuple[int, int]) -> str:
+    """The label of a day among as many labels as days, both parted by strokes: "Received / Report   11.12.2023 / 27.12.2023"."""
+    line = flat[start : flat.find("\n", span[1]) if "\n" in flat[span[1] :] else None]
+    for row in PAIRED.finditer(line):
+        days = list(PRINTED.finditer(row["days"]))
+        labels = STROKE.split(row["labels"])
+        at = next((place for place, day in enumerate(days) if start + row.start("days") + day.start() == span[0]), None)
+        if at is not None and len(labels) == len(days) and all(called(label)[0] != "none" for label in labels):
+            return labels[at]
+    return ""
 
 
 @lru_cache(maxsize=1024)

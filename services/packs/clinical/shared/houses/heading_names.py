@@ -10,6 +10,7 @@ LINES = 2
 """First lines in which a letterhead stands."""
 CUTS = re.compile(r" {2,}|\t|[|;•]| [-–—] |, ")
 LABELLED = re.compile(r"[^\n]{1,40}?:")
+TRIM = " .#*_=-"
 PERSON = re.compile(
     r"\b(?:dr|mr|mrs|ms|prof|md|m\.d|phd|do|frcpath|frcr|np|rn|patient|name|dear|to|from|by|for|male|female)\b\.?|\d", re.I
 )
@@ -32,16 +33,35 @@ TITLES = word_set(
 """Words of the titles of reports, beside those of examinations and of kinds of house."""
 
 
+HOUSE_NAME = re.compile(
+    r"\b[A-Z][\w'&.-]+ (?:[A-Z&][\w'.-]* |of |the )*(?i:hospital|clinic|infirmary|cent(?:er|re)|practice|institute|surgery|hosp"
+    r"|associates|university|health system|medical group|polyclinic|hospice)\b"
+    r"(?! (?i:avenue|ave|street|st|road|rd|drive|lane|way|blvd|boulevard)\b)"
+)
+"""A proper name before a word for a house."""
+
+
 def name_untaken(text: str) -> bool:
-    """Whether a piece of the first lines is set as a name, and some word of it belongs to no title."""
+    """Whether a piece of the first lines is set as a name, and some word of it belongs to no title.
+
+    One word may be a name where it heads the paper, alone in its cell.
+    """
     lines = [line for line in text.split("\n") if line.strip()][:LINES]
-    return any(_is_name(piece.strip(" .#*_=-")) for line in lines if not LABELLED.match(line) for piece in CUTS.split(line))
+    told = [line for line in lines if not LABELLED.match(line)]
+    alone = told[:1] == lines[:1] and any(_is_name(CUTS.split(line)[0].strip(TRIM), fewest=1) for line in told[:1])
+    return alone or any(_is_name(piece.strip(TRIM)) for line in told for piece in CUTS.split(line))
 
 
-def _is_name(piece: str) -> bool:
+def another_heads(text: str, position: int) -> bool:
+    """Whether the first line is set as a name and nothing else, while the house that was taken is printed further down."""
+    first = next((line for line in re.finditer(r"[^\n]*\S[^\n]*", text)), None)
+    return first is not None and position >= first.end() and not LABELLED.match(first[0]) and _is_name(first[0].strip(TRIM))
+
+
+def _is_name(piece: str, fewest: int = 2) -> bool:
     words = re.findall(r"[^\W\d_][\w'&-]*", piece)
     if (
-        not 2 <= len(words) <= 7
+        not fewest <= len(words) <= 7
         or PERSON.search(piece)
         or TITLED.search(piece)
         or not all(word[0].isupper() or len(word) <= 3 for word in words)

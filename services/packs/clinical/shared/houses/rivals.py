@@ -33,7 +33,7 @@ UNIT = word_set(
     "unit units wing suite service section division ward dept department team office rooms level floor facility program "
     "programme group clinics centre advanced regional clinical special specialist core emergency maternity fetal foetal women "
     "children men familial family outpatient inpatient outpatients acute general "
-    "medicine surgery surgical gi ent bone heart breast lung liver brain body menopause fertility trauma care"
+    "medicine surgery surgical hub genomic gi ent bone heart breast lung liver brain body menopause fertility trauma care"
 )
 """Words that tell a part of a house, and the people it is for."""
 SPECIALITY = re.compile(
@@ -71,7 +71,7 @@ def rivals(text: str, value: str, position: int) -> list[str]:
     mine = _words(value)
     works = any(WORKS.match(word) for word in mine)
     others = (one for one in _houses(text) if not mine & (_words(one) - COMMON))
-    found = [one for one in others if _named(one) or (not works and any(BENCH.match(word) for word in _words(one)))]
+    found = [one for one in others if named_apart(one) or (not works and any(BENCH.match(word) for word in _words(one)))]
     heads = not text[: text.rfind("\n", 0, position) + 1].strip()
     if heads and any(CRAFT.match(word) for word in mine):
         return [one for one in found if any(CRAFT.match(word) for word in _words(one))]
@@ -134,7 +134,7 @@ def _of_a_person(lines: list[str], number: int, column: int, cell: str) -> bool:
     return False
 
 
-def _named(printed: str) -> bool:
+def named_apart(printed: str) -> bool:
     """Whether an organisation has a name of its own: a word that tells neither a kind of house, a part of one nor an office."""
     low = printed.lower()
     telling = [word for word in re.findall(r"[^\W\d_]{2,}", low) if len(word) > 2]

@@ -12,6 +12,7 @@ from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.days.dates import LOOSE, MONTHS, as_figures
 from services.packs.clinical.shared.days.labels import LabelledDay, labelled_days
 from services.packs.clinical.shared.days.sentences import ends_stay
+from services.packs.clinical.shared.houses.heading_names import HOUSE_NAME, another_heads, name_untaken
 from services.packs.clinical.shared.houses.institutions import KEYWORD
 from services.packs.clinical.shared.houses.note_letterhead import NO_NAME, as_letters, letterhead, signed_houses
 from services.packs.clinical.shared.notes.candidates import SIGNED, SYMPTOM, UNSEEN, account, is_empty
@@ -31,10 +32,6 @@ from services.packs.clinical.shared.terms.problems import PROBLEM
 HEAD_LINES = 3
 FIRST_WORDS = 100
 ENDS = 6
-PROPER = re.compile(
-    r"\b[A-Z][\w'&.-]+ (?:[A-Z&][\w'.-]* |of |the )*(?i:hospital|clinic|infirmary|cent(?:er|re)|practice|institute|surgery|hosp"
-    r"|associates|university|health system|medical group|polyclinic|hospice)\b"
-)
 ELSEWHERE = re.compile(
     r"\b(?:refer\w*|transfer\w*|follow|f/u|copy|cc|pharmacy|clinic in|seen by|pcp|admitted (?:to|from)|at|return|appointment"
     r"|outside|discharged to|nursing|rehab\w*)\b"
@@ -173,6 +170,8 @@ def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
             yield "institution", "letters of the name were taken for figures"
         elif len(named) > 1 and not any(a < y and x < b for a, b in named[:1] for x, y in spans):
             yield "institution", "another name stands before it in the heading"
+        elif any(another_heads(view.text, span[0]) for span in spans):
+            yield "institution", "another name heads the paper"
         return
     if (
         named
@@ -180,6 +179,7 @@ def _of_the_issuer(view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
         or _like_a_house(view)
         or _named_in_the_first_words(view)
         or any(_stands_like_a_name(view, *line.span()) for line in list(re.finditer(r"[^\n]+", view.flat))[:HEAD_LINES])
+        or name_untaken(view.text)
     ):
         yield "institution", "a line of the heading looks like a name"
 
@@ -188,7 +188,7 @@ def _like_a_house(view: Prose) -> bool:
     """A proper name before a word for a house, on one of the first or last lines, where nothing gives it to someone else."""
     lines = [line for line in view.text.splitlines() if line.strip()]
     ends = lines if len(lines) <= 2 * ENDS else [*lines[:ENDS], *lines[-ENDS:]]
-    return any(PROPER.search(line) and not ELSEWHERE.search(line.lower()) for line in ends)
+    return any(HOUSE_NAME.search(line) and not ELSEWHERE.search(line.lower()) for line in ends)
 
 
 def _named_in_the_first_words(view: Prose) -> bool:
@@ -238,6 +238,8 @@ def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tupl
     if not eye.perioperative and any(_is_of_the_stay(view, span, account(view, one).spans) for span in account(view, one).spans):
         yield "medications", "one of them is told of the stay, and is not in the list of what is taken"
     held, known = account(view, one), [drug.span for drug in drugs(view.text) if drug.known]
+    if strange := [span for span in held.spans if not any(a < span[1] and span[0] < b for a, b in known)]:
+        yield "medications", f"an element is no medicine that is known{pointed(printed(view.text, strange))}"
     for match in TAKES.finditer(view.text):
         span = match.span("name")
         if not any(a < span[1] and span[0] < b for a, b in (*known, *held.spans)) and use(view, span) == "used":
@@ -310,8 +312,8 @@ def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: Finder
     held = account(view, one)
     headed = any(note_section_at(view.text, span[0]).kind in HEADED for span in held.spans)
     strange = [span for span in held.spans if not head.search(view.flat, *span)]
-    if strange and (2 * len(strange) > len(held.spans) or not all(_is_listed(view, span) for span in strange)):
-        yield name, "an element is of no kind that is known"
+    if strange:
+        yield name, f"an element is of no kind that is known{pointed(printed(view.text, strange))}"
     if any(re.search(r"[a-z]{3}:(?= )", view.flat[slice(*span)]) for span in held.spans):
         yield name, "an element holds a label"
     if any(TELLING.search(view.flat, *span) for span in held.spans):

@@ -80,6 +80,8 @@ TAKEN: dict[Kind, float] = {
 TOLD = re.compile(r"\b(?:he|she|patient|has|have|had|is|was|were|presented|presents?|who|which|underwent|history)\b")
 """Words of a sentence that tells how something came about."""
 DONE_ONLY = re.compile(r"(?:[ \n\d.)]*(?:status post|s/p)\b[^.\n]*[.\n ]*)+")
+UNKNOWN = 0.75
+"""Support of an element that stands where its list is, under a name of no list: likely right, and not to be trusted unseen."""
 DENIED_BEFORE = looks(r"\b(?:no|not|denies|without|negative for|rule out|r/o|ruled out|excluding|excludes)(?: [a-z-]+){0,3} ?$")
 
 
@@ -142,7 +144,7 @@ def _diagnosis(eye: Eye, view: Prose, span: tuple[int, int], quote: str) -> Supp
         if any(one.span == span for one in drugs(view.text)):
             return Support(0.1, "it is no disease")
         return (
-            Support(0.85 if section.kind == "diagnosis" else 0.8, "it is of no kind of disease that is known")
+            Support(UNKNOWN, "it is of no kind of disease that is known")
             if listed and _begins_item(view, span)
             else Support(0.3, "it is no disease")
         )
@@ -205,7 +207,7 @@ def _procedure(eye: Eye, view: Prose, span: tuple[int, int], quote: str) -> Supp
         return Support(0.6, "it is told by what was done, and is not named")
     if not head:
         problem = PROBLEM.search(quote) or any(one.span[0] <= span[0] < one.span[1] for one in drugs(view.text))
-        unknown = Support(0.85, "it is of no kind of operation that is known")
+        unknown = Support(UNKNOWN, "it is of no kind of operation that is known")
         return (
             unknown
             if section.kind == "procedure" and not problem and _begins_item(view, span)
@@ -237,9 +239,9 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
             and not PROBLEM.search(value.lower())
             and not OPERATION.search(value.lower())
         )
-        beside = re.match(r"[^\n,;]{0,30}\d", view.flat[span[1] :]) is not None
-        unknown = Support(0.82 if beside else 0.75, "its name is of no list")
-        return unknown if fits else Support(0.2, "it is no medicine")
+        return Support(UNKNOWN, "its name is of no list") if fits else Support(0.2, "it is no medicine")
+    if not any(one.known for one in named):
+        return Support(UNKNOWN, "only a dose or a form beside it says that it is a medicine")
     if len(named) > 1:
         return Support(0.7, "several medicines in one")
     if treating:

@@ -11,6 +11,7 @@ from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.clinical.shared.days.dates import PRINTED, iso, readings
 from services.packs.clinical.shared.days.order import day_first
+from services.packs.clinical.shared.houses.heading_names import HOUSE_NAME
 from services.packs.clinical.shared.houses.letterhead import likeliest_house
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.slips.letters import is_misread
@@ -156,7 +157,8 @@ def _is_house(piece: str) -> bool:
 def _of_institution(draft: Draft, view: Prose) -> str:
     one, named = draft.fields.get("institution"), organisations(view.text)
     if not (one and one.filled):
-        return "a line looks like the name of an organisation" if named or headed(view.text) else ""
+        printed = named or headed(view.text) or HOUSE_NAME.search(view.text)
+        return "something printed looks like the name of an organisation" if printed else ""
     told = set(words(str(one.value)))
     if re.search(r"\d{3}|:", str(one.value)) or not told - NAMES_NOBODY:
         return "it does not look like the name of an organisation"
