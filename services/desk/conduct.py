@@ -97,7 +97,13 @@ class Conduct:
         kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._journal.step, part.section.recut)
         task = self._task(
             pack,
-            Case(document=document, tax_year=options.tax_year, client=options.client, rivals=part.found.alternatives),
+            Case(
+                document=document,
+                tax_year=options.tax_year,
+                client=options.client,
+                rivals=part.found.alternatives,
+                type_confidence=part.found.confidence,
+            ),
             kit,
             lightweight,
         )

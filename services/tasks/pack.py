@@ -21,7 +21,8 @@ class Case:
     """One section to extract, and what the user said about it.
 
     `finer` is the same section recognised again at a finer resolution, once an attempt left something to mend.
-    `rivals` are the types that classification weighed next, likeliest first.
+    `rivals` are the types that classification weighed next, likeliest first; `type_confidence` (0-1) is how sure it was of the
+    one that was taken, 1 where the user named it.
     """
 
     document: Document
@@ -29,6 +30,7 @@ class Case:
     client: str = ""
     finer: Document | None = None
     rivals: tuple[str, ...] = ()
+    type_confidence: float = 1.0
 
     @property
     def latest(self) -> Document:

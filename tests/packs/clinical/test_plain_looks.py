@@ -3,13 +3,19 @@
 Reader and grader divide a document by the same headings; these looks do not, so that both are not silent together.
 """
 
+from dataclasses import replace
+
 import pytest
 
+from services.core.draft import Draft
+from services.documents.plain import read_text
 from services.packs.clinical.genomics.task import PACK as GENOMICS
+from services.packs.clinical.lab_report.task import PACK as LABORATORY
+from services.packs.clinical.lab_report.validity import problem_of
 from services.packs.clinical.pathology.task import PACK as PATHOLOGY
 from services.packs.clinical.prescription.task import PACK as PRESCRIPTION
 from services.packs.clinical.radiology.task import PACK as RADIOLOGY
-from services.tasks.pack import Pack
+from services.tasks.pack import Case, Pack
 from tests.packs.clinical.attempts import checks, concluded, findings, values
 from tests.packs.clinical.notes import CLINIC, THEATRE
 
@@ -122,3 +128,56 @@ def test_the_size_of_another_axis_is_no_part_of_a_structures_name() -> None:
 def test_as_many_labels_as_days_are_paired_in_their_order() -> None:
     table = "| Material        | block B7 |\n| Received / Report | 11.12.2023 / 27.12.2023 |\n\nPTEN p.R130Q detected.\n"
     assert values(GENOMICS, f"Fenwick Molecular Laboratory\n{table}")["date"] == "2023-12-27"
+
+
+def test_the_house_that_a_report_is_for_is_not_trusted_below_another_name() -> None:
+    report = (
+        "Stichting Waterland-Zuid            Laan van Eik 4, Ede\n\nTo: Dr A. Ames, urologist\n    Hospital De Lage Polder\n"
+        "Authorised 24-03-2025\n\nDIAGNOSIS:\nProstate, needle biopsy: Adenocarcinoma, Gleason score 3+3=6.\n"
+    )
+    end = concluded(PATHOLOGY, report)
+    assert end.draft is not None
+    assert end.draft.fields["institution"].value != "Hospital De Lage Polder" or (end.score or 0.0) < TRUST
+
+
+SHEET = (
+    "Fenwick Laboratories\nReported: 2025-03-24\nPatient: A. Ames\n\n"
+    "Sodium        139       mmol/L   (135 - 145)\nCalcium       9.4       mg/dL    (8.6 - 10.2)\n{}"
+)
+
+
+def test_a_word_between_value_and_range_that_no_result_has_is_doubted() -> None:
+    row = "Viscosity     1.9       {}    (1.4 - 1.8)\n"
+    assert score(LABORATORY, SHEET.format(row.format("cP"))) < TRUST <= score(LABORATORY, SHEET.format(row.format("")))
+
+
+def test_a_range_does_not_run_backwards() -> None:
+    assert problem_of({"name": "Sodium", "value": "139", "unit": "mmol/L", "range": "135 - 145"}) == ""
+    assert "range" in problem_of({"name": "Specimen", "value": "1209", "range": "2025-0540"})
+
+
+def test_a_result_in_columns_below_a_remark_is_none_of_it() -> None:
+    remark = (
+        "Interpretation: a discrete band in the mid gamma region.\n\nIMMUNOFIXATION            IgG kappa monoclonal protein\n\n"
+    )
+    last = "Lambda        6.1       mg/L     (5.7 - 26.3)\n"
+    assert score(LABORATORY, SHEET.format(remark + last)) < TRUST <= score(LABORATORY, SHEET.format(last))
+
+
+def test_an_advice_with_a_label_of_its_own_may_be_a_part_of_the_impression() -> None:
+    parts = "FINDINGS: A stone of 4 mm in the left ureter.\nIMPRESSION: Left ureteric stone.\n"
+    film = f"Fenwick Imaging\nReported: 2025-03-24\n\n{parts}{{}}"
+    assert (
+        score(RADIOLOGY, film.format(""))
+        >= TRUST
+        > score(RADIOLOGY, film.format("Adv : Clinical correlation, NCCT KUB if needed.\n"))
+    )
+
+
+def test_a_document_of_uncertain_kind_goes_to_a_person() -> None:
+    case, draft = (
+        Case(read_text(VISIT), rivals=("prescription",), type_confidence=0.6),
+        Draft(doc_type="clinical-notes", fields={}),
+    )
+    assert "clinical.kind" in {one.check for one in CLINIC.check(case, draft)}
+    assert "clinical.kind" not in {one.check for one in CLINIC.check(replace(case, type_confidence=1.0), draft)}

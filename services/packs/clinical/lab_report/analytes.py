@@ -17,7 +17,7 @@ NOT_A_TEST = when_used(
     r"md|mbbs|dnb|ph\.?d|"
     r"referr\w+|ref by|provider|pathologist|technologist|consultant|collect(?:ed|ion)|received|report(?:ed|ing)?|printed|"
     r"released|"
-    r"signed|authori[sz]ed|validated|verified|approved|registered|registration|account|invoice|bill|amount|price|height|weight|bmi|"
+    r"signed|authori[sz]ed|validated|verified|approved|registered|registration|account|specimens?$|invoice|bill|amount|price|height|weight|bmi|"
     r"blood pressure|bp|pulse|"
     r"temp(?:erature)?|"
     r"heart rate|respirat\w+|clia|cap|nabl|iso|npi|license|licence|version|method|methodology|instrument|analy[sz]er|"

@@ -56,6 +56,12 @@ SUSCEPTIBLE = re.compile(
     r"(?:[RSI]|(?i:resistant|susceptible|sensitive|intermediate))[ \t]*$"
 )
 """A row of a table of what an organism is susceptible to."""
+IN_COLUMNS = re.compile(r"\S {3,}\S|\t|\|")
+VALUE_AND_WORD = re.compile(
+    rf"(?<![\w.,/-])(?P<value>{NUMBER})[ \t|]+(?P<word>[A-Za-zµμ%][\w/%^*.µμ-]{{0,7}})(?=[ \t|]+[(\[]? ?[<>]?\d)"
+)
+"""A figure, one word behind it, and a range."""
+FLAGGED = re.compile(r"(?-i:[HLNACP*]{1,2})|high|low|normal|abnormal|crit\w*|to|final|see|ref\w*|up|pos|neg", re.I)
 NAMED = 3
 
 
@@ -109,9 +115,10 @@ def _lines(text: str) -> list[Span]:
     for match in re.finditer(r"[^\n]+", text):
         line = match[0]
         blank = not re.search(r"\w", line)
+        apart = text[: match.start()].endswith("\n\n") and ANSWERED.match(line) and IN_COLUMNS.search(line)
         titled = bool(re.search(r"[A-Z]{4}", line)) and not re.search(r"[a-z\d]", line)
         of_sample = bool(SAMPLE.match(line))
-        aside = (bool(ASIDE.match(line)) and not of_sample) or (aside and not titled)
+        aside = (bool(ASIDE.match(line)) and not of_sample) or (aside and not titled and not apart)
         if not (blank or aside or of_sample or PENDING.search(line)):
             found.append(match.span())
     return found
@@ -178,4 +185,13 @@ def _leaves(printed: str, mine: Sequence[str]) -> bool:
     alone = [one[0] for one in FIGURE.finditer(plain) if one[0] in figures]
     several = [one[0].lower() for one in SAYS.finditer(EXPECTED.sub("", OF_RANGE.sub(" ", plain)))]
     fewer = any(several.count(word) > 1 and several.count(word) > told.lower().count(word) for word in set(several))
-    return bool(alone) or fewer
+    return bool(alone) or fewer or any(_beside_value(printed, said) for said in mine)
+
+
+def _beside_value(printed: str, said: str) -> bool:
+    """Whether a word stands between a result's value and its range that is no part of the result: a unit of no list."""
+    told = {word.lower() for word in said.split()}
+    return any(
+        match["value"] in told and match["word"].lower() not in told and not FLAGGED.fullmatch(match["word"])
+        for match in VALUE_AND_WORD.finditer(printed)
+    )

@@ -12,6 +12,7 @@ FLAGS = frozenset(("", "H", "L", "N", "A"))
 DATED = re.compile(r"\b\d{1,2}([/.-])\d{1,2}\1(?:19|20)?\d\d\b|\b(?:19|20)\d\d-\d\d-\d\d\b")
 SUSCEPTIBILITY = r"[RSI]|SDD|NS"
 """How an organism takes an antibiotic: resistant, susceptible, intermediate (EUCAST, CLSI)."""
+BOTH_ENDS = re.compile(rf"({NUMBER}) ?- ?({NUMBER})")
 LONGEST_WORDED = 12
 """Words of a result in words: a sentence is a comment."""
 
@@ -29,9 +30,18 @@ def problem_of(element: Mapping[str, str]) -> str:
         return "a value is neither a number nor a word for a result"
     if unit and not is_unit(unit) and not re.fullmatch(r"[^\s\d]{1,12}(?:[ /][^\s]{1,10})*|[\[\]{}\w/.%*^]+", unit):
         return "a unit is no unit of measure"
+    if runs_backwards(element.get("range", "")):
+        return "its range ends below where it begins"
     if flag not in FLAGS:
         return "a flag is none of H, L, N and A"
     return ""
+
+
+def runs_backwards(printed: str) -> bool:
+    """Whether a range of two figures ends below where it begins: two numbers of a code."""
+    ends = BOTH_ENDS.fullmatch(printed.strip())
+    low, high = (number_of(ends[1]), number_of(ends[2])) if ends else (None, None)
+    return low is not None and high is not None and low > high
 
 
 def _worded(value: str) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from services.core.draft import Draft, Field
 from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.shared.days.labels import LabelledDay, labelled_days
-from services.packs.clinical.shared.houses.heading_names import name_untaken
+from services.packs.clinical.shared.houses.heading_names import another_heads, name_untaken
 from services.packs.clinical.shared.houses.institutions import NOT_THE_ISSUER
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections.reports import section_at
@@ -89,6 +89,8 @@ def _of_institution(draft: Draft, view: Prose) -> Iterator[tuple[str, str]]:
         yield "institution", "a name below the heading tells no kind of house"
     elif any(not set(words(other)) & (told - NAMES_NOBODY) for other in named if _stands_above(view, other, one)):
         yield "institution", "another organisation is named as well"
+    elif any(another_heads(view.text, place.span[0]) for place in one.places if place.span):
+        yield "institution", "another name heads the paper"
 
 
 def _stands_above(view: Prose, other: str, one: Field) -> bool:

@@ -25,6 +25,8 @@ AMENDED = re.compile(
 )
 HOLDS_A_SIZE = re.compile(r"\d ?[mc]m\W*$", re.I)
 """A name that the size of another axis or structure was left in."""
+ADVISED = re.compile(r"\W{0,12}(?:adv(?:ice|ised?)?|recommend\w*|suggest\w*)\b\.? ?[:.-]", re.I)
+"""How an advice begins that has a label of its own."""
 YEARS = range(1950, 2100)
 
 
@@ -97,6 +99,7 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _amended(draft, text)
     yield from _untold(draft, text)
     yield from _told_twice(draft)
+    yield from _advised(draft, text)
     yield from _house_in_a_part(draft)
 
 
@@ -154,6 +157,16 @@ def _untold(draft: Draft, text: str) -> Iterator[Finding]:
         for dimension in ("accuracy", "validity", "consistency"):
             said = "a sentence that reads like a finding stands in neither part"
             yield _issue("untold", "findings", said, dimension=dimension, severity="medium")
+
+
+def _advised(draft: Draft, text: str) -> Iterator[Finding]:
+    """What a report advises below its impression is a part of it in some houses, and of none in others."""
+    one = draft.fields.get("impression")
+    ends = [place.span[1] for place in (one.places if one else ()) if place.span]
+    if ends and ADVISED.match(text, max(ends)):
+        for dimension in ("accuracy", "validity", "consistency"):
+            said = "an advice stands right below the impression: it may be a part of it"
+            yield _issue("advised", "impression", said, dimension=dimension, severity="medium", mendable=False)
 
 
 def _house_in_a_part(draft: Draft) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ import re
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.days.dates import LOOSE, PRINTED, as_figures, readings
 from services.packs.clinical.shared.days.order import day_first
+from services.packs.clinical.shared.houses.heading_names import another_heads
 from services.packs.clinical.shared.houses.institutions import CUSTOMER, KEYWORD, LABEL, NOT_THE_ISSUER, issuers
 from services.packs.clinical.shared.houses.names import CRAFT as STEM
 from services.packs.clinical.shared.houses.names import NOT_A_NAME, is_name
@@ -27,6 +28,8 @@ from services.tasks.values import iso_date, words
 NOT_ONLY = looks(r"\b(?:panel|reports?|assay|profile|consultation|translat\w+|requisition)\b|, ?\d|\n")
 """Words of a title, a street, or the end of a line: the quote holds more than the name of a house."""
 MONTHS = 12
+GOES_ON = re.compile(r" ?[-–—,:|] ?[A-Z]")
+"""What stands behind a name that was cut short."""
 FAR = 80
 """Characters of a heading's line that may stand before its day."""
 HEAD = 0.3
@@ -93,9 +96,10 @@ def supports_issuer(view: Prose, field: Field, place: Place) -> Support:
     label = view.flat[view.flat.rfind("\n", 0, start) + 1 : start]
     if found.score > 0.75 and NOT_ONLY.search(view.flat[slice(*(place.span or (0, 0)))]):
         return Support(0.75, "more than a name stands there")
-    if found.score > 0.75 and not named_apart(str(field.value)):
-        return Support(0.75, "the name says no more than what kind of house it is")
-    if found.score > 0.75 and not DID.search(label) and rivals(view.text, str(field.value), start):
+    if found.score > 0.75 and not named_apart(str(field.value)) and GOES_ON.match(view.text, (place.span or (0, 0))[1]):
+        return Support(0.75, "the name says no more than what kind of house it is, and the line goes on")
+    rivalled = rivals(view.text, str(field.value), start) or another_heads(view.text, start)
+    if found.score > 0.75 and not DID.search(label) and rivalled:
         return Support(0.75, "another house is printed as well")
     return found
 

@@ -1,6 +1,6 @@
 """What a clinical pack does with a document, loaded with the first document that it is asked about."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -11,6 +11,9 @@ from services.core.draft import Draft, Extraction, Field, Place
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
 from services.tasks.pack import Case, Pack, Search, Support, Supports, load_pack
+
+SURE_OF_ITS_KIND = 0.7
+"""Confidence in a document's kind below which one in five of the project's written documents was of another."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ def clinical_pack(package: str) -> Pack:
         return verbs().read(request)
 
     def check(case: Case, draft: Draft) -> Sequence[Finding]:
-        return verbs().check(case, draft)
+        return (*verbs().check(case, draft), *_of_its_kind(case))
 
     def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
         return verbs().supports(document, spec, field, place)
@@ -47,3 +50,14 @@ def clinical_pack(package: str) -> Pack:
         return verbs().search(document, spec)
 
     return load_pack(package, read=read, check=check, supports=supports, search=search)
+
+
+def _of_its_kind(case: Case) -> Iterator[Finding]:
+    """A document that may be of another kind is a person's to tell: its fields would be others, whatever these hold."""
+    other = f" (or {case.rivals[0]})" if case.rivals else ""
+    for dimension in ("accuracy", "validity", "consistency") if case.type_confidence < SURE_OF_ITS_KIND else ():
+        yield Finding(
+            check="clinical.kind", dimension=dimension, score=0.5, severity="medium", code="low_confidence", mendable=False,
+            message=f"the words of the document leave its kind in doubt{other}",
+            suggestion="Look at the page and choose the type yourself where it is another.",
+        )  # fmt: skip

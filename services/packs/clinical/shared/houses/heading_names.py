@@ -6,7 +6,7 @@ from services.packs.clinical.shared.houses.names import EXAMINING, GENERIC, TITL
 from services.packs.clinical.shared.prose import word_set
 from services.packs.clinical.shared.terms.anatomy import names_a_place
 
-LINES = 2
+LINES = LETTERHEAD = 2
 """First lines in which a letterhead stands."""
 CUTS = re.compile(r" {2,}|\t|[|;•]| [-–—] |, ")
 LABELLED = re.compile(r"[^\n]{1,40}?:")
@@ -53,9 +53,11 @@ def name_untaken(text: str) -> bool:
 
 
 def another_heads(text: str, position: int) -> bool:
-    """Whether the first line is set as a name and nothing else, while the house that was taken is printed further down."""
-    first = next((line for line in re.finditer(r"[^\n]*\S[^\n]*", text)), None)
-    return first is not None and position >= first.end() and not LABELLED.match(first[0]) and _is_name(first[0].strip(TRIM))
+    """Whether the first cell of the first line is set as a name, while the house that was taken is printed below a letterhead."""
+    lines = list(re.finditer(r"[^\n]*\S[^\n]*", text[:position]))
+    if len(lines) < LETTERHEAD or LABELLED.match(lines[0][0]):
+        return False
+    return _is_name(CUTS.split(lines[0][0].strip())[0].strip(TRIM))
 
 
 def _is_name(piece: str, fewest: int = 2) -> bool:

@@ -11,7 +11,7 @@ from services.core.draft import Draft
 from services.core.finding import Finding
 from services.packs.clinical.shared.days.dates import PRINTED, iso, readings
 from services.packs.clinical.shared.days.order import day_first
-from services.packs.clinical.shared.houses.heading_names import HOUSE_NAME
+from services.packs.clinical.shared.houses.heading_names import HOUSE_NAME, another_heads
 from services.packs.clinical.shared.houses.letterhead import likeliest_house
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.slips.letters import is_misread
@@ -80,7 +80,7 @@ APART = looks(
     r"given|ordered|order period|end(?:ed|s)?|version|supersedes?|preliminary|procedure|began|from|to|on)\b[^\n]{0,30}$"
 )
 STRONG = re.compile(
-    r"\b(?:report(?:ed)?|result(?:ed|s)?|final\w*|issued?|written|prescribed|verified|authori[sz]ed|signed|released|validated|"
+    r"\b(?:report(?:ed)?|result(?:ed|s)?|final\w*|updated|issued?|written|prescribed|verified|authori[sz]ed|signed|released|validated|"
     r"approved|completed|printed)\b[^\n\d]{0,14}$"
 )
 
@@ -165,7 +165,8 @@ def _of_institution(draft: Draft, view: Prose) -> str:
     own = told - NAMES_NOBODY
     if any(not set(words(other)) & own for other in named) and _is_contested(view.text, own):
         return "another organisation is named as well"
-    return ""
+    heads = any(another_heads(view.text, place.span[0]) for place in one.places if place.span)
+    return "another name heads the paper" if heads else ""
 
 
 def _is_contested(text: str, own: set[str]) -> bool:
