@@ -181,3 +181,21 @@ def test_a_document_of_uncertain_kind_goes_to_a_person() -> None:
     )
     assert "clinical.kind" in {one.check for one in CLINIC.check(case, draft)}
     assert "clinical.kind" not in {one.check for one in CLINIC.check(replace(case, type_confidence=1.0), draft)}
+
+
+def test_a_line_set_in_below_a_denied_row_is_denied_with_it() -> None:
+    rows = (
+        "FACTOR V (LEIDEN) MUTATION ANALYSIS    HETEROZYGOUS\n   Variant tested: F5 c.1601G>A (p.Arg534Gln)\n\n"
+        "PROTHROMBIN GENE MUTATION (G20210A)    NOT DETECTED\n   Variant tested: F2 c.*97G>A\n"
+    )
+    assert [one["gene"] for one in values(GENOMICS, PANEL + rows)["mutations"]] == ["F5"]
+
+
+def test_a_season_is_no_fall() -> None:
+    assert "Flu shot in the fall" not in values(CLINIC, f"{VISIT}Mammogram ordered. Flu shot in the fall.\n")["diagnoses"]
+
+
+def test_what_machines_cannot_do_is_no_part_of_the_impression() -> None:
+    parts = "FINDINGS: The liver is enlarged.\nIMPRESSION: Mild hepatomegaly.\n"
+    text = f"{parts}All modern machines have their limitations; ask for re-scan.\n"
+    assert values(RADIOLOGY, text)["impression"] == "Mild hepatomegaly."

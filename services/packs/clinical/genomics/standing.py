@@ -70,6 +70,9 @@ NONE_IN_NEXT_CELL = re.compile(
     r"[^.;|\t\n\d]{0,30}?(?: {3,}|\t| \| )(?:not (?:detected|found|identified|present)|negative|absent|none|wild[- ]?type)\b"
 )
 """The answer in the next column of a row whose first cell says more than the variant: "V617F, quantitative    Not Detected"."""
+DENIED_ROW = re.compile(r"\S(?: {3,}|\t| \| )\W*(?:not detected|negative|absent|none detected|wild[- ]?type|normal)\W*$", re.I)
+SET_IN = re.compile(r" {2,}(?:variants?|mutations?|alleles?)(?: (?:tested|analy[sz]ed|targeted))? ?:", re.I)
+"""A row that denies, and how a line below it begins that says which variant was looked for."""
 ALL_DENIED = re.compile(
     r"[^.;:|%\n]*?,? (?:and|or|nor) (?:[\w-]+ ){1,5}(?:was|were|are|is) (?:all |also |both )?"
     r"(?:not (?:detected|found|present|identified|seen|observed)|negative|absent|excluded)\b"
@@ -335,6 +338,8 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
     """Whether the clause that names a variant denies it; a cell or a word behind it counts as its clause."""
     if several := across_samples(text, span[1]):
         return several == "absent"
+    if _below_a_denied_row(text, span[0]):
+        return True
     text = flowed(text)
     start = text.rfind("\n", 0, span[0]) + 1
     end = text.find("\n", span[1])
@@ -355,6 +360,15 @@ def is_absent(text: str, span: tuple[int, int]) -> bool:
         or _denied_together(before, after)
         or (denied_list and not re.search(r"\b(?:but|positive|however|only)\b", denied_list[0]))
     )
+
+
+def _below_a_denied_row(text: str, position: int) -> bool:
+    """Whether a line is set in below a row that ends in a denial, and says which variant it was about."""
+    start = text.rfind("\n", 0, position) + 1
+    above = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)]
+    set_in = len(text[start:position]) - len(text[start:position].lstrip()) > len(above) - len(above.lstrip())
+    told = SET_IN.match(text, start, position)
+    return set_in and told is not None and DENIED_ROW.search(above) is not None
 
 
 def _denied_together(before: str, after: str) -> bool:

@@ -145,7 +145,7 @@ NOUNS = (
     r"|[a-z]+virus(?! (?:vaccin|test|antibod|antigen|screen|panel|pcr|serolog)\w*)|oedema"
     r"|malfunctions?"
     r"|perforated (?:[a-z]+ )?(?:appendix|gallbladder|colon|bowel|stomach|sigmoid|tympanic membrane|ear ?drum|septum|tm)"
-    r"|falls?$|traumatic (?:[a-z]+ )?amputations?|overgrowth|maldescent|detachments"
+    r"|(?<!the )falls?$|traumatic (?:[a-z]+ )?amputations?|overgrowth|maldescent|detachments"
     r"|(?:aortic(?: root)?|ventricular|atrial|biliary|ductal|gastric|bile duct|renal pelvis) dilat(?:at)?ion|dislodg(?:e)?ment"
     r"|(?:brain|nerve|kidney|liver|lung|muscle|hearing|solar) damage|(?<!nail )avulsions?(?! (?:of )?(?:the )?(?:[a-z]+ )?"
     r"(?:toe)?nail)"
