@@ -37,7 +37,7 @@ DISCUSSED = re.compile(
     r"clinical trials?|trial (?:options|matches)|references?|bibliograph|recommendation|implication|"
     r"method|limitation|limits? of detection|\blod\b|(?:positive|negative|internal|quality|run) controls?\b|"
     r"\b(?:assay|test|panel|kit) (?:detects|covers|targets|screens|interrogates|looks|includes)|"
-    r"background|comment|disclaimer|drugs?\b|literature|(?<!and )(?<!& )interpretations?$|individual variant|about (?:the|this)|"
+    r"background|comment|disclaimer|drugs?\b|literature|(?<!and )(?<!& )(?<!diagnostic )interpretations?$|individual variant|about (?:the|this)|"
     r"gene (?:description|summary)|"
     r"indication|clin\.? (?:info|details|hx)|clinical (?:history|information|context|"
     r"(?<!strong clinical )(?<!potential clinical )significance)|history|prior|previous|"

@@ -22,7 +22,8 @@ IMPRESSION = (
 )
 """By how surely a label opens the impression, surest first."""
 FINDINGS = (
-    r"(?:imaging |radiolog\w+ |ct |mri? |x-?ray |ultrasound |sonographic |mammographic |pertinent |"
+    r"(?:imaging |radiolog\w+ |ct |mri? |x-?ray |ultrasound |us |sonogra(?:m|phic) |mammogra(?:m|phy|phic) |tomosynthesis |"
+    r"doppler |pertinent |"
     r"key |main |detailed |scan |exam(?:ination)? |study |pet(?:[ /-]?ct)? |cta |description of (?:the )?)?findings?",
     r"(?:observations?|descriptions?|narrative|discussion|(?:scan )?report(?: text| body)?|body(?: of (?:the )?report)?|"
     r"what (?:was|is|we|i) (?:seen|found|saw|see|find))",

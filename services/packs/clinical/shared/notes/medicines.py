@@ -8,7 +8,7 @@ from services.packs.clinical.shared.notes.drug_use import handed_out, taken, tak
 from services.packs.clinical.shared.notes.list_items import CELL, items
 from services.packs.clinical.shared.notes.named import Named
 from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated
-from services.packs.clinical.shared.notes.treating import belongs_to_operation, treats
+from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, treats
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.added import in_addendum
@@ -75,6 +75,8 @@ TIMES = r"(?:b\.?i?\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i?\.?d|q\.?d\.?s|nocte|mane|prn)
 OFTEN = looks(rf" ?{TIMES}")
 DOSED = looks(rf"[: ]*(?:\d|{TIMES})")
 """A dose or a frequency behind a name."""
+IN_THE_ROW = looks(r"(?: {3,}|\t| ?\|)[^\n]*\d")
+"""Further cells of a medicine's row, with a figure in them."""
 HISTORY: tuple[Kind, ...] = ("present", "past", "indication", "complaint", "other", "head")
 """Parts of an operation note that tell of the patient before it."""
 IS_ON = looks(
@@ -146,6 +148,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     kind = note_section_at(view.text, drug.span[0]).kind
     if ways.perioperative and treats(view, drug.span):
         return use(view, drug.span) in ("used", "numbing")
+    if not ways.perioperative and given_at_visit(view, drug):
+        return use(view, drug.span) in ("used", "numbing")
     if use(view, drug.span) != "used" or (ways.perioperative and belongs_to_operation(view, drug)):
         return False
     if (
@@ -206,8 +210,7 @@ def _is_repeated(view: Prose, drug: Drug) -> bool:
 
 
 def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: Ways) -> list[Named]:
-    """Names of no list in a medication list: capitalised, or with a dose or a frequency behind them; of an operation, where
-    devices are listed as well, with one alone."""
+    """Names of no list in a medication list, with a dose or a frequency behind them: without, anything may stand there."""
     taken_up = [*(one.span for one in known), *(drug.span for drug in drugs(view.text))]
     found = []
     named = (span for item in items(view, _first_paragraph(view, section.body)) for span in _cells(view, item.span, ways))
@@ -219,8 +222,7 @@ def _unknown_names(view: Prose, section: Section, known: Iterable[Named], ways: 
             continue
         if PAGE_HEAD.search(_line(view, a)) or _is_patient(view, match.span("name")):
             continue
-        capital = view.text[match.start("name")].isupper() and not ways.perioperative
-        if capital or DOSED.match(view.flat, match.end("name"), b):
+        if DOSED.match(view.flat, match.end("name"), b) or IN_THE_ROW.match(view.flat, b):
             found.append(Named(match.span("name"), False))
     return found
 

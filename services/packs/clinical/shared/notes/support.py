@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.notes.drug_use import taken, use
-from services.packs.clinical.shared.notes.treating import belongs_to_operation, treats
+from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, treats
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
@@ -229,7 +229,7 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
         "numbing": "it belongs to what was done",
         "other_person": "it is said of someone else",
     }
-    treating = eye.perioperative and any(treats(view, one.span) for one in named)
+    treating = any(treats(view, one.span) if eye.perioperative else given_at_visit(view, one) for one in named)
     if (how := use(view, span)) in reasons and not (treating and how == "numbing"):
         return Support(0.1, reasons[how])
     if not named:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated
 from services.packs.clinical.shared.prose import Prose, looks, word_set
@@ -33,6 +34,10 @@ NUMBS = looks(
 TOGETHER = looks(r"[^.;:\n]{0,60}?(?:\band\b|\bplus\b|\bwith\b|\bin\b|\+|,|\bcontaining\b|/)[^.;:\n]{0,50}")
 """What parts the medicines of one mixture."""
 NOT_GIVEN = looks(r"\bnot (?:performed|done|given|required|needed|used|injected|administered|necessary)\b")
+INJECTS = looks(r"\b(?:injections?|infiltration|arthrocentesis)\b")
+AMOUNT = looks(r"\b\d[\d.,]* ?(?:mg|mcg|units?)\b")
+SOON = 16
+"""Characters behind a medicine within which its amount may stand."""
 NEAR = 40
 """Characters around a medicine and the words that give it in which other words bear on both."""
 ORDERED_BEFORE = looks(r"\b(?:cont(?:inue)?|pca|prescribed|prescription for|resume|restart|then)\.? (?:with |on |iv )?$")
@@ -92,6 +97,18 @@ def treats(view: Prose, span: tuple[int, int]) -> bool:
     if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
         return _given(view, one, WHOLE_BODY)
     return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def given_at_visit(view: Prose, one: Drug) -> bool:
+    """Whether a visit tells a medicine as injected for its own effect: in so many words, or with its dose below an injection."""
+    section = note_section_at(view.text, one.span[0])
+    if section.kind != "technique" or not one.known or is_local(one.name):
+        return False
+    parts = note_sections(view.text)
+    above = next((two for two, below in pairwise(parts) if below.body == section.body), None)
+    named = above is not None and above.kind == "procedure" and INJECTS.search(view.flat, *above.body)
+    amount = AMOUNT.search(view.flat, max(one.span[0] - NEAR, section.body[0]), one.span[1] + SOON)
+    return treats(view, one.span) or bool(named and amount and not WHOLE_BODY.search(view.before(one.span[0])[-NEAR:]))
 
 
 def _brings_on_labour(view: Prose, span: tuple[int, int]) -> bool:

@@ -2,6 +2,7 @@
 
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.sections.notes import note_section_at
 from services.packs.clinical.shared.terms.operations import OPERATION
 from services.packs.clinical.shared.terms.problems import PROBLEM
 
@@ -43,7 +44,7 @@ QUESTION = looks(
 def left_undone(view: Prose, span: tuple[int, int]) -> bool:
     """Whether what stands behind the operation of an item, or ends its name, says that it was not done, and not another one."""
     end = max((one.end() for one in OPERATION.finditer(view.flat, *span)), default=span[1])
-    told = UNDONE.match(view.flat, end)
+    told = UNDONE.match(view.flat, end, note_section_at(view.text, span[0]).body[1])
     undone = told is not None and OPERATION.search(view.flat, end, told.end()) is None
     return undone or view.flat[slice(*span)].endswith(" not")
 

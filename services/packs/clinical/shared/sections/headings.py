@@ -177,8 +177,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         (
             r"(?:interval )?hx|interval"
             r"|(?:brief )?(?:history|hpi)(?: of (?:the )?(?:present|current|presenting) (?:illness|complaint|condition|problem))?"
-            r"|hpc|hopc|present illness|subjective|s|interval history|interim history|[a-z]+ cancer history|oncologic(?:al)? "
-            r"history"
+            r"|hpc|hopc|present illness|subj(?:ective)?|s|interval history|interim history|[a-z]+ cancer history"
+            r"|oncologic(?:al)? history"
             r"|history and physical"
         ),
     ),
@@ -208,7 +208,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         (
             r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge |admit |admission |gen )*"
             r"(?:exam(?:ination)?s?)(?:"
-            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|objective|pe|o"
+            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|obj(?:ective)?|pe|o"
         ),
     ),
     (
@@ -307,7 +307,8 @@ BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition
 """A second word for the same part, behind a dash: "Recommendations - plan of treatment:"."""
 HEADING = when_used(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf"{BESIDE} *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)(?P<end>:|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
+    rf"{BESIDE}(?: (?:is|are)(?= \(?1[.)]))? *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)"
+    rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
     rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = when_used(

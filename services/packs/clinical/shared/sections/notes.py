@@ -66,6 +66,9 @@ NUMBERED = re.compile(r"\s*(?:\(?1[.)]|[-*•])")
 FIGURED = re.compile(r"(?<!\d)\d{1,2}[.)] *\Z")
 """A number that stands before an item."""
 MARKS = re.compile(r"(?m)^ *\(?\d{1,2}[.)] ")
+NOTED = re.compile(r"procedure notes?")
+"""How a part is called that names what was done at a visit, and tells how."""
+FIRST_LINE, FIRST_SENTENCE = re.compile(r"\s*([^\n]{4,160}?)(?:\n| {3,})"), re.compile(r"\s*([^\n.]{4,90}\.)(?= +[a-z])")
 LISTED = 25
 """Words up to which a numbered item names what was done and does not describe it, on the average of a list."""
 TOLD = re.compile(r"\b(?:was|were|is placed|are placed|is made|been)\b")
@@ -163,7 +166,7 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     if match["end"] == ":" and not at_line and text[:start].endswith("   "):
         inner = HEADINGS[int(name[1:])][0] if name != "other" else None
         return (inner if inner in BESIDE else None), title
-    if match["end"] == ":":
+    if match["end"] in (":", "/"):
         if len(title) == 1 and not (at_line and printed.isupper()):
             return None, title
         return (HEADINGS[int(name[1:])][0] if capitals or printed[0].isupper() or at_line else None), title
@@ -272,10 +275,17 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
     if section.kind == "procedure" and named and len(told) >= 3 and steps * 2 > len(told) and not NUMBERED.match(body):
         return (replace(section, kind="technique"),)
     brief = len(body.split()) <= max(45, LISTED * len(MARKS.findall(body)))
-    if section.kind != "procedure" or len(TOLD.findall(body)) < 3 or brief:
+    noted = section.kind == "technique" and NOTED.fullmatch(section.title) and not named
+    if not noted and (section.kind != "procedure" or len(TOLD.findall(body)) < 3 or brief):
         return (section,)
-    first = re.match(r"\s*([^\n]{4,160})\n", body)
-    if first is None or TOLD.search(first[1]) or len(first[1].split()) > 24:
+    first = next((one for one in (FIRST_LINE.match(body), FIRST_SENTENCE.match(body)) if one and _names(one[1])), None)
+    if first is None:
         return (replace(section, kind="technique"),)
-    cut = section.body[0] + first.end()
-    return replace(section, body=(section.body[0], cut)), Section("technique", section.title, (cut, cut), (cut, section.body[1]))
+    cut = section.body[0] + first.end(1)
+    above = replace(section, kind="procedure", body=(section.body[0], cut))
+    return above, Section("technique", section.title, (cut, cut), (cut, section.body[1]))
+
+
+def _names(told: str) -> bool:
+    """Whether a stretch names an operation and does not tell how it was done."""
+    return OPERATION.search(told) is not None and not TOLD.search(told) and len(told.split()) <= LISTED - 1
