@@ -35,9 +35,11 @@ CHANGED: tuple[Label, ...] = ("amended", "preliminary")
 SIGNING: tuple[Label, ...] = ("signed", "report", "final", "issued", "written", "dictated", "amended")
 """Labels that name somebody before their day."""
 STROKE = re.compile(r" ?/ ?")
+PAIR = 120
+"""Characters around a day within which such labels and days stand."""
 PAIRED = re.compile(
-    r"(?P<labels>[^\W\d][^\d|:\n]*? ?/ ?[^\W\d][^\d|:\n]*?)[ :|]+"
-    r"(?P<days>\d[\w. -]*?\d(?: ?/ ?\d[\w. -]*?\d)+)(?= *(?:[|\n]|$| {2}))"
+    r"(?P<labels>[^\W\d][^\d|:\n/]{0,30}?(?: ?/ ?[^\W\d][^\d|:\n/]{0,30}?){1,3})[ :|]+"
+    r"(?P<days>\d[\w. -]{0,20}?\d(?: ?/ ?\d[\w. -]{0,20}?\d){1,3})(?= *(?:[|\n]|$| {2}))"
 )
 FOREMOST = 32
 """Characters from its beginning within which a label owns its cell."""
@@ -127,11 +129,12 @@ def label_of(flat: str, span: tuple[int, int], found: Sequence[LabelledDay] = ()
 
 def _paired(flat: str, start: int, span: tuple[int, int]) -> str:
     """The label of a day among as many labels as days, both parted by strokes: "Received / Report   11.12.2023 / 27.12.2023"."""
-    line = flat[start : flat.find("\n", span[1]) if "\n" in flat[span[1] :] else None]
-    for row in PAIRED.finditer(line):
+    start = max(start, span[0] - PAIR)
+    stop = flat.find("\n", span[1], span[1] + PAIR)
+    for row in PAIRED.finditer(flat, start, stop if stop >= 0 else min(span[1] + PAIR, len(flat))):
         days = list(PRINTED.finditer(row["days"]))
         labels = STROKE.split(row["labels"])
-        at = next((place for place, day in enumerate(days) if start + row.start("days") + day.start() == span[0]), None)
+        at = next((place for place, day in enumerate(days) if row.start("days") + day.start() == span[0]), None)
         if at is not None and len(labels) == len(days) and all(called(label)[0] != "none" for label in labels):
             return labels[at]
     return ""

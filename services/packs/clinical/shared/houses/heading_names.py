@@ -34,8 +34,8 @@ TITLES = word_set(
 
 
 HOUSE_NAME = re.compile(
-    r"\b[A-Z][\w'&.-]+ (?:[A-Z&][\w'.-]* |of |the )*(?i:hospital|clinic|infirmary|cent(?:er|re)|practice|institute|surgery|hosp"
-    r"|associates|university|health system|medical group|polyclinic|hospice)\b"
+    r"\b[A-Z][\w'&.-]+ (?:[A-Z&][\w'.-]* |of |the ){0,6}(?i:hospital|clinic|infirmary|cent(?:er|re)|practice|institute|surgery"
+    r"|hosp|associates|university|health system|medical group|polyclinic|hospice)\b"
     r"(?! (?i:avenue|ave|street|st|road|rd|drive|lane|way|blvd|boulevard)\b)"
 )
 """A proper name before a word for a house."""

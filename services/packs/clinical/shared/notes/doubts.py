@@ -87,10 +87,6 @@ SHOWN = re.compile(r"\b(?:show(?:s|ed)|reveal(?:s|ed)|neg(?:ative)?)\b")
 """Words of a line that tells what an examination showed."""
 HEADED: tuple[Kind, ...] = (*LISTING, "admission", "procedure")
 """Parts in which a note lists its diagnoses, its operations and what they were done for."""
-FEW_WORDS = 12
-"""Words of an item that may name something of no kind that is known."""
-ITEM = re.compile(r" *(?:\(?\d{1,2}[.)]|[-*•·#])? *(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?:? *[-–]? *)?")
-"""What stands on a line before an item of a list, the day of what was done among it."""
 LISTS_MORE = re.compile(
     r"\b(?:other|additional|further|also|second(?:ary)?)\b|(?<!-)\b(?:procedures?|proc|operations?|op|surger(?:y|ies)"
     r"|interventions?|diagnos[ie]s|dx|impression|assessment|problems?)\b"
@@ -296,16 +292,6 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
         kind = note_section_at(view.text, match.start()).kind
         if kind in (*NOW, "examination", "plan", "medications") and not NOT_DONE.search(line) and not DENIED.search(line):
             yield "procedures", "something is told as done, and no procedure is given"
-
-
-def _is_listed(view: Prose, span: tuple[int, int]) -> bool:
-    """Whether a stretch is an item of a list below a heading for diagnoses or procedures: it begins a line or has a number."""
-    start = max(view.flat.rfind("\n", 0, span[0]) + 1, note_section_at(view.text, span[0]).body[0])
-    return (
-        note_section_at(view.text, span[0]).kind in HEADED
-        and len(view.flat[slice(*span)].split()) <= FEW_WORDS
-        and ITEM.fullmatch(view.flat, start, span[0]) is not None
-    )
 
 
 def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: Finder) -> Iterator[tuple[str, str]]:
