@@ -53,7 +53,7 @@ OVER = (
             r"(?<!immuno)therap|immunotherap\w+ (?!bio|markers?)|treatment|"
             r"trial|reference|recommend|implication|method|limitation|background|disclaimer|drug|"
             r"literature|resistance|"
-            r"monitoring|indication for|clinical history|interpretations?\s*:?\s*$|glossary|appendix",
+            r"monitoring|indication for|clinical history|(?<!diagnostic )interpretations?\s*:?\s*$|glossary|appendix",
             re.I,
         ),
     ),

@@ -109,7 +109,8 @@ def together(text: str, names: Sequence[Variant]) -> tuple[tuple[int, int], Kind
     ):
         end = names[index + 1].span[1]
     if text[start:end].count("(") > text[start:end].count(")"):
-        end = closing(text, end) or end
+        closed = closing(text, end)
+        start, end = (start, closed) if closed else best.span
     return (start, end), best.kind
 
 

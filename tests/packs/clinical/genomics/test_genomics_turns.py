@@ -91,3 +91,8 @@ def test_negatives_under_a_heading_with_an_aside_and_results_under_their_outcome
 def test_a_polymorphism_with_its_letters_is_a_genotype() -> None:
     text = "PHARMACOGENOMIC REPORT\nGene      Genotype      Phenotype\nSLCO1B1   rs4149056 TC  Decreased function\n"
     assert [(one["gene"], one["variant"]) for one in values(PACK, text)["mutations"]] == [("SLCO1B1", "rs4149056 TC")]
+
+
+def test_a_bracket_that_goes_on_behind_the_variant_is_left_out_whole() -> None:
+    body = "Diagnostic interpretation:\n\nSequencing identifies PTEN p.R130Q (c.389G>A, 33%) and KRAS p.G12D (c.35G>A, 27%).\n"
+    assert told(body) == [("PTEN", "p.R130Q"), ("KRAS", "p.G12D")]
