@@ -40,7 +40,7 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
         house_printed(prose(text)) or house_untaken(text) or name_untaken(text),
     )
     heading = overlooked("radiology", draft, {"date": day, "institution": house})
-    return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text))
+    return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text), *_advised(case, draft))
 
 
 def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:
@@ -99,7 +99,6 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _amended(draft, text)
     yield from _untold(draft, text)
     yield from _told_twice(draft)
-    yield from _advised(draft, text)
     yield from _house_in_a_part(draft)
 
 
@@ -159,11 +158,11 @@ def _untold(draft: Draft, text: str) -> Iterator[Finding]:
             yield _issue("untold", "findings", said, dimension=dimension, severity="medium")
 
 
-def _advised(draft: Draft, text: str) -> Iterator[Finding]:
+def _advised(case: Case, draft: Draft) -> Iterator[Finding]:
     """What a report advises below its impression is a part of it in some houses, and of none in others."""
     one = draft.fields.get("impression")
-    ends = [place.span[1] for place in (one.places if one else ()) if place.span]
-    if ends and ADVISED.match(text, max(ends)):
+    ends = [(place.span[1], place.reading) for place in (one.places if one else ()) if place.span]
+    if ends and ADVISED.match(case.reading(max(ends)[1]).text, max(ends)[0]):
         for dimension in ("accuracy", "validity", "consistency"):
             said = "an advice stands right below the impression: it may be a part of it"
             yield _issue("advised", "impression", said, dimension=dimension, severity="medium", mendable=False)
