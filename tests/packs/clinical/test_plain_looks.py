@@ -199,3 +199,9 @@ def test_what_machines_cannot_do_is_no_part_of_the_impression() -> None:
     parts = "FINDINGS: The liver is enlarged.\nIMPRESSION: Mild hepatomegaly.\n"
     text = f"{parts}All modern machines have their limitations; ask for re-scan.\n"
     assert values(RADIOLOGY, text)["impression"] == "Mild hepatomegaly."
+
+
+def test_a_report_updated_on_a_later_day_leaves_its_own_in_doubt() -> None:
+    sheet = SHEET.format("").replace("Reported: 2025-03-24", "Collected: 2025-03-24")
+    assert score(LABORATORY, sheet) >= TRUST
+    assert score(LABORATORY, sheet.replace("Patient: A. Ames", "Last updated: 2025-03-26")) < TRUST

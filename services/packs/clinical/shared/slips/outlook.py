@@ -75,7 +75,7 @@ ENDS = 6
 """Lines at each end of a document in which a letterhead or a signature stands."""
 APART = looks(
     r"\b(?:d\.?o\.?b|birth|born|discard\w*|use by|"
-    r"refill\w*|valid\w*|expir\w*|exp|until|next|review|due|previous|prior|prev|last|lmp|"
+    r"refill\w*|valid\w*|expir\w*|exp|until|next|review|due|previous|prior|prev|last(?! updated)|lmp|"
     r"follow-?up|appointment|return|since|start\w*|stop\w*|fill\w*|dispensed|admi\w+|revis\w*|effective|diagnosed|edd|"
     r"given|ordered|order period|end(?:ed|s)?|version|supersedes?|preliminary|procedure|began|from|to|on)\b[^\n]{0,30}$"
 )
