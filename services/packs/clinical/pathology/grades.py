@@ -75,6 +75,10 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
         "number",
         rf"(?P<name>\b(?:fuhrmann?|figo|who/isup|isup|fnclcc|nottingham|nhg|sbr|who))(?: ?[:=]| is)* ?(?:g ?)?(?:grade )?{VALUE}",
     ),
+    (
+        "number",
+        r"(?P<name>\bnottingham(?: (?:combined|modified))?) (?:histologic(?:al)? )?score ?:? ?(?P<value>[1-3] ?/ ?3)(?!\d)",
+    ),
     ("number", r"(?P<name>)(?<![\w.-])g ?(?P<value>[1-4]|iii|ii)(?:(?:-|/| to )g? ?(?:[1-4]|iii|ii))?(?![\w%+]|[.,]\d| ?p\d)"),
     (
         "differentiation",

@@ -13,7 +13,7 @@ SEPARATOR = looks(r"[;,]| / (?=[a-z])| and | while | whereas | with (?:an? )?| p
 STOPS = looks(
     r"\b(?:is|are|was|were|has|have|seen|noted|identified|present|which|that|compared|consistent|compatible|likely|suspicious|"
     r"secondary|due to|in keeping|extending|measured|concerning|represent\w*|suggest\w*|previous\w*|formerly|unchanged|"
-    r"stable|increased|decreased|on (?:series|image|im|se)|as seen|"
+    r"stable|increased|decreased|based on|on (?:series|image|im|se)|as seen|"
     r"series|image|demonstrat\w+|show\w+|measur\w+|may|could|should|without|not|appear\w*|contain\w*|causing|resulting|"
     r"favou?r\w*|"
     r"worrisome|with(?= (?:no|an?|associated|some|mild|surrounding|internal|peripheral|smooth|irregular|spiculated))|"
@@ -28,7 +28,7 @@ NOUN_FIRST = looks(
     r"transverse|"
     r"cranio-?caudal|[a-z]+ly(?= ?(?:[.,;]|$|and\b))|"
     r"compared|previously|prior|now|currently|without|likely|consistent|compatible|collectively|respectively|"
-    r"associated|corresponding|abutting|involving|displacing|compressing|arising|extending|containing|projecting|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|across|"
+    r"associated|corresponding|based|abutting|involving|displacing|compressing|arising|extending|containing|projecting|suggestive|indicative|concerning|worrisome|suspicious|encasing|occupying|suggesting|respective|each|unchanged|stable|seen|noted|for|along|adjacent|across|"
     r"[a-z]{4,}ing (?:the|an?|its|both|into|onto|upon|against|through)\b|"
     r"(?:an|pos)terior to|(?:inf|sup)erior to|lateral to|medial to|"
     r"above|below|overall|total|altogether|image|series|se|im|"
@@ -57,7 +57,9 @@ LEADING = looks(
     r"such as|including|"
     r"includes|largest|unchanged|stable|"
     r"approximately|about|where|demonstrat\w+|shows?|reveals?|revealing|with|incidental\w*|visuali[sz]ed|identified|seen|"
-    r"in the interval|(?:short|long)[ -]axis)\b)+"
+    r"in the interval|(?:short|long)[ -]axis"
+    r"|on (?:the )?(?:mediastinal|lung|bone|soft[- ]tissue|delayed|arterial|venous|axial|coronal|sagittal) (?:windows?"
+    r"|images?|views?|phase))\b)+"
 )
 INNER = looks(
     r"\b(?:(?:is|are|was|were|has been|have been) )?(?:again )?(?:seen|noted|identified|visuali[sz]ed|demonstrated|"
@@ -71,6 +73,14 @@ EXCEPT = re.compile(
 )
 """What goes before the one thing that is not as the rest: "normal, except for a cyst of the spleen"."""
 THERE = re.compile(r"(?P<where>.{4,80}?),? there (?:is|are|was|were) (?:again )?(?:an? |the )?(?P<what>.+)$", re.I | re.S)
+INVERTED = re.compile(
+    r"(?P<where>(?:(?:just|immediately|also|directly|slightly) )?(?:(?:superior|inferior|anterior|posterior|medial|lateral"
+    r"|adjacent|deep"
+    r"|distal|proximal|cranial|caudal|next|close) to|within|along|near|above|below|behind|beneath|at|in|on) [^.;:]{3,70}?),? "
+    r"(?:is|are|lies?) (?:an?|the|another|several|two|three|multiple) (?P<what>.+)$",
+    re.I | re.S,
+)
+"""A sentence that names the place before the thing: "just above the mass is a second focus"."""
 SHOWN = re.compile(r"(?:[\w-]+ ){0,4}(?:shows?|demonstrates?|reveals?|showed|demonstrated|revealed) (?:an? |the )?", re.I)
 EXAMPLE = looks(
     r"\b(?:for example|for instance|such as|e\.g\.|(?:the )?(?:largest|dominant|biggest)(?: (?:one|of which|of these))?)[ ,:]*"
@@ -85,7 +95,7 @@ PLACED = re.compile(
 ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 STRUCTURE = looks(
     r"\b(?:nodules?|cysts?|mass(?:es)?|lesions?|stones?|calcul(?:us|i)|polyps?|tumou?rs?|collections?|abscess(?:es)?|"
-    r"opacit(?:y|ies)|lacerations?|effusions?|thromb(?:us|i)|defects?|tears?|[a-z]{4,}omas?)\b"
+    r"opacit(?:y|ies)|foc(?:us|i)|lymph nodes?|lacerations?|effusions?|thromb(?:us|i)|defects?|tears?|[a-z]{4,}omas?)\b"
 )
 """What is found in a place, as a noun: it names the size behind it, whatever is told of it after a comma."""
 MEASURED = re.compile(r"\d ?(?:mm|cm)\b")
@@ -99,6 +109,8 @@ NEXT_NAME = looks(r"^ ?,? ?(?:and )?[a-z-]{2,20}(?: [a-z-]{2,20})? ?\d?")
 NOT_CONTEXT = looks(r"^ ?(?:clinical|history|indications?|reason|comparison|technique|exam\w*|patient|referr\w+)\b")
 LEVEL = re.compile(r"[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}(?![\w-])")
 """The level of the spine that begins a long name, which is its place."""
+POINTING = looks(r" *(?:this|that|the same|the latter) ")
+"""How a clause begins whose subject the sentence before has named: "This segment measures 10 cm"."""
 MODALITY = looks(r"\b(?:mri?|ct|us|usg|ultrasound|sonogra\w+|scan|doppler|pet)\b")
 HEAD_LINES = 12
 MOST_WORDS = 20
@@ -126,7 +138,7 @@ def located(view: Prose, size: Size, others: tuple[Size, ...]) -> Located:
     crowded = right_end is not None and not SEPARATOR.search(view.flat, stop, right_end)
     name, span = _named(view, left, right, crowded=crowded)
     span = (min(span[0], start), max(span[1], stop))
-    own = names_a_place(name)
+    own = names_a_place(name) and not (POINTING.match(view.flat, *left) and len(name.split()) == 1)
     if re.search(r"(?i)\b(?:bilateral(?:ly)?|both)\b", name) and (side := ON_A_SIDE.match(view.flat[slice(*right)])):
         return Located(_short(f"{side[1]} {re.sub(r'(?i)^bilateral(?:ly)? |^both ', '', name)}"), span, own)
     if not own and ahead and (other := _other_side(view, (first, ahead[0][0]), name, view.flat[slice(*right)])):
@@ -280,6 +292,9 @@ def _subject(flat: str) -> str:
         return match["what"]
     if match:
         return f"{match['what']}, {LEADING.sub('', match['where'].lower()) if match['where'].islower() else match['where']}"
+    inverted = INVERTED.match(flat)
+    if inverted and STRUCTURE.search(inverted["what"].lower()):
+        return f"{inverted['what']}, {inverted['where'].lower()}"
     shown = SHOWN.match(flat)
     return flat[shown.end() :] if shown and names_a_place(flat[shown.end() :]) else flat
 

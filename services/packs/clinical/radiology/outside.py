@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from services.core.draft import Draft
-from services.packs.clinical.radiology.support_parts import SIGNATURE, kind_of, owner_of
+from services.packs.clinical.radiology.support_parts import SIGNATURE, kind_of, labels, owner_of
 from services.packs.clinical.shared.days.labels import labelled_days
 from services.packs.clinical.shared.houses.letterhead_words import LEGAL
 from services.packs.clinical.shared.prose import looks, prose
@@ -52,6 +52,8 @@ LABELLED = re.compile(r"[ \t]*[A-Z][\w ,/()-]{2,40}:")
 """A datum with its own label, which above the findings is none of them: the density of a breast, the reason."""
 EDGES = 5
 """Lines at each end of a report in which a letterhead or a signature stands."""
+HEADS_A_PART = re.compile(r"(?:[a-z/-]+ ){0,2}(?:findings|interpretation|impressions?|conclusions?)")
+"""What can head nothing but findings or an impression."""
 FEWEST = 4
 """Words below which a line is a title or a label."""
 
@@ -70,6 +72,20 @@ def untold(draft: Draft, text: str) -> tuple[int, ...]:
         for start, end in _observing(text)
         if not any(a < end and start < b for a, b in told) and not (start < first and _datum(text, start))
     )
+
+
+def part_untold(draft: Draft, text: str) -> str:
+    """The label of a part that describes or concludes by its name, and of which neither findings nor impression holds a word;
+    empty where there is none."""
+    told = [
+        place.span for name in ("findings", "impression") if (one := draft.fields.get(name)) for place in one.places if place.span
+    ]
+    marks = labels(text)
+    for (_, end, name), stop in zip(marks, [*(start for start, *_ in marks[1:]), len(text)], strict=False):
+        words = re.findall(r"[a-z]{3,}", text[end:stop].lower())
+        if HEADS_A_PART.fullmatch(name.lower()) and len(words) >= FEWEST and not any(a < stop and end < b for a, b in told):
+            return name
+    return ""
 
 
 def _datum(text: str, start: int) -> bool:

@@ -7,6 +7,7 @@ from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import CitedField, Extraction
 from services.packs.clinical.radiology.amended import put_right
+from services.packs.clinical.radiology.bare_sizes import bare_rows
 from services.packs.clinical.radiology.lent_units import lent_rows
 from services.packs.clinical.radiology.located import Located, located, opposed
 from services.packs.clinical.radiology.response import Row, lesion_rows
@@ -101,7 +102,7 @@ def measured(view: Prose, parts: Report) -> tuple[Entry, ...]:
 def _rows(text: str) -> list[Row]:
     """The rows of every table of sizes; one that two kinds of table hold counts once."""
     tabled = [*lesion_rows(text), *finding_rows(text)]
-    for others in (titled_rows(text), lent_rows(text)):
+    for others in (titled_rows(text), lent_rows(text), bare_rows(text)):
         held = tuple(one.span for one in tabled)
         tabled += [row for row in others if not any(row.span[0] < stop and start < row.span[1] for start, stop in held)]
     return tabled

@@ -6,8 +6,9 @@ from decimal import Decimal
 
 from services.core.draft import Draft, Field
 from services.core.finding import Finding, Severity
+from services.packs.clinical.radiology.bare_sizes import bare_rows, is_bare
 from services.packs.clinical.radiology.lengths import LONGEST, Length, lengths
-from services.packs.clinical.radiology.outside import day_untaken, house_untaken, untold
+from services.packs.clinical.radiology.outside import day_untaken, house_untaken, part_untold, untold
 from services.packs.clinical.radiology.support import seen
 from services.packs.clinical.radiology.support_sizes import left_out
 from services.packs.clinical.shared.doubt import in_doubt, overlooked, validity
@@ -33,7 +34,7 @@ YEARS = range(1950, 2100)
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """One validity finding per value, one completeness finding for a list with gaps, one per thing that does not go together."""
     text = case.latest.text
-    valid = [finding for one in draft.fields.values() if one.filled for finding in validity(one, list(_problems(one)))]
+    valid = [finding for one in draft.fields.values() if one.filled for finding in validity(one, list(_problems(one, text)))]
     doubts = in_doubt("radiology", case, draft, seen, valid)
     day, house = (
         day_printed(prose(text)) or day_untaken(text),
@@ -43,10 +44,14 @@ def check(case: Case, draft: Draft) -> Sequence[Finding]:
     return (*valid, *doubts, *heading, *_whole(draft, text), *_consistent(draft, text), *_advised(case, draft))
 
 
-def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:
+def _problems(one: Field, text: str) -> Iterator[tuple[Severity, str, int | None]]:
     if isinstance(one.value, list):
         for index, element in enumerate(one.value):
-            if wrong := measurement_problem(element if isinstance(element, dict) else {"size": element}):
+            told = element if isinstance(element, dict) else {"size": element}
+            place = next((place.span for place in one.places if place.element == index and place.span), (0, 0))
+            if is_bare(text, place, str(told.get("size", ""))):
+                yield "medium", "no unit is printed beside it", index
+            elif wrong := measurement_problem(told):
                 yield "major", wrong, index
     elif one.problem:
         yield "major", one.problem, None
@@ -79,14 +84,15 @@ def _elements(draft: Draft) -> list[dict[str, str]]:
 def _whole(draft: Draft, text: str) -> Iterator[Finding]:
     """Every size of the present study is in the list, or repeats one that is: counted by the grader's own look."""
     elements, one = _elements(draft), draft.fields.get("measurements")
-    if one is None or not elements:
+    taken = [place.span for place in one.places if place.span] if one else []
+    bare = [row for row in bare_rows(text) if not any(a < row.span[1] and row.span[0] < b for a, b in taken)]
+    if one is None or not (elements or bare):
         return
-    taken = [place.span for place in one.places if place.span]
-    gaps = left_out(prose(text), elements, taken)
+    gaps = [gap.span for gap in left_out(prose(text), elements, taken)] + [row.span for row in bare]
     if not gaps:
         return
     share = round(len(elements) / (len(elements) + len(gaps)), 3)
-    said = f"{len(gaps)} more size(s) are printed that no element explains{pointed(printed(text, (gap.span for gap in gaps)))}"
+    said = f"{len(gaps)} more size(s) are printed that no element explains{pointed(printed(text, gaps))}"
     yield _issue("list_whole", "measurements", said, dimension="completeness", score=share * 0.5)
     yield _issue("list_whole", "measurements", said, dimension="accuracy", score=share * 0.5)
     yield _issue("list_whole", "measurements", said, severity="medium")
@@ -151,7 +157,11 @@ def _amended(draft: Draft, text: str) -> Iterator[Finding]:
 
 
 def _untold(draft: Draft, text: str) -> Iterator[Finding]:
-    """A sentence that describes or judges an image belongs to one of the two parts."""
+    """A sentence that describes or judges an image belongs to one of the two parts, and so does a part by its name."""
+    if name := part_untold(draft, text):
+        for dimension in ("accuracy", "validity", "consistency"):
+            said = f'"{name}" is headed like findings or an impression and stands in neither'
+            yield _issue("part_untold", "findings", said, dimension=dimension, severity="medium")
     if untold(draft, text):
         for dimension in ("accuracy", "validity", "consistency"):
             said = "a sentence that reads like a finding stands in neither part"

@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 
 from services.core.draft import Field, Place
+from services.packs.clinical.radiology.bare_sizes import is_bare
 from services.packs.clinical.radiology.lengths import Length, lengths
 from services.packs.clinical.radiology.support_parts import kind_of, labels
 from services.packs.clinical.radiology.support_tables import supports_in_table
@@ -56,9 +57,11 @@ def supports_measurement(view: Prose, field: Field, place: Place) -> Support:
         return Support(0.0, "there is no such element")
     location, size = str(element.get("location", "")), str(element.get("size", ""))
     wanted = millimetres(size)
+    start, stop = place.span or (0, 0)
+    if not wanted and is_bare(view.text, (start, stop), size) and all(one in view.flat[start:stop] for one in _telling(location)):
+        return Support(0.8, "no unit is printed beside it")
     if not wanted:
         return Support(0.3, "the size has no unit of length")
-    start, stop = place.span or (0, 0)
     here = [one for one in lengths(view.text) if one.span[0] < stop and start < one.span[1]]
     same = [one for one in here if one.millimetres == wanted] or _along_axes(view, here, wanted)
     if not same and (row := _in_columns(view, (start, stop), size, location)):

@@ -65,6 +65,8 @@ HISTORICAL = looks(
 OTHERS = looks(
     r"\b(?:family history|mother|father|sister|brother|aunt|uncle|grand(?:mother|father)|cousin|daughter|son|"
     r"relatives?|paternal|maternal)\b"
+    r"|\b(?:husband|wife|spouse|partner|boyfriend|girlfriend) (?:(?:also|recently|just|himself|herself|now) )*"
+    r"(?:has|had|was|is) (?:(?:also|recently|just|been) )*(?:diagnosed|treated|positive|known|an?\b)"
 )
 
 

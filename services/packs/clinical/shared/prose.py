@@ -173,7 +173,8 @@ def _blank_stray_stops(text: str, characters: list[str]) -> None:
     for match in STOP.finditer(text):
         left = re.search(r"[\w(/'-]+$", text[max(0, match.start() - 30) : match.start()])
         right = re.match(r"\s+(\S+)", text[match.end() : match.end() + 40])
-        if right and _is_stray(left[0] if left else "", right[1]):
+        behind_comma = text[max(match.start() - 1, 0)] == ","
+        if right and (behind_comma or _is_stray(left[0] if left else "", right[1])):
             characters[match.start() : match.end()] = " " * (match.end() - match.start())
 
 

@@ -33,7 +33,7 @@ HAPPENED = looks(r"[a-z] on (?:the )?$")
 TESTED = looks(
     r"\b(?:mri|h?ct|emg|eeg|echo\w*|stud(?:y|ies)|scans?|ultrasounds?|biops\w+|x-?rays?|neuropsych\w+|creatinine|h(?:a)?emoglobin"
     r"|h(?:a)?ematocrit|psa|tsh|(?:hb)?a1c|cholesterol|potassium|platelets?|levels?|cultures?|bloods|lab(?:oratory|s)?"
-    r"(?: (?:tests?|work|results?|data))?)\b[^\n.]{0,40}$"
+    r"(?: (?:tests?|work|results?|data))?)\b[^\n.]{0,40}$|\b(?:weight|height|reading|value|film|picture) (?:from|of|on) $"
 )
 OF_A_PAPER = looks(
     r"\b(?:see|refer to|per|in)\b[^\n.]{0,60}\b(?:sheet|form|letter|chart|dictation|questionnaire|notes?|reports?)"
@@ -42,6 +42,8 @@ OF_A_PAPER = looks(
 """Words before the day of another paper that a note refers to."""
 DEAR = looks(r"\n *dear ")
 PERSON = looks(r"\W*(?:mrs?|ms|miss|master|patient|pt|name|nombre|paciente|for|re|smt|shri|baby)\b")
+AND = re.compile(r" *(?:,|and|&|, and|or) *")
+"""What stands between two days of one list."""
 WEEKDAY = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? *$")
 SHOWED = looks(r",? (?:revealed|showed|demonstrated|disclosed)\b")
 """What follows the day of a test."""
@@ -77,7 +79,8 @@ def own_day(view: Prose, kind: Kind, *, wide: bool) -> Told | None:
     """The document's own day; None where nothing says which. `wide` also takes one of several without a label."""
     days = labelled_days(view.text)
     latest = max((day.value for day in days), default="")
-    found = [_placed(view, kind, day) for day in days if not (_of_somebody(view, day, latest) or _of_a_test(view, kind, day))]
+    spare = _tests(view, kind, days)
+    found = [_placed(view, kind, day) for day in days if not (_of_somebody(view, day, latest) or day in spare)]
     mine = [day for day in found if _corrects(view, kind, day)]
     mine = mine or [day for day in found if _counts(view, kind, day, wide=wide)]
     least = max((day.value for day in mine if day.label in SERVICE), default="")
@@ -91,6 +94,16 @@ def _of_somebody(view: Prose, day: LabelledDay, latest: str) -> bool:
     line = view.flat[view.flat.rfind("\n", 0, day.span[0]) + 1 : day.span[0]]
     long_ago = day.value[:4] < latest[:4]
     return day.label == "birth" or (day.label == "none" and long_ago and PERSON.match(line) is not None)
+
+
+def _tests(view: Prose, kind: Kind, days: Sequence[LabelledDay]) -> list[LabelledDay]:
+    """The days of examinations that a note tells of, and those that a list of such days goes on with: "on May 7 and July 7"."""
+    found: list[LabelledDay] = []
+    for before, day in pairwise((None, *days)):
+        goes_on = before in found or (before is not None and before.label == "never")
+        if day and (_of_a_test(view, kind, day) or (goes_on and not kind.loose and AND.fullmatch(day.near))):
+            found.append(day)
+    return found
 
 
 def _of_a_test(view: Prose, kind: Kind, day: LabelledDay) -> bool:

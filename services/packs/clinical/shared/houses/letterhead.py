@@ -19,6 +19,7 @@ from services.packs.clinical.shared.houses.letterhead_words import (
     DID,
     DONE_AT,
     GENERIC,
+    GREETING,
     HOUSE,
     HOUSE_AT_END,
     KIND,
@@ -27,6 +28,7 @@ from services.packs.clinical.shared.houses.letterhead_words import (
     OF_OTHERS,
     PERSON,
     ROLE,
+    SEEN_AT,
     SIGNING,
     SMALL,
     TITLE,
@@ -113,15 +115,18 @@ def _houses(page: Page) -> Iterator[House]:
             for span in _parts(page.text, start, end):
                 if (weight := _words(page.text[slice(*span)], page.loud)) is not None:
                     yield House(span, weight + _label(page.text, said, span, start) + _place(page, index, span))
-        for told in () if inside else DONE_AT.finditer(line[0]):
+        greeted = index > 0 and GREETING.match(page.lines[index - 1][0])
+        for told in () if inside else (*DONE_AT.finditer(line[0]), *(SEEN_AT.finditer(line[0]) if greeted else ())):
             span = line.start() + told.start("name"), line.start() + told.end("name")
             if not TOLD_OF_BEFORE.search(line[0].lower()[: told.start()]) and _words(told["name"], page.loud) is not None:
                 yield House(span, DOES)
 
 
 def _cell_before(printed: str) -> str:
-    """The cell before a stretch where it labels it as another's: "Client         Heart Clinic"."""
+    """The cell before a stretch where it labels it: "Client         Heart Clinic", "Indication:  Prostate cancer"."""
     cell = GAP.split(printed.rstrip())[-1].strip().lower()
+    if cell.endswith(":") and len(cell.split()) <= LABEL_WORDS:
+        return cell.rstrip(" :")
     return cell if len(cell.split()) <= LABEL_WORDS and OF_OTHERS.fullmatch(cell) else ""
 
 
@@ -157,6 +162,7 @@ def _words(printed: str, loud: bool) -> float | None:
         return None
     if (
         MANGLED.match(printed)
+        or low.startswith(("post-", "pre-"))
         or NO_NAME.search(low)
         or DEPARTMENT.fullmatch(low)
         or not all(_set(word, plain) for word in telling)

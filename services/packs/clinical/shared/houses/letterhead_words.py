@@ -71,7 +71,8 @@ NO_NAME = re.compile(
     r"analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
-    r"consult for|evaluation for|details|encounter|visit|episode|chief|reason|subjective|objective|follow-?up|method)\b"
+    r"o?estrogen\w*|progesteron\w*|consult for|evaluation for|details|encounter|visit|episode|chief|reason|subjective"
+    r"|objective|follow-?up|method)\b"
 )
 TITLE = re.compile(
     r"\b(?:reports?|summary|notes?|letter|record|prescription|results|consultation|examination|chart|certificate)\b"
@@ -101,6 +102,12 @@ DONE_AT = re.compile(
     r"\b(?:at|by) (?:the )?(?P<name>[A-Z][\w'’&-]*(?: (?:(?:of|and|for|the|&|de|la) )?[A-Z][\w'’&-]*){1,7})"
 )
 """Where the work was done, in words: "Performed at Vireo Medical Center", "attended the clinic at Lane Breast Unit"."""
+SEEN_AT = re.compile(
+    r"\b(?i:was|were) (?i:seen|evaluated|examined)(?i: today| again| recently)? (?:at|in) (?:the |our )?"
+    r"(?P<name>[A-Z][\w'’&-]*(?: (?:(?:of|and|for|the|&) )?[A-Z][\w'’&-]*){1,6})"
+)
+"""Where a letter's first sentence says that the patient was seen."""
+GREETING = re.compile(r"\s*dear\b", re.I)
 TOLD_OF_BEFORE = re.compile(r"\b(?:history|indication|clinical|comparison|biopsy|reason|except|other than|referred|marked)\b")
 """Words before which the work of another house is told of, or that of some tests only."""
 AT = re.compile(

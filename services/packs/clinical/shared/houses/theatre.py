@@ -29,6 +29,13 @@ EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan", "surgeries
 """Parts that tell of earlier operations, or of those to come."""
 
 
+OPERATING_ROOM_OF = looks(
+    rf"\b(?:{TAKEN}|{TAKES})(?P<house>[a-z][a-z'&. -]{{5,60}}?) (?:main )?(?:operating|procedure|endoscopy) (?:room|suite"
+    rf"|theat(?:er|re))"
+)
+"""A house whose operating room the patient was taken to, named before it."""
+
+
 def operated_on(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a sentence tells the way to the operation on the day at a span: "On 2 May, the patient was brought to theatre"."""
     said = view.before(span[0])
@@ -39,7 +46,7 @@ def operated_on(view: Prose, span: tuple[int, int]) -> bool:
 
 def operated_at(view: Prose) -> tuple[int, int] | None:
     """The house to whose operating room the patient was taken for this operation, where the description names it."""
-    for match in TAKEN_AT.finditer(view.flat):
+    for match in (*TAKEN_AT.finditer(view.flat), *OPERATING_ROOM_OF.finditer(view.flat)):
         name = view.text[slice(*match.span("house"))]
         named = all(word[0].isupper() for word in re.findall(r"[\w'&.-]+", name) if word not in ("of", "and", "for", "the"))
         whose = ORGANISATION.search(match["house"]) and names_somebody(match["house"])

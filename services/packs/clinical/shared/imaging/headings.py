@@ -14,7 +14,7 @@ IMPRESSION = (
     r"(?:impressions?|conclusions?|opinions?|inferences?)(?:\(s\))?|concluding remarks|"
     r"impr?|concl|bottom line|take[ -]home(?: message)?|what (?:it|this|that) means",
     r"(?:report |final |overall |in )?summary(?: of (?:the )?findings)?|interpretation summary|synopsis|headlines?|"
-    r"(?:final |end |provisional |radiolog\w+ |imaging )?(?:diagnos[ie]s|dx)|(?:final )?reading|"
+    r"(?:final |end |provisional |radiolog\w+ |imaging |(?:echo|ultrasono|angio)\w+ )?(?:diagnos[ie]s|dx)|(?:final )?reading|"
     r"(?:final |closing )(?:remarks?|thoughts?|results?)|overall|(?:key|main|salient) points|"
     r"(?:answer|reply)(?: to (?:the )?(?:clinical )?question)?",
     r"(?:final |overall )?(?:assessments?|evaluations?|appraisal|judge?ment)|interpretations?|comments?|"

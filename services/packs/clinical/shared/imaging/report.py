@@ -305,7 +305,9 @@ def _next_line(text: str, position: int, stop: int) -> int:
     A next line that is a paragraph by itself is all of its words.
     """
     end = text.find("\n", position, stop)
-    if end >= 0 and not text[position:end].strip() and len(line := text[end + 1 : stop].split("\n")[0]) > UNBROKEN:
+    line, _, below = text[end + 1 : stop].partition("\n") if end >= 0 else ("", "", "")
+    unbroken = len(line) > UNBROKEN or (line.rstrip().endswith(".") and len(below.partition("\n")[0]) > UNBROKEN)
+    if end >= 0 and not text[position:end].strip() and unbroken:
         end = end + 1 + len(line) if end + 1 + len(line) < stop else -1
         return end + 1 if end >= 0 else stop
     return end + 1 if end >= 0 and text[position:end].strip() else stop

@@ -30,7 +30,8 @@ STOPPED_BEFORE = looks(
     r" (?:over |her |him |them |the patient |back )?from(?!.* to\b)"
     r"|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
     r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
-    r"| and (?:i|we|will|then|start\w*)\b)[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc|delete|remove|omit|cross out"
+    r"| and (?:i|we|will|then|start\w*)\b|, (?:then )?(?:begin|start|add|initiate|resume|restart|try|increase|continue|use)\b)"
+    r"[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc|delete|remove|omit|cross out"
     r"|strike(?: out)?) (?:her |his |the )?$"
 )
 WAS_ON = looks(
@@ -83,7 +84,7 @@ NO_CELL = re.compile(r"(?: {2,}|\||\t) *(?:no|n)[ |]*(?:$|\n)")
 """The title of the last column of a table of medicines that tells whether they are taken, and the cell that says no."""
 DENIED = looks(
     r"\b(?:no(?! (?:dose )?changes?\b)|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
-    r"|absence of|rather than|instead of|in place of|replacing"
+    r"|preclud(?:es?|ed|ing)(?: (?:the )?use of)?|absence of|rather than|instead of|in place of|replacing"
     r"|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
     r"|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
     r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
@@ -156,6 +157,8 @@ OTHERS = re.compile(
     r"|en)|(?:(?:has|have|had) been|is|are|was|were) (?:advised|told|instructed|asked|counsel+ed))\b)"
     r"(?![^.;]*, (?:we|i|he|she|(?:the )?patient) )[^.;]*$"
 )
+IS_ON = looks(r" *(?:she|he|the patient) (?:is|remains) (?:(?:currently|also|now|still|only|presently) )?(?:on|taking) ")
+"""How a sentence begins that tells what the patient takes, whatever the heading above it is about."""
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
 """Sections in which a named medicine is taken, prescribed or given as the treatment."""
 TAKING = looks(
@@ -184,6 +187,8 @@ TAKING_NOW = looks(
     r"|(?!(?:previous|prior|past|former|tried|failed|old|admission|family|other|stopped)\b)[a-z]+"
     r" (?:medications?|medicines|meds|regimen)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing)|consists? of)"
     r"|(?:controlled|managed) (?:well |only )?with"
+    r"|(?:encourag|advis|ask|t[eo]l|instruct|remind|urg)(?:e[sd]?|ed|[ld]d?)? (?:him|her|them|the patient)"
+    r" to (?:go back on|get back on|restart|resume|take|use)"
     r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""
@@ -234,9 +239,10 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     before, after = _said_before(view, span, kind)[-REACH:], view.after(span[1])
     if NOT_THE_DRUG.match(view.flat, span[1]):
         return "measured"
-    if kind == "allergies" or ALLERGIC.search(before) or ALLERGIC_AFTER.match(after):
+    own = IS_ON.match(before) is not None
+    if (kind == "allergies" and not own) or ALLERGIC.search(before) or ALLERGIC_AFTER.match(after):
         return "allergy"
-    if kind == "family" or OTHERS.search(before):
+    if (kind == "family" and not own) or OTHERS.search(before):
         return "other_person"
     left = STOPPED_BEFORE.search(before) or (kind != "course" and WAS_ON.search(before))
     if (

@@ -26,10 +26,10 @@ DONE_TODAY = looks(
 
 
 def of_history(view: Prose, grammar: Grammar) -> Iterator[Named]:
-    """The operations of a history that lists operations and nothing else."""
+    """The operations of a history that lists operations and nothing else, or is called one of operations too."""
     for section in note_sections(view.text):
         pieces = [one for one in PIECES.split(view.flat[slice(*section.body)]) if LETTERS.search(one)]
-        if section.kind == "past" and pieces and all(_is_operation(one) for one in pieces):
+        if section.kind == "past" and pieces and ("surg" in section.title or all(_is_operation(one) for one in pieces)):
             yield from (one for one in names_in(view, section, grammar) if one.sure)
 
 

@@ -169,6 +169,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind in ("examination", "tests") and drug.known and (handed_out(view, drug.span) or (now and taken_now(view, drug.span))):
         return True
+    if kind in ("allergies", "family", "social") and now and taken_now(view, drug.span):
+        return True
     if kind == "other" and now and (_in_a_list(view, drug) or _is_taken_in(view, drug)):
         return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):

@@ -16,7 +16,8 @@ TOLD = re.compile(
     r"\b(?:year-old|\d{1,3} ?(?:y/?o|yo|yrs? old|[fm])\b(?:(?!\b(?:admit|present|here|seen))[^.;:]){0,60}"
     r"\b(?:with|has)|he|she|it|we|(?<!type )(?<!class )(?<!stage )(?<!grade )(?<!troponin )"
     r"(?<!factor )(?<!bipolar )(?<!fort )(?<!lefort )(?<!billroth )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
-    r"|they|patient|(?<!/)pt(?!/)|kid|this|these|there|will|might|must|improves|worsens|persists|is|was|were|are|has|have|had"
+    r"|they|patient|(?<!/)pt(?!/)|kid|(?<!of )(?<!in )this|(?<!of )(?<!in )these|there|will|might|must|improves|worsens"
+    r"|persists|is|was|were|are|has|have|had"
     r"|should|could|may|remains?|seems?|appears"
     r"|can|been|occurr(?:ed|ing)|occurs|(?:baby|infant|mother) (?:was )?delivered|continue|follow|manage|recommend|start|stop"
     r"|(?<!child )(?<!baby )check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
@@ -30,6 +31,8 @@ NO_NAME = re.compile(r"\[|\*\*|\bcontinue[sd]?\b.*\bpage\b|\bpage \d+(?: of|/|$)
 """What no name holds: a mark of something blotted out, the words of a list that goes on over a page."""
 QUERIED = re.compile(r"\??[ )]*\?|\?")
 """A question mark behind a name, of which the diagnosis is not made."""
+CAUSED = looks(r"\b(?:(?:resulting|likely|possibly|probably|either|most likely) )*(?:due|secondary|related) to\b|\bcaused by\b")
+"""Words behind a disease before what it comes of, which may be in doubt while the disease is not."""
 RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
 """What a sentence of diagnoses begins with of which none is made yet."""
 AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of)\b")
@@ -180,6 +183,10 @@ def _goes_on(view: Prose, listed: Sequence[Item], place: int) -> bool:
 def _in_sentence(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) -> Iterator[Named]:
     bared = _stripped(view, span, grammar)
     if telling := TOLD.search(view.flat, *bared):
+        aside = view.flat.rfind("(", bared[0], telling.start())
+        if bare and aside > bared[0] and ")" not in view.flat[aside : telling.start()]:
+            yield from _in_clauses(view, (span[0], aside), grammar, bare=True)
+            return
         if bare:
             yield from _before_telling(view, (span[0], telling.start()), grammar)
         yield from told_names(view, span, grammar)
@@ -253,7 +260,7 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
         return
     bare = bare and not AFTER.match(view.flat, *span)
     doubted = (
-        DOUBTED.search(view.flat[slice(*span)]) is not None
+        DOUBTED.search(view.flat[span[0] : _before_cause(view, span, grammar)]) is not None
         or QUERIED.match(view.flat, span[1] - 1) is not None
         or RULED.match(view.flat, view.sentence(span[0])[0]) is not None
     )
@@ -273,6 +280,12 @@ def _one(view: Prose, span: tuple[int, int], grammar: Grammar, *, bare: bool) ->
     if said.other_person or (said.negated and not re.search(r"\bwithout\b|\bno further\b", flat)):
         return
     yield Named((a, b), head is not None, doubted or said.uncertain)
+
+
+def _before_cause(view: Prose, span: tuple[int, int], grammar: Grammar) -> int:
+    """Where what a clause names ends before what that comes of: "delirium due to fever versus withdrawal"."""
+    cause = CAUSED.search(view.flat, *span)
+    return cause.start() if cause and grammar.head.search(view.flat, span[0], cause.start()) else span[1]
 
 
 def _orders(view: Prose, start: int, stop: int) -> bool:

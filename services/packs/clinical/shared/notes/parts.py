@@ -26,19 +26,19 @@ def listed_in(view: Prose, kinds: Sequence[Kind], grammar: Grammar, *, surgeries
     """What the lists in parts of these kinds name; `surgeries`: by which grammar a part for surgeries is read, if by another."""
     found: list[Named] = []
     for section in note_sections(view.text):
-        own = surgeries if surgeries and section.kind == "surgeries" else grammar
+        own = surgeries if surgeries and (section.kind == "surgeries" or section.title == "surgeries") else grammar
         found.extend(names_in(view, section, own) if section.kind in kinds else ())
     return tuple(found)
 
 
-def told_in(view: Prose, kinds: Sequence[Kind], grammar: Grammar) -> tuple[Named, ...]:
-    """What the sentences in parts of these kinds tell without doubt."""
+def told_in(view: Prose, kinds: Sequence[Kind], grammar: Grammar, *, doubted: bool = False) -> tuple[Named, ...]:
+    """What the sentences in parts of these kinds tell without doubt; `doubted`: or with one."""
     found: list[Named] = []
     for section in note_sections(view.text):
         if section.kind in kinds:
             for span in sentences(view, section.body):
                 found.extend(told_names(view, span, grammar))
-    return tuple(one for one in found if not one.doubted)
+    return tuple(one for one in found if doubted or not one.doubted)
 
 
 def unlike(found: Iterable[Named], view: Prose) -> tuple[Named, ...]:

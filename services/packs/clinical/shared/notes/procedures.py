@@ -199,12 +199,17 @@ def _repaired(view: Prose) -> Iterator[Named]:
 
 def _in_head(view: Prose) -> Iterator[Named]:
     """The operations that a line at the head of an operation note names, and nothing else."""
-    parts = list(takewhile(lambda one: one.kind in ("head", "other"), note_sections(view.text)))
+    parts = list(takewhile(lambda one: one.kind in ("head", "other") or _is_title(view, one), note_sections(view.text)))
     for line in LINE.finditer(view.flat, 0, parts[-1].body[1]):
         span = line.span()
         if any(pattern.search(line[0].strip()) for pattern in (NAMES_MORE, TOLD, ORGANISATION)):
             continue
         yield from (one for one in named_in(view, span, PROCEDURES) if one.sure and not GENERIC.search(view.flat, *one.span))
+
+
+def _is_title(view: Prose, section: Section) -> bool:
+    """Whether a part named after an examination says no more than which it was: "Exam: left heart catheterization"."""
+    return section.kind == "examination" and len(view.flat[slice(*section.body)].split()) <= SHORT
 
 
 def _in_conclusion(view: Prose) -> Iterator[Named]:

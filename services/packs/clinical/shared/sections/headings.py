@@ -208,7 +208,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         (
             r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge |admit |admission |gen )*"
             r"(?:exam(?:ination)?s?)(?:"
-            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|review of systems|ros|obj(?:ective)?|pe|o"
+            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|observations?|review of systems|ros|obj(?:ective)?|pe|o"
         ),
     ),
     (
@@ -262,6 +262,10 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^problem list\b|^post$|^tumou?r(?: type)?$"),
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
     ("secondary", r"^additional$"),
+    (
+        "examination",
+        r"^(?:cognitive|functional|nutritional|fall|skin|safety|pain|psychosocial|physical|neurovascular) assessment$",
+    ),
     ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$"),
     (
         "procedure",
@@ -296,7 +300,12 @@ SYSTEMS = when_used(
     r"|musculoskeletal|joints|skin|integument(?:ary)?|neuro(?:logic(?:al)?)?|cns?|cranial nerves|motor|sensory"
     r"|coord(?:ination)?"
     r"|station|gait|reflexes|ms|mental status|psych(?:iatric)?|endocrine|h(?:a)?em(?:atolog(?:y|ic(?:al)?))?"
-    r"|ent|urolog(?:y|ic(?:al)?)|urinary|psychological|dermatolog(?:y|ic(?:al)?)|gyn(?:ecolog(?:y|ic(?:al)?))?|msk|lymphatic)"
+    r"|ent|urolog(?:y|ic(?:al)?)|urinary|psychological|dermatolog(?:y|ic(?:al)?)|gyn(?:ecolog(?:y|ic(?:al)?))?|msk|lymphatic"
+    r"|nares|sinuses|tongue|oral|pupils|fundi|carotids|hands|feet|legs|scrotum|penis|prostate|perineum|external genitalia|vitals"
+    r"|(?:general )?appearance|attitude|affect|mood|speech|thoughts?(?: (?:process(?:es)?|content))?|perceptions?|judgm?ent"
+    r"|insight"
+    r"|memory|sensorium|orientation|cognition|attention(?: and concentration)?|concentration|intelligence|behaviou?r"
+    r"|(?:motor|psychomotor) (?:activity|behaviou?r)|psychosis|suicidal(?: ?/ ?homicidal)?(?: ideations?)?)"
     r"(?: exam(?:ination)?)?"
 )
 """The parts of a body that an examination goes through, which label what was seen at each."""

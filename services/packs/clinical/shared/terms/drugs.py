@@ -14,7 +14,7 @@ FORM = (
     r"|inhaler|patch|elixir)"
 )
 BESIDE = looks(
-    r"[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?- ?\d[\d.]*)? ?(?:mg|mcg|µg|micrograms?|milligrams?|grams?|g|gm"
+    r"[ ,]*(?:[a-z]{2,3} )?\(?(?:\d[\d.,/]*(?: ?(?:-|to) ?\d[\d.]*)? ?(?:mg|mcg|µg|micrograms?|milligrams?|grams?|g|gm"
     r"|ml|cc|units?|iu|meq|tabs?"
     r"|tablets?|caps?|capsules?|puffs?|drops?|%)"
     r"|(?:one|two|half|\d) (?:tab|cap|puff|drop|tea)|q\.? ?\d? ?(?:h|d|hs|am|pm)|(?:once|twice|three times) (?:a "
@@ -163,7 +163,7 @@ def _is_level(flat: str, span: tuple[int, int]) -> bool:
     measured = re.match(
         r" *(?:level|studies|stores|panel|saturation|(?:re)?checks?|allows|permits|is|was|of|had|has|rose|fell|dropped|remained"
         r"|(?:and |/ ?)?(?:progesterone )?receptor|deficien|depend|resist|score|:|, (?:total|free)\b"
-        r"|,? *\d+(?:\.\d+)?(?!\d| *(?:mg|mcg|meq|units?"
+        r"|,? *\d+(?:\.\d+)?(?!\d| *(?:(?:-|to) *\d[\d.]* *)?(?:mg|mcg|meq|units?"
         r"|u\b|tab|g\b|iu|b\.?i?\.?d|t\.?[di]|o\.?d|q\.?[di]|daily|once|twice|nocte|mane)))",
         after,
     )

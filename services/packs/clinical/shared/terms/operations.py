@@ -129,7 +129,8 @@ DONE = looks(
 )
 """Words that tell an operation as done."""
 HAD = looks(
-    r"\b(?:(?:has|have) had|had|underwent|undergone|(?:positive|significant|notable|remarkable) for|includ(?:es|ed|ing)"
+    r"\b(?:(?:only|previous|prior|past|other) (?:surger(?:y|ies)|operations?) (?:is|are|was|were)(?: the (?:aforementioned"
+    r"|above))?|(?:has|have) had|had|underwent|undergone|(?:positive|significant|notable|remarkable) for|includ(?:es|ed|ing)"
     r"|consists of|consisting of|status post|s/p|history of) (?:an? |the |multiple )?"
 )
 """Words of the history of operations after which it names them."""
@@ -239,7 +240,9 @@ QUALIFIED = looks(
     r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|\d{1,2}([./-])\d{1,2}\1(?:19|20)?\d\d"
     r"|\d{1,2}/\d{1,2},? (?:at )?\d{1,2}:?\d\d(?= ?(?:h|hrs?|hours)?\)?$)"
     r"|performed|done|carried out|which|today\b|on \d[\d/.-]*"
-    r"|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* .*|in (?:19|20)\d\d|(?:19|20)\d\d|by dr|this|cpt"
+    r"|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* .*|in (?:(?:early |late )?"
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*|(?:19|20)\d\d)|, otherwise [a-z]+|(?:19|20)\d\d|by dr"
+    r"|this|cpt"
     r"|(?:by|with) (?:myself|me)\b"
     r"|under (?:an? )?(?:local|general|spinal|conscious|epidural|regional(?! block)|sedation|an(?:a)?esth\w+"
     r"|[gsl]a\b|mac\b|ivra\b)"
@@ -255,7 +258,7 @@ QUALIFIED = looks(
 NOT_A_PROCEDURE = looks(
     r"^(?:(?:at|by|since|until|before|after|during) (?:the )?(?:time|start|beginning|end|day|course) of"
     r"|admit|admitted|incision (?:is )?(?:clean|dry|intact|healing|well|c/d/i))\b|^(?:none|nil|n/a|no\b|not applicable"
-    r"|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
+    r"|patent|native|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
     r"|operative)|as dictated|unknown"
     r"|noncontributory|non-contributory|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"

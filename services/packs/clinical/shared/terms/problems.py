@@ -12,6 +12,7 @@ PROBLEM = Lexicon(
     unless=rf"(?:{sorted_by_letter(NOT_ENDINGS)})\b",
     behind=(
         r"\b(?! (?:viral loads?|rna|dna|pcr|serolog(?:y|ies)|antibod(?:y|ies)|antigens?|tit(?:er|re)s?|vaccin(?:e|es|ation)"
+        r"|analysis|karyotyp\w+|genotyp\w+|probes?|carrier testing"
         r"|swabs?)\b)"
     ),
 )
@@ -65,12 +66,15 @@ ASSESSED = looks(
     r"|\b(?:he|she|patient|pt) (?:is|remains) (?:[a-z0-9-]+ ){1,6}with (?:an? |the )?"
     r"|\b(?:he|she|patient|pt)(?: is| was)? (?:noted|notable|known) for (?:an? |the )?"
     r"|\bthis is (?:(?:most likely|likely|probably|clearly|simply|clinically|still|again) )*(?:an? |the |(?:his|her|their) )"
+    r"|\bthis is (?:most likely|likely|probably|presumably|almost certainly) (?=[a-z]+ [a-z])"
+    r"(?!(?:that|because|why|how|to|in|on|due|related|secondary|from|caused|the|an?|his|her|just|only|not)\b)"
     r"|\bin addition(?: to this)?,? (?:he|she|(?:the )?patient) (?:has|had) (?!no\b|not\b|been\b)(?:an? )?"
     r"|\bpresent(?:s|ed|ing) with (?:an? )?|\badmitted (?:with|for) (?:an? )?"
     r"|\bfor (?:his|her|(?:the )?patient's) (?=[a-z-]+ [a-z])(?!(?:left|right|chronic|acute|current|severe)? ?(?:[a-z]+ )?"
     r"(?:pain|headaches?|nausea|cough|itching|symptoms|discomfort))"
     r"|\b(?:compatible with|(?:is|are|was|were) (?:most likely |likely )?(?:due to|caused by)(?: a combination of)?"
     r"|\b(?:he|she|patient|this) (?:appears|seems) to (?:have|represent|be (?:having|experiencing))|represents|a case of"
+    r"|(?:as|is|was) the cause of (?=(?:his|her)\b)(?:his |her )"
     r"|(?:condition|diagnosis|problem|cause|(?:a)?etiology)(?: [a-z']+){0,8}? (?:is|was|are|were|remains)(?: (?:that|one) of)?"
     r"|at this (?:point|time),? (?:this |it |there )?is) (?:an? |the )?"
 )
@@ -162,7 +166,7 @@ QUALIFIED = looks(
     r"|, on (?:an? |the )?(?:low|high|small|stable|current|full|same) doses?\b.*"
     r"|, on (?:an? )?[a-z-]+$|\b(?:resolved|improved|controlled|corrected) (?:with|on|after|by) .*"
     r"|\bremoved|, \d+ (?:eps?|episodes|times|attacks)\b.*"
-    r"|\b(?:documented|confirmed|shown|demonstrated|proven|evidenced|diagnosed|noted|seen|as noted|as above|as"
+    r"|\b(?:documented|confirmed|shown|demonstrated|proven|(?:as )?evidenced|diagnosed|noted|seen|as noted|as above|as"
     r" described|as mentioned|per|which|who|for which|that (?:is|was|has)|status post|s/p|post(?!-)|treated|managed|scheduled"
     r"|presenting|sustained|suffered|known(?= since|$)|on treatment|requiring|for (?:the )?(?:last|past|\d+|several|many)"
     r"|since|x ?\d+)\b.*)$"
@@ -189,7 +193,7 @@ LEADING = looks(
     r"|(?:good|fair|poor|adequate) control of|(?:i[abc]|ii)(?=[.):]* )"
     r"|(?:further )?(?:evaluation|management|treatment|work-?up)(?: and (?:evaluation|management|treatment|work-?up))? (?:of"
     r"|for)"
-    r"|h/o|past history of|a history of|longstanding history of"
+    r"|h/o|past history of|a history of|longstanding history of|reports? of"
     r"|(?:(?:otherwise|essentially|grossly) )?(?:normal|unremarkable|negative) [^.;:]{0,120}?\b(?:except|other than|apart from"
     r"|aside from|with the exception of)(?: for)?|status post|s/p|prior|previous|(?!t1[0-2]|b12|p)[a-z]\d\d(?:\.\d{1,"
     r"4}[a-z]?)?(?=:? [a-z])|\([a-h]\)|"
@@ -231,7 +235,8 @@ NOT_A_PROBLEM = looks(
     r"|he|she|it|we|i|the|patient|continue|by|this|today|now|per|so|no)\b)"
     r"|\d{1,3} ?-? ?(?:y/?o|yo|yrs?|f|m|years?)\b[^.;:]*\b(?:with|for|who|here|admitted|seen|presents))\b"
     r"|^(?:immuni[sz]|vaccin)ations?$"
-    r"|prophylaxis|\bcandidate for\b|\bppx\b|\b(?:cycles?|courses?|rounds?) of\b|surveillance$|screening$"
+    r"|prophylaxis|^non-?contributory|\bcalori(?:es?|c)\b|\bcandidate for\b|\bppx\b|\b(?:cycles?|courses?|rounds?) of\b"
+    r"|surveillance$|screening$"
     r"|^(?:[a-z-]+ ){0,3}follow-?up$"
     r"|^(?:diseases?|disorders?|illness)$|\b(?:elective|therapeutic) abortions?\b"
     r"|^(?:[a-z0-9-]+ ){0,6}(?:repair|resection|excision|removal|replacement|fixation|drainage"
