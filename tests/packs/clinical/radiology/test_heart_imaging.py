@@ -53,8 +53,8 @@ def test_images_of_the_heart_are_imaging_whatever_was_done_for_them() -> None:
         "INDICATION:\nAortic stenosis.\nPROCEDURE:\nTransesophageal echocardiogram.\nInformed consent was obtained.  Versed was "
         "given for sedation.  She tolerated the procedure well without complications.\nFINDINGS:\n1.  The left ventricle is "
         "normal.  Ejection fraction is 60%.\nSUMMARY:\n1.  Moderate aortic stenosis.\n",
-        "INDICATIONS:  Claudication.\nRIGHT:\n1.  Normal arterial imaging.\n2.  Peak systolic velocity is normal.\n3.  Ankle brachial "
-        "index is 0.97.\nIMPRESSION:\nNormal arterial imaging of both legs.\n",
+        "INDICATIONS:  Claudication.\nRIGHT:\n1.  Normal arterial imaging.\n2.  Peak systolic velocity is normal.\n3.  Ankle "
+        "brachial index is 0.97.\nIMPRESSION:\nNormal arterial imaging of both legs.\n",
     )
     assert [classify(text, packs()).doc_type for text in texts] == ["radiology"] * 3
 
