@@ -23,8 +23,11 @@ LINE = re.compile(r"[^\n]+(?:\n[ \t]*(?=N[MPC]_\d|p\.|c\.\d|\([pc]\.)[^\n]+)*")
 NEXT = re.compile(r"[^\nA-Za-z]{0,4}|[\s:|,(\[]{0,4}N[MR]_[\d.]+[\s:|,)\]]{0,4}")
 """Between a gene and its variant's name: nothing, or the transcript."""
 OWN = re.compile(r"N[MR]_[\d.]+\(([A-Z0-9-]{2,10})\):")
-HEADS = re.compile(r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$|[A-Z][a-z]+: [^.;]{0,60}\([A-Z0-9-]+\)\W*$)")
-"""How a record's line names its gene: by a label, alone, or in brackets at the end."""
+HEADS = re.compile(
+    r"\W*(?:(?i:gene)\b|[A-Z0-9-]+\W*$|[A-Z][a-z]+: [^.;]{0,60}\([A-Z0-9-]+\)\W*$"
+    r"|(?:\d{1,2}[.)] *)?[A-Z0-9-]+ \([A-Z][A-Za-z0-9 ,'/-]+\)(?: *[-–:] *(?i:positive|detected|mutated|mutation detected))?\W*$)"
+)
+"""How a record's line names its gene: by a label, alone, in brackets at the end, or with its whole name behind it."""
 RECORD = 4
 """Lines that a gene's own line may stand above its variant's: "Gene: EGFR" / "Variant: p.L858R"."""
 NOTED_OTHERWISE = re.compile(r"\s?[(\[=]\s?(?:[a-z]{3,12}:? )?\s?")

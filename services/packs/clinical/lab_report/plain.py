@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from services.core.document import Document
+from services.packs.clinical.lab_report.cell_lines import in_rows
 from services.packs.clinical.lab_report.restated import without_old
 from services.packs.clinical.lab_report.signs import spelled
 from services.packs.clinical.lab_report.withdrawn import without_withdrawn
@@ -38,7 +39,7 @@ def _plain(held: Held) -> Document:
 
 def regular(text: str) -> str:
     """The text itself, of the same length."""
-    told = spelled(without_old(without_withdrawn(unbold(text))))
+    told = in_rows(spelled(without_old(without_withdrawn(unbold(text)))))
     told = SPACED.sub(lambda match: match[0].replace(" ", ","), told)
     told = SPREAD_DAY.sub(r"\1/\2/\3    ", told)
     if is_misread(told):

@@ -80,7 +80,10 @@ SAME = {
 SPELLED_OUT = 20
 """Letters above which a name is given by the shorter one in brackets behind it."""
 CAPITALS = {name.lower() for name in LISTED["stained"] if name.isupper() and len(name) <= 4}
-STAINING = looks(r"immuno|\bstain|antibod|\bihc\b|\bexpress|reactiv|\bmarkers?\b|\blabel")
+STAINING = looks(
+    r"immuno|\bstain|antibod|\bihc\b|\bexpress|reactiv|\bmarkers?\b|\blabel|\b(?:wild[ -]?type|mutant|aberrant"
+    r"|null)(?:[ -]type)? pattern"
+)
 """Words of a sentence in which a substance or an organism is told by its antibody."""
 NOT_IHC = looks(
     r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation|"

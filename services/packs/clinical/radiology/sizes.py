@@ -20,6 +20,9 @@ POSITION = looks(
     r"superior to|inferior to|"
     r"cephalad|caudal|cranial to|lateral to|medial to|anterior to|posterior to|away from|off|within the)\b|fn\b|position\b)"
 )
+WITHIN = looks(r"\bwithin (?:about |approximately |less than )?$")
+OF_A_PLACE = looks(r"^ ?(?:from|of) (?:the|its|an?|this|that) ")
+"""Around a way to a place: "it reaches to within 4 cm of the insertion"."""
 REACHES = looks(r"\b(?:extend\w*|descen\w*|protrud\w*|herniat\w*|span\w*)(?: (?:by|for|over|up to|about|approximately))? ?$")
 """How far something reaches beyond a place is a size of it: "the tonsils extend 7 mm below the foramen magnum"."""
 NOT_A_SIZE_AFTER = looks(
@@ -201,6 +204,8 @@ def is_size(view: Prose, one: Measure) -> bool:
     """Whether a printed length is the size of something that is there."""
     start, stop = one.span
     before, after = view.before(start), view.after(stop)
+    if WITHIN.search(before) and OF_A_PLACE.match(after):
+        return False
     if (
         (len(one.millimetres) == 1 and POSITION.match(after) and not REACHES.search(before))
         or NOT_A_SIZE_AFTER.match(after)

@@ -96,7 +96,12 @@ DISTANCE = looks(
 )
 WAY = looks(r"\bmargins?(?: is| are)? ?[:=-]? ?(?:[a-z]+ )?(?:[<>~] ?)?\d+(?:\.\d+)? ?(?:mm|cm)\b(?! ?x)")
 """A margin answered by a way alone: "deep margin <1 mm"."""
-STATUS = looks(r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \())")
+STATUS = looks(
+    r"(?<![\w.-])r ?(?P<r>[012o])\b(?= ?(?:[,.;)/]|$|\n|p?[nmlvt] ?\w| resection| status| \("
+    r"| (?:[a-z]+ ){1,2}(?:margins?\b|\d)))"
+)
+OF_MARGIN, MARGIN_OF = looks(r"\bmargins?(?: status)? ?:? ?$"), looks(r" (?:at (?:the )?)?(?:[a-z]+ )?margins?\b")
+"""Around the class of a margin: "margins: R1", "R1 anterior margin"."""
 STATUS_CONTEXT = looks(
     r"\b(?:[lvm] ?[0-2x]|(?:yp?|r|m|a)?p ?[tnm] ?[0-4xo]\w?|y?pn ?\w|t ?[0-4][a-d]?(?= ?n)|n ?[0-3][a-c]?(?= ?(?:\(|,|g|m))|"
     r"g ?[1-4]|residual|resect(?:ion|ed)|status|classification|consistent with|stage|tnm)\b"
@@ -312,7 +317,9 @@ def _residual(view: Prose) -> list[Statement]:
     found = []
     for match in STATUS.finditer(view.flat):
         around = view.flat[max(0, match.start() - 45) : match.end() + 30]
-        if view.text[match.start()] == "R" and STATUS_CONTEXT.search(around):
+        start, end = match.span()
+        of_margin = OF_MARGIN.search(view.flat[max(start - 16, 0) : start]) or MARGIN_OF.match(view.flat, end)
+        if view.text[match.start()] == "R" and (of_margin or STATUS_CONTEXT.search(around)):
             verdict: Class = "negative" if match["r"] in "0o" else "positive"
             found.append(Statement(match.span(), verdict, None, True))
     return found

@@ -23,7 +23,7 @@ STATED = looks(
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
     r" resection)?\b|\bmargins?[^.;:\n]{0,80}\br[012]\b\)?|\br[012][ -]resection\b"
     r"|\bmargins? (?:was|were|is|are|measured|of) (?:[\d.]+ ?(?:cm|mm) )?(?:and )?(?:[a-z]+ ){0,2}(?:free|clear"
-    r"|negative|uninvolved)"
+    r"|negative|uninvolved)\b"
     r"(?: of (?:[a-z]+ ?){1,2})?"
     rf"|\bresidual (?:disease|{GROWTH}) ?[:=-] ?(?:nil|none|no|absent|zero)\b"
     r"|\bno (?:gross |macroscopic |visible )?residual disease\b|\btumou?r-?free (?:plane|margins?)(?: reached| achieved"

@@ -1,7 +1,7 @@
 """Which of its days each kind of document is dated by, from the best."""
 
 from services.packs.clinical.shared.days.own import Kind
-from services.packs.clinical.shared.days.sentences import left, seen
+from services.packs.clinical.shared.days.sentences import left, seen, seen_or_imaged
 from services.packs.clinical.shared.houses.theatre import operated_on
 
 VISIT = Kind(
@@ -31,7 +31,7 @@ REPORT = Kind(
         ("letter",), ("apart",), ("exam", "told"), ("start", "end"), ("procedure", "service", "visit"), ("operation",),
         ("taken",), ("tested",), ("received",), ("preliminary",), ("printed",),
     ),
-    seen,
+    seen_or_imaged,
 )  # fmt: skip
 """Of a laboratory, of images, of tissue or of genes."""
 ORDER = Kind(

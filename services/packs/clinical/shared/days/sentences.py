@@ -15,6 +15,11 @@ TODAY = looks(
     r"\b(?:as of|seen|examined|evaluated|reviewed|here|dated|clinic) today[,(]?(?: on| is)? $"
     r"|\btoday'?s? (?:date|visit)[^.\n\d]{0,20}$|\btoday,? $"
 )
+IMAGED = looks(
+    r"\b(?:exam(?:ination)?|stud(?:y|ies)|mri?|ct|scan|films)\b[^.;\d]{0,30}\b(?:performed|done|obtained|acquired)(?: on)? $"
+)
+SECOND = looks(r"\b(?:second opinion|outside (?:consultation|stud(?:y|ies)|films?|images)|received for)\b")
+"""Words before the day of images, and before them those of a second opinion on images made elsewhere."""
 FIRST_WORDS = 600
 """Characters from the start within which a sentence tells of this visit."""
 OTHER_VISIT = looks(r"\b(?:previous(?:ly)?|last|prior|earlier|follow|appointment|until|prn|next|will)\b")
@@ -30,7 +35,7 @@ STAY = looks(
     r"|from|episode|los)\b[^.;\n]{0,60}$"
 )
 UNTIL = looks(r"(?:\d(?:st|nd|rd|th)?|[a-z]{3,9}\.?|\d{4}) ?(?:to|until|till|thru|through|and|bis|-|->) ?$")
-NEAR = 90
+NEAR, REACH = 90, 250
 
 
 def seen(view: Prose, span: tuple[int, int]) -> bool:
@@ -39,6 +44,12 @@ def seen(view: Prose, span: tuple[int, int]) -> bool:
     if TODAY.search(said):
         return True
     return span[0] < FIRST_WORDS and SEEN.search(said) is not None and not OTHER_VISIT.search(said)
+
+
+def seen_or_imaged(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a sentence tells the day at a span as that of a visit, or of the images that a second opinion reads."""
+    imaged = IMAGED.search(view.before(span[0])) is not None
+    return seen(view, span) or (imaged and SECOND.search(view.flat, max(span[0] - REACH, 0), span[0]) is not None)
 
 
 def ends_stay(view: Prose, day: LabelledDay) -> bool:

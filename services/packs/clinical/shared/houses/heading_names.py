@@ -11,11 +11,15 @@ LINES = LETTERHEAD = 2
 CUTS = re.compile(r" {2,}|\t|[|;•]| [-–—] |, ")
 LABELLED = re.compile(r"[^\n]{1,40}?:")
 TRIM = " .#*_=-"
+RUNNING = re.compile(r"[a-z]{2}\. +[A-Z]|(?:[a-z]+[, ]+){6}")
+"""What shows a line to be running text."""
 PERSON = re.compile(
     r"\b(?:dr|mr|mrs|ms|prof|md|m\.d|phd|do|frcpath|frcr|np|rn|patient|name|dear|to|from|by|for|male|female)\b\.?|\d", re.I
 )
 TITLED = re.compile(
-    r"\b(?:reports?|results?|summary|profiling|resections?|excisions?|biops\w+|\w+ectomy|specimens?|diagnosis)\b", re.I
+    r"\b(?:reports?|results?|summary|profiling|resections?|excisions?|biops\w+|\w+ectomy|specimens?|diagnos[ei]s"
+    r"|physical)\b",
+    re.I,
 )
 """Words that make a line the title of a report, or the name of a specimen, whatever else stands in it."""
 TITLES = word_set(
@@ -47,7 +51,7 @@ def name_untaken(text: str) -> bool:
     One word may be a name where it heads the paper, alone in its cell.
     """
     lines = [line for line in text.split("\n") if line.strip()][:LINES]
-    told = [line for line in lines if not LABELLED.match(line)]
+    told = [line for line in lines if not (LABELLED.match(line) or RUNNING.search(line))]
     alone = told[:1] == lines[:1] and any(_is_name(CUTS.split(line)[0].strip(TRIM), fewest=1) for line in told[:1])
     return alone or any(_is_name(piece.strip(TRIM)) for line in told for piece in CUTS.split(line))
 

@@ -57,7 +57,7 @@ ELSEWHERE = -4.0
 MOST_WORDS, SHORTEST, LABEL_WORDS = 10, 4, 3
 GAP = re.compile(r" {2,}|\t|[|;]")
 LINE = re.compile(r"[^\n\f]*[^\s][^\n\f]*")
-PIECE = re.compile(r"(?:(?! {2}|\t|[|;•·()]| [-–—*~/]{1,2} | [*]).)+")
+PIECE = re.compile(r"(?:(?! {2}|\t|[|│┃║;•·()]| [-–—*~/]{1,2} | [*]).)+")
 SPACED = re.compile(r" *\S+(?: {2}\S+)+ *")
 """A line set with wide gaps between its single words."""
 LABEL = re.compile(
@@ -162,7 +162,7 @@ def _words(printed: str, loud: bool) -> float | None:
         return None
     if (
         MANGLED.match(printed)
-        or low.startswith(("post-", "pre-"))
+        or low.startswith(("post-", "pre-", "post ", "pre "))
         or NO_NAME.search(low)
         or DEPARTMENT.fullmatch(low)
         or not all(_set(word, plain) for word in telling)

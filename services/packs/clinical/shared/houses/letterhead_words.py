@@ -71,7 +71,8 @@ NO_NAME = re.compile(
     r"analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
-    r"o?estrogen\w*|progesteron\w*|consult for|evaluation for|details|encounter|visit|episode|chief|reason|subjective"
+    r"certified|diplomate|o?estrogen\w*|progesteron\w*|illumina|nextseq|novaseq|miseq|hiseq|ion torrent|nanopore|consult for"
+    r"|evaluation for|details|encounter|visit|episode|chief|reason|subjective"
     r"|objective|follow-?up|method)\b"
 )
 TITLE = re.compile(
@@ -108,7 +109,10 @@ SEEN_AT = re.compile(
 )
 """Where a letter's first sentence says that the patient was seen."""
 GREETING = re.compile(r"\s*dear\b", re.I)
-TOLD_OF_BEFORE = re.compile(r"\b(?:history|indication|clinical|comparison|biopsy|reason|except|other than|referred|marked)\b")
+TOLD_OF_BEFORE = re.compile(
+    r"\b(?:will be|to be|scheduled|planned|history|indication|clinical|comparison|biopsy|reason|except|other than|referred"
+    r"|marked)\b"
+)
 """Words before which the work of another house is told of, or that of some tests only."""
 AT = re.compile(
     r"(?:agency|hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|"

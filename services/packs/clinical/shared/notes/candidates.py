@@ -35,7 +35,7 @@ NOT_NAMED = re.compile(
     r"\b(?:none|no|per|see|same|resume|usual|other|home|medications?|pain|anesthesia|an(?:a)?esthetic|local"
     r"|sedation|continue|as|"
     r"list|discharge|antibiotics?|patient|follow|review|regular|diet|dr|takes|includes?|reviewed|unknown"
-    r"|allerg\w+|ointment|prophyla\w+|oxygen|refer|chart|unable)\b"
+    r"|allerg\w+|ointment|prophyla\w+|oxygen|refer|chart|unable|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b"
 )
 GOES_ON = re.compile(r" *(?:which|that|then|now|currently|was|is|has been|(?:in|de)creased|reduced|changed|switched)\b")
 """How a piece begins that tells more of the medicine before it."""
@@ -148,11 +148,13 @@ def left_diagnoses(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
 def left_procedures(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
     """Operations in the printed lists, and those that the course tells as done."""
     held = account(view, one)
-    for section in note_sections(view.text):
+    parts = note_sections(view.text)
+    courses = ("course",) if any(part.kind == "course" for part in parts) else ("present", "head")
+    for section in parts:
         if section.kind == "procedure" or (section.kind == "surgeries" and not eye.perioperative and not eye.discharge):
             yield from (left for left in _left_in(view, section, OPERATIONS, held) if left.listed)
             yield from _uncovered(view, section, OPERATIONS, held)
-        elif section.kind == "course" and eye.discharge:
+        elif section.kind in courses and eye.discharge:
             yield from _left_done(view, section, held)
 
 

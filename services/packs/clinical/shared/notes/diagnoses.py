@@ -7,7 +7,8 @@ from itertools import chain
 
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.notes.corrected import as_corrected
-from services.packs.clinical.shared.notes.named import Grammar, Named, named_in, names_in
+from services.packs.clinical.shared.notes.list_items import items, sentences
+from services.packs.clinical.shared.notes.named import TOLD, Grammar, Named, named_in, names_in
 from services.packs.clinical.shared.notes.parts import by_tier, listed_in, told_in, unlike
 from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
 from services.packs.clinical.shared.notes.undone import given_up, was_answered_no
@@ -27,7 +28,8 @@ DIAGNOSES = Grammar(
     found=problems.ASSESSED,
     keep=problems.STAGED,
     dropped=looks(
-        r"(?:also )?(?:cpt|rule out|r/o|no |without|negative|denies|increase|decrease|continue|start|stop"
+        r"(?!(?:treatment|management) of [a-z])(?:also )?(?:cpt|rule out|r/o|no |without|negative|denies|increase|decrease"
+        r"|continue|start|stop"
         r"|add|refer|check|d/c|discontinue|taper|wean|titrate|initiate|begin|counsel|encourage|return|rtc|f/u|follow"
         r"|plan|monitor|repeat|obtain|order|give|on |we |will|treat|recommend|advise|manage|switch"
         r"|hold|resume|consider|discuss|await|arrange|schedule)(?:e?[sd]|[npr]?ing|ment|r?al|ations?)?\b(?!-)"
@@ -45,6 +47,8 @@ AMOUNT = re.compile(r"\d ?(?:ml|cc|l|mg|g)\b|\d[/.]\d")
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
 OF_COMPLAINT = re.compile(r"\bsymptoms$|\bfactors$|^(?:severity|quality|timing|context|duration|radiation|location)$")
 """Headings below which a complaint is described piece by piece: what makes it worse, what goes with it."""
+FEWEST_PLANNED, SHORT_HEAD = 3, 7
+"""Problems that a plan goes by, and words of the head of such an item."""
 HASHED = re.compile(r"(?:(?<=^)|(?<=\n)) *# ?\d{0,2}[.):]? *(?P<name>[a-z][^\n]*)")
 HASHED_KINDS: tuple[Kind, ...] = ("head", "other", "present", "course", "plan")
 
@@ -56,7 +60,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     tiered = (*by_tier(view, tiers, DIAGNOSES), *listed_in(view, ("secondary",), DIAGNOSES))
-    firm = unlike((*tiered, *(() if ways.perioperative else _complicating(view, tiered))), view)
+    beside = () if ways.perioperative else (*_complicating(view, tiered), *_planned(view))
+    firm = unlike((*tiered, *beside), view)
     firm = tuple(one for one in firm or unlike(_hashed(view), view) if not given_up(view, one.span))
     firm = as_corrected(view, firm, STANDING)
     plain = tuple(one for one in firm if not one.doubted) or firm
@@ -91,6 +96,23 @@ def _complicating(view: Prose, listed: Sequence[Named]) -> Iterator[Named]:
         plain = one.sure and not one.doubted and assertion(view, one.span).plain
         if plain and not named & held and not AMOUNT.search(view.flat, *one.span):
             yield one
+
+
+def _planned(view: Prose) -> Iterator[Named]:
+    """The problems by which a plan goes, each the first words of a numbered item: "1. Hypotension. I would give fluids"."""
+    for section in note_sections(view.text):
+        if section.kind == "plan":
+            numbered = [one.span for one in items(view, section.body) if one.numbered]
+            heads = [sentences(view, span)[0] for span in numbered if len(sentences(view, span)) > 1]
+            named = [span for span in heads if _heads_an_item(view, span)]
+            if len(named) >= FEWEST_PLANNED and len(named) * 2 > len(numbered):
+                yield from (one for span in named for one in named_in(view, span, DIAGNOSES) if one.sure and not one.doubted)
+
+
+def _heads_an_item(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a first sentence is a few words that name a disease and tell nothing."""
+    said = view.flat[slice(*span)]
+    return len(said.split()) <= SHORT_HEAD and problems.PROBLEM.search(said) is not None and not TOLD.search(said)
 
 
 def _summed_up(view: Prose) -> Iterator[Named]:

@@ -57,7 +57,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"past issues"
         r"|past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
         r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history"
-        r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) history",
+        r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) (?:history|hx)",
     ),
     (
         "social",

@@ -46,7 +46,8 @@ PLAIN_WORDS = word_set(
     "monday tuesday wednesday thursday friday saturday sunday and "
     "dacron bovine pericardial synthetic hemashield "
     "nasal oral topical ophthalmic otic rectal vaginal sublingual transdermal "
-    "three seven eight eleven twelve these those their other extra allergy chewable regular strength"
+    "three seven eight eleven twelve these those their other extra allergy chewable regular strength "
+    "should would could might being along until restarted resumed reduced raised lowered tapered titrated remains stays becomes"
 )
 
 
@@ -163,7 +164,7 @@ def _is_level(flat: str, span: tuple[int, int]) -> bool:
     measured = re.match(
         r" *(?:level|studies|stores|panel|saturation|(?:re)?checks?|allows|permits|is|was|of|had|has|rose|fell|dropped|remained"
         r"|(?:and |/ ?)?(?:progesterone )?receptor|deficien|depend|resist|score|:|, (?:total|free)\b"
-        r"|,? *\d+(?:\.\d+)?(?!\d| *(?:(?:-|to) *\d[\d.]* *)?(?:mg|mcg|meq|units?"
+        r"|,? *\d+(?:\.\d+)?(?!\d|\.\d| *(?:(?:-|to) *\d[\d.]* *)?(?:mg|mcg|meq|units?"
         r"|u\b|tab|g\b|iu|b\.?i?\.?d|t\.?[di]|o\.?d|q\.?[di]|daily|once|twice|nocte|mane)))",
         after,
     )
