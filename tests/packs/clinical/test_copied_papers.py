@@ -3,6 +3,7 @@
 from services.packs.clinical.genomics.task import PACK as GENES
 from services.packs.clinical.lab_report.cell_lines import in_rows
 from services.packs.clinical.lab_report.task import PACK as LABORATORY
+from services.packs.clinical.prescription.task import PACK as SLIP
 from services.packs.clinical.radiology.task import PACK as IMAGES
 from services.packs.clinical.shared.houses.heading_names import name_untaken
 from services.packs.clinical.shared.houses.letterhead import likeliest_house
@@ -11,6 +12,7 @@ from services.packs.find import packs
 from services.tasks.classification import classify
 from tests.packs.clinical.attempts import values
 from tests.packs.clinical.notes import CLINIC, OPERATION, THEATRE
+from tests.packs.clinical.notes import findings as checked
 from tests.packs.clinical.notes import values as noted
 from tests.packs.clinical.reports import values as examined
 
@@ -128,3 +130,41 @@ def test_the_heads_of_a_plan_and_what_is_treated_are_diagnoses() -> None:
     treated = "ASSESSMENT / PLAN:\n1. Treatment of hyperthyroidism. She had iodine.\n2. Prevention of pregnancy for a year.\n"
     assert noted(CLINIC, planned)["diagnoses"] == ["Hypernatremia", "Hypokalemia", "Diabetes mellitus"]
     assert noted(CLINIC, treated)["diagnoses"] == ["hyperthyroidism"]
+
+
+def test_findings_over_an_impression_leave_the_kind_of_a_note_in_doubt() -> None:
+    note = "REASON FOR VISIT: Injury.\nFINDINGS: Swelling of the ankle.\nIMPRESSION: Ankle sprain.\n"
+    found = checked(CLINIC, note, diagnoses=[("Ankle sprain", "Ankle sprain")])
+    assert any("imaging report" in one.message for one in found)
+    assert not any("imaging report" in one.message for one in checked(CLINIC, note.replace("FINDINGS", "EXAM")))
+
+
+def test_the_number_of_a_substance_is_no_gene() -> None:
+    report = (
+        "GENOMIC REPORT\nReport date: 2023-03-01\nRESULTS:\n1. TP53 p.Y220C (c.659A>G) - PATHOGENIC\n"
+        "   - Investigational: PC14028 (Y220C-specific stabilizer)\n"
+    )
+    assert [one["gene"] for one in values(GENES, report)["mutations"]] == ["TP53"]
+
+
+def test_a_flag_in_brackets_behind_the_last_column_is_the_rows_flag() -> None:
+    report = (
+        "Larkfield Laboratories\nDate: 2026-08-20\n\nTest Name                 Result      Unit         Reference Range\n"
+        "Hemoglobin                10.5        g/dL         12.0 - 15.5      (Low)\n"
+        "Serum Creatinine          1.1         mg/dL        0.6 - 1.2        (Normal)\n"
+    )
+    found = values(LABORATORY, report)["labValues"]
+    assert [(one["flag"], one["range"]) for one in found] == [("L", "12.0 - 15.5"), ("N", "0.6 - 1.2")]
+
+
+def test_a_house_behind_a_title_is_no_medicine_and_a_label_to_start_none_either() -> None:
+    slip = "PRESCRIPTION - Larkfield Hospital\nStart: Pembrolizumab 200mg IV every 3 weeks\n1. Methotrexate 15mg once weekly\n"
+    assert [one["name"] for one in values(SLIP, slip)["medications"]] == ["Pembrolizumab", "Methotrexate"]
+
+
+def test_how_deep_a_probe_went_and_how_fast_blood_flows_is_no_size() -> None:
+    report = (
+        "FINDINGS:\nThe probe was passed to transthoracic views at about 40 cm. Peak velocities were 60 cm per second. "
+        "The aortic root is 3.1 cm.\nIMPRESSION:\nNormal valve.\n"
+    )
+    assert [one["size"] for one in values(IMAGES, report)["measurements"]] == ["3.1 cm"]

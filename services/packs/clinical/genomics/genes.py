@@ -66,6 +66,8 @@ CALLED = re.compile(
 )
 """A symbol that the report itself calls a gene, or gives the transcript of."""
 LIKE = re.compile(r"[A-Z]{2,7}\d[A-Z0-9]*|[A-Z]{3,6}")
+CODED = re.compile(r"[A-Z]{1,4}\d{4,}")
+"""The number of a substance under study: "PC14028"."""
 
 
 HOUSE = re.compile(
@@ -109,7 +111,7 @@ def is_gene(symbol: str) -> bool:
 
 def may_be_gene(symbol: str) -> bool:
     """Whether a symbol that is not known may still be a gene's: beside a variant's name it counts."""
-    return is_gene(symbol) or (LIKE.fullmatch(symbol) is not None and symbol not in NEVER)
+    return is_gene(symbol) or (LIKE.fullmatch(symbol) is not None and symbol not in NEVER and not CODED.fullmatch(symbol))
 
 
 def bare(symbol: str) -> str:

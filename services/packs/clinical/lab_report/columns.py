@@ -144,7 +144,8 @@ def _beyond(text: str, row: Row, columns: tables.Columns) -> dict[Cell, str]:
     last, titled = columns.cells[-1][1], {role for role, _ in columns.cells}
     if columns.split != " ":
         return {}
-    cells = [cell for cell in row.cells if cell.left > last.right + AWAY * (1 if last.right > 1 else 0.01)]
+    spare = row.cells[-1:] if len(row.cells) > len(columns.cells) else ()
+    cells = [cell for cell in row.cells if cell in spare or cell.left > last.right + AWAY * (1 if last.right > 1 else 0.01)]
     told = {cell: _untitled(text[slice(*cell.span)]) for cell in cells}
     absent = {"flag"} - titled if {"unit", "range"} & titled else {"flag", "unit", "range"} - titled
     return {cell: role for cell, role in told.items() if role in absent}
@@ -152,7 +153,7 @@ def _beyond(text: str, row: Row, columns: tables.Columns) -> dict[Cell, str]:
 
 def _untitled(printed: str) -> str:
     """What a cell without a title holds by its own form: flag, unit, range or nothing known."""
-    if FLAG_SIGN.fullmatch(printed) or FLAG_WORD.fullmatch(printed):
+    if FLAG_SIGN.fullmatch(printed) or FLAG_WORD.fullmatch(printed.strip("()[]")):
         return "flag"
     return "unit" if is_unit(printed) else "range" if RANGE_IN.fullmatch(printed) else ""
 

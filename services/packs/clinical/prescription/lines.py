@@ -29,13 +29,16 @@ BULLET = re.compile(
     rf"(?: [A-Za-z][\w-]*){{0,4}} \(?{STRENGTH_IN.pattern}))\s+)?",
     re.I,
 )
+HOUSE = re.compile(r"\b(?:hospital|clinic|pharmacy|infirmary|medical cent(?:er|re)|health cent(?:er|re))\b", re.I)
+"""What shows that a house stands behind a title: "PRESCRIPTION - Larkfield Hospital"."""
 LABEL = re.compile(
     r"(?:rx|r/|℞|pre-?med(?:ication)?s?|meds?(?: name)?|"
     r"medications?(?: name)?|medicines?|drugs?(?: (?:name|description|prescribed|ordered))?|"
     r"name of (?:the )?(?:drug|"
     r"medicine|medication)|"
     r"prescribed(?: medications?)?|"
-    r"medicamentos?|brand|product|prescription|item)(?: ?#? ?\d{1,2})?(?: ?\.{2,} *:?| ?[.)=-]| *:) *(?=[^\W\d])|"
+    r"medicamentos?|brand|product|prescription|item|start(?= ?:)|begin(?= ?:))(?: ?#? ?\d{1,2})?(?: ?\.{2,} *:?| ?[.)=-]"
+    r"| *:) *(?=[^\W\d])|"
     r"(?:drug|medication|medicine|product)(?: name)?(?: {2,}|\t)(?=[^\W\d][\w-]+(?: [^\s]+){0,5}$)|"
     rf"(?:drug|medication|medicine|product)(?: name)?(?: {{2,}}|\t)(?=[^\W\d][\w-]+(?: [\w-]+){{0,4}} \(?{STRENGTH_IN.pattern})|"
     rf"(?:rx|℞|r/|disp|rp/?) +(?=[^\W\d][\w-]+(?: [\w-]+){{0,4}} \(?{STRENGTH_IN.pattern})|(?:rx|℞)(?: {{2,}}|"
@@ -185,7 +188,7 @@ def kind_of(line: str, beside: Beside = IN_A_LIST) -> Line:
     bullet = BULLET.match(line)
     at = bullet.end() if bullet else 0
     label = LABEL.match(line, at)
-    if OPENS.fullmatch(line):
+    if OPENS.fullmatch(line) or (label and HOUSE.search(line, label.end()) and not STRENGTH_IN.search(line)):
         return Line("heading", at)
     if ALLERGY.search(line[:40]) or ASIDE.match(line):
         return Line("aside", at)

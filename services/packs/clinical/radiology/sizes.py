@@ -35,7 +35,8 @@ NOT_A_SIZE_AFTER = looks(
     r"^-?(?:thick)? ?(?:axial|slice)\b"
 )
 NOT_A_SIZE_BEFORE = looks(
-    r"\b(?:sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|"
+    r"\b(?:(?:probe|scope|endoscope|transducer|tube|catheter|wire) (?:was |is )?(?:passed|advanced|placed|inserted|introduced)\b"
+    r"[^.;]{0,60}|sum of (?:the )?(?:longest |target )?diameters|sld|slice thickness|thickness of slices?|"
     r"(?:(?:axial|helical|thin) )?(?:slices?|cuts?)|collimation|interval|"
     r"intervals of|every|increments? of|field of view|fov|"
     r"spacing|suv\w*|"

@@ -71,7 +71,8 @@ NO_NAME = re.compile(
     r"analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
-    r"certified|diplomate|o?estrogen\w*|progesteron\w*|illumina|nextseq|novaseq|miseq|hiseq|ion torrent|nanopore|consult for"
+    r"certified|diplomate|grade group|specialist$|(?:hepatobiliary|bone|renal|gallium|perfusion|medicine) scan|o?estrogen\w*"
+    r"|progesteron\w*|illumina|nextseq|novaseq|miseq|hiseq|ion torrent|nanopore|consult for"
     r"|evaluation for|details|encounter|visit|episode|chief|reason|subjective"
     r"|objective|follow-?up|method)\b"
 )

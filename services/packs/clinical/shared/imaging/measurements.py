@@ -30,7 +30,7 @@ COUNTED = looks(
     r"number|seg\.?) ?#?$"
 )
 """Words whose number counts or names, and is no length: "segment 8, 27 mm"."""
-AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b)")
+AFTER = looks(r"^(?:[a-z0-9²³^]| ?/|\.?\d| ?hg\b| ?h2o\b| per (?:second|sec|minute|min|hour)\b)")
 CHANGED = looks(r"(?<!ranging )(?<!range )(?<!ranges )(?<!varying )(?<!vary )\bfrom $")
 """Before two numbers of which the second is the present one: "from 14 to 9 mm"."""
 PART = looks(rf"(?P<number>{NUMBER})(?:(?:[\s-]?|\s{{2,9}}|,? ?\(?)(?P<unit>{UNIT}))?[\s-]?(?![a-wyz])")
@@ -66,7 +66,7 @@ def measures(view: Prose, start: int = 0, stop: int | None = None) -> tuple[Meas
         if CHANGED.search(view.flat[max(0, begin - 16) : begin]) and (now := view.flat.find(" to ", begin, end)) > 0:
             begin = now + 4
         size = millimetres(view.flat[begin:end])
-        if size and not AFTER.match(view.flat[end : end + 6]):
+        if size and not AFTER.match(view.flat[end : end + 12]):
             found.extend(_sharing(view, begin, end, size))
             found.append(Measure((begin, end), size, view.text[begin:end]))
     return tuple(found)

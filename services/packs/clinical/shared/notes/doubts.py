@@ -138,6 +138,8 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     yield from _of_the_medicines(eye, view, draft.fields.get("medications"))
     if not eye.perioperative and (STAYED.search(view.flat) if not eye.discharge else not LEFT.search(view.flat)):
         yield "diagnoses", "its words are those of another kind of note"
+    if not eye.perioperative and {"findings", "assessment"} <= {part.kind for part in note_sections(view.text)}:
+        yield "diagnoses", "it has the parts of an imaging report, findings and an impression"
     for name, head in (("diagnoses", PROBLEM), ("procedures", OPERATION)):
         yield from _of_a_list(eye, view, draft.fields.get(name), name, head)
     if eye.perioperative:
