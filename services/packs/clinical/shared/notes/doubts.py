@@ -17,6 +17,7 @@ from services.packs.clinical.shared.houses.institutions import KEYWORD
 from services.packs.clinical.shared.houses.note_letterhead import NO_NAME, as_letters, letterhead, signed_houses
 from services.packs.clinical.shared.notes.candidates import SIGNED, SYMPTOM, UNSEEN, account, is_empty
 from services.packs.clinical.shared.notes.drug_use import goes_on, use
+from services.packs.clinical.shared.notes.plain_looks import plain_looks
 from services.packs.clinical.shared.notes.support import LISTING, Eye
 from services.packs.clinical.shared.notes.support_heading import is_own
 from services.packs.clinical.shared.notes.treating import unlisted
@@ -136,6 +137,7 @@ def doubts(eye: Eye, view: Prose, draft: Draft) -> Iterator[tuple[str, str]]:
     yield from _of_the_issuer(view, draft.fields.get("institution"))
     yield from _of_the_day(eye, view, draft.fields.get("date"))
     yield from _of_the_medicines(eye, view, draft.fields.get("medications"))
+    yield from plain_looks(eye, view, draft.fields)
     if not eye.perioperative and (STAYED.search(view.flat) if not eye.discharge else not LEFT.search(view.flat)):
         yield "diagnoses", "its words are those of another kind of note"
     if not eye.perioperative and {"findings", "assessment"} <= {part.kind for part in note_sections(view.text)}:
