@@ -76,9 +76,7 @@ def _score(at: AttemptView, enough: Sufficiency | None, profile: Profile) -> lis
 def _gain(at: AttemptView, before: AttemptView | None, profile: Profile) -> list[Html]:
     if at.grade is None or before is None or before.grade is None:
         return []
-    gain = (at.grade.score - before.grade.score) * profile.scale
-    shown = f"{gain:+.0f}" if profile.scale > 1 else f"{gain:+.2f}"
-    return [pill(shown, "good" if gain > 0 else "bad" if gain < 0 else "", "against the iteration before")]
+    return [pill(*words.gain(at.grade.score - before.grade.score, profile.scale), "against the iteration before")]
 
 
 def _searches(at: AttemptView) -> Html | None:

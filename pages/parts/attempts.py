@@ -29,13 +29,7 @@ def _card(one: AttemptView, gain: float | None, target: float | None, profile: P
         return _at_work(one, head, ended)
     head.append(pill(words.score(one.grade.score, scale, target), words.tone(one.grade.score, target), _scored(profile)))
     if gain is not None:
-        head.append(
-            pill(
-                f"{gain * scale:+.{0 if scale > 1 else 2}f}",
-                "good" if gain > 0 else "bad" if gain < 0 else "",
-                "against the attempt before",
-            )
-        )
+        head.append(pill(*words.gain(gain, scale), "against the attempt before"))
     if best:
         head.append(pill("best", "live", "The best attempt; the result starts from it"))
     body = _malformed(one) if one.malformed else bars(one.grade, target)

@@ -114,6 +114,13 @@ def kind(doc_type: str) -> str:
     return doc_type.replace("-", " ").capitalize().replace("Marc ", "MARC ")
 
 
+def gain(change: float, scale: float) -> tuple[str, str]:
+    """A change of a score, 0-1, in the points of its profile with its sign, and its tone; what rounds to nothing has none."""
+    digits = 0 if scale > 1 else 2
+    shown = round(change * scale, digits) + 0.0
+    return f"{shown:+.{digits}f}", "good" if shown > 0 else "bad" if shown < 0 else ""
+
+
 def tone(value: float, target: float | None = None) -> str:
     """The colour of a score 0-1: good at or above the target (0.95 when there is none), bad below 0.8."""
     if value >= (target if target is not None else 0.95):

@@ -204,3 +204,14 @@ def test_amounts_are_shown_with_their_thousands_apart(kept: str, seen: str) -> N
 @pytest.mark.parametrize(("value", "seen"), [(0.9775, "0.978"), (0.9849, "0.98"), (0.90, "0.90"), (None, "none")])
 def test_a_score_just_below_its_target_never_looks_like_it(value: float | None, seen: str) -> None:
     assert words.score(value, target=0.98) == seen
+
+
+@pytest.mark.parametrize(
+    ("change", "scale", "told"),
+    [
+        (0.1234, 1, ("+0.12", "good")), (-0.25, 1, ("-0.25", "bad")), (-0.0001, 1, ("+0.00", "")), (0.0, 100, ("+0", "")),
+        (-0.004, 100, ("+0", "")), (0.31, 100, ("+31", "good")),
+    ],
+)  # fmt: skip
+def test_a_change_that_rounds_to_nothing_is_neither_a_gain_nor_a_loss(change: float, scale: float, told: tuple[str, str]) -> None:
+    assert words.gain(change, scale) == told

@@ -49,9 +49,8 @@ def _problems(one: Field, text: str) -> Iterator[tuple[Severity, str, int | None
         for index, element in enumerate(one.value):
             told = element if isinstance(element, dict) else {"size": element}
             place = next((place.span for place in one.places if place.element == index and place.span), (0, 0))
-            if is_bare(text, place, str(told.get("size", ""))):
-                yield "medium", "no unit is printed beside it", index
-            elif wrong := measurement_problem(told):
+            bare = is_bare(text, place, str(told.get("size", "")))
+            if not bare and (wrong := measurement_problem(told)):
                 yield "major", wrong, index
     elif one.problem:
         yield "major", one.problem, None
@@ -104,6 +103,7 @@ def _consistent(draft: Draft, text: str) -> Iterator[Finding]:
     yield from _one_place_two_sizes(draft, prose(text))
     yield from _amended(draft, text)
     yield from _untold(draft, text)
+    yield from _without_unit(draft, text)
     yield from _told_twice(draft)
     yield from _house_in_a_part(draft)
 
@@ -156,6 +156,16 @@ def _amended(draft: Draft, text: str) -> Iterator[Finding]:
             yield _issue("amended", "findings", said, dimension=dimension, severity="medium", mendable=False)
 
 
+def _without_unit(draft: Draft, text: str) -> Iterator[Finding]:
+    """Sizes that the report prints without their unit; which it is is a person's to say."""
+    one, elements = draft.fields.get("measurements"), _elements(draft)
+    spans = {place.element: place.span for place in (one.places if one else ()) if place.span}
+    bare = [index for index, told in enumerate(elements) if index in spans and is_bare(text, spans[index], told.get("size", ""))]
+    for dimension in ("accuracy", "validity", "consistency") if bare else ():
+        said = f"{len(bare)} size(s) are printed without a unit: centimetres or millimetres?"
+        yield _issue("without_unit", "measurements", said, dimension=dimension, severity="medium", mendable=False)
+
+
 def _untold(draft: Draft, text: str) -> Iterator[Finding]:
     """A sentence that describes or judges an image belongs to one of the two parts, and so does a part by its name."""
     if name := part_untold(draft, text):
@@ -197,7 +207,7 @@ def _told_twice(draft: Draft) -> Iterator[Finding]:
     held: list[tuple[tuple[Decimal, ...], str]] = []
     for element in _elements(draft):
         size, place = millimetres(element.get("size", "")), element.get("location", "").lower()
-        if any(size == other and _akin(place, there) for other, there in held):
+        if size and any(size == other and _akin(place, there) for other, there in held):
             for dimension in ("accuracy", "validity", "consistency"):
                 said = "one size is listed for two places that may be one"
                 yield _issue("told_twice", "measurements", said, dimension=dimension, severity="medium", mendable=False)

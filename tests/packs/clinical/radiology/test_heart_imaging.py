@@ -3,7 +3,7 @@
 from services.packs.clinical.radiology.task import PACK
 from services.packs.find import packs
 from services.tasks.classification import classify
-from tests.packs.clinical.attempts import checks, values
+from tests.packs.clinical.attempts import checks, concluded, values
 
 ECHO = (
     "REASON FOR EXAM:  Stroke.\nDIMENSIONS:  The interventricular septum 1.1, posterior wall 1.2, left ventricular "
@@ -26,7 +26,7 @@ def test_dimensions_without_a_unit_are_given_as_printed() -> None:
 
 def test_a_missing_unit_is_said_and_dimensions_left_out_are_missed() -> None:
     one = [("posterior wall", "1.2", "posterior wall 1.2")]
-    assert "format" in checks(PACK, ECHO, measurements=one)
+    assert "radiology.without_unit" in checks(PACK, ECHO, measurements=one)
     assert "radiology.list_whole" in checks(PACK, ECHO, measurements=one)
     assert "radiology.list_whole" not in checks(PACK, ECHO.replace("DIMENSIONS:  The", "The"), measurements=one)
 
@@ -95,3 +95,12 @@ def test_a_second_interpretation_that_neither_part_holds_is_doubted() -> None:
     assert "radiology.part_untold" in checks(PACK, report, **said)
     whole = report[report.index("Heart") : report.index("\nIMPRESSION")]
     assert "radiology.part_untold" not in checks(PACK, report, **{**said, "findings": (whole, whole)})
+
+
+def test_sizes_without_a_unit_are_neither_tried_again_nor_one_size_twice() -> None:
+    end = concluded(PACK, ECHO)
+    told = {one.check for one in end.grade.findings if one.is_issue} if end.grade else set()
+    assert "radiology.without_unit" in told
+    assert "radiology.told_twice" not in told
+    assert end.iterations == 1
+    assert (end.score or 1.0) < 0.95
