@@ -112,3 +112,31 @@ def test_a_house_may_stand_before_its_operating_room() -> None:
 
 def test_an_indication_behind_a_gap_names_no_house() -> None:
     assert issuer(prose("INDICATION:  Prostate Cancer.\nThe patient came in.  He is well.\n")) is None
+
+
+@pytest.mark.parametrize("name", ["Synthetic Demo Clinic Report", "Magnetic Resonance Center", "Performing Lab Information"])
+def test_words_of_a_form_name_no_house(name: str) -> None:
+    assert issuer(prose(f"{name}\nPROCEDURE: MRI of the knee.\nThe menisci are intact.\n")) is None
+
+
+def test_an_operation_may_be_the_exception_to_none() -> None:
+    told = SEEN + "PAST SURGICAL HISTORY:  No surgery except for a hernia repair.\nIMPRESSION: Gout.\n"
+    assert values(CLINIC, told)["procedures"] == ["hernia repair"]
+
+
+def test_advice_and_diseases_of_the_family_are_no_diagnoses() -> None:
+    told = (
+        SEEN + "ASSESSMENT:\n1.  Gout.\n2.  Diabetes in her family.\n"
+        "3.  Anticipatory guidance given.\n4.  Wound is healing well.\n"
+    )
+    assert values(CLINIC, told)["diagnoses"] == ["Gout"]
+
+
+def test_a_medicine_for_allergies_is_no_allergy() -> None:
+    told = SEEN + "CURRENT MEDICATIONS:  Claritin currently for seasonal allergies.\nIMPRESSION: Gout.\n"
+    assert values(CLINIC, told)["medications"] == ["Claritin"]
+
+
+def test_medicines_that_are_kept_up_are_taken() -> None:
+    told = SEEN + "HISTORY: She has been maintaining her lisinopril 10 mg daily.\nIMPRESSION: Gout.\n"
+    assert values(CLINIC, told)["medications"] == ["lisinopril"]

@@ -71,7 +71,8 @@ NO_NAME = re.compile(
     r"analysis|interpretation|medications?|allergies|insurance|"
     r"pharmacy|dear|yours|sincerely|regards|thank|please|final|preliminary|addendum|type|surname|address|id|xr|accession|opd|"
     r"signatures|variants|amended|cumulative|assessment|plan|chart|sheet|form|order|request|ct|mri?|biopsy|resection|ward|bed|room|"
-    r"certified|diplomate|grade group|specialist$|(?:hepatobiliary|bone|renal|gallium|perfusion|medicine) scan|o?estrogen\w*"
+    r"sensitive|information|magnetic resonance|computed tomography|synthetic|demo|performing lab|certified|diplomate"
+    r"|grade group|specialist$|(?:hepatobiliary|bone|renal|gallium|perfusion|medicine) scan|o?estrogen\w*"
     r"|progesteron\w*|illumina|nextseq|novaseq|miseq|hiseq|ion torrent|nanopore|consult for"
     r"|evaluation for|details|encounter|visit|episode|chief|reason|subjective"
     r"|objective|follow-?up|method)\b"
@@ -84,7 +85,8 @@ ROLE = re.compile(
 )
 PERSON = re.compile(
     r"(?i:^\W*(?:hi |dear )?(?:dr|mr|mrs|ms|miss|prof|professor|sister|nurse)\b\.?)|"
-    r"(?i:,? \(?(?:m\.?d|d\.?o|mbbs|frcr|frcpath|frcp|frcs|pa-c|np|rn|facs|phd|mbchb|dpm|dds)\b\.?)|^[A-Z][a-z'-]+, [A-Z][a-z]+$"
+    r"^(?:MD|MBBS|DO|DNB|MS) (?=[A-Z][a-z])|(?i:,? \(?(?:m\.?d|d\.?o|mbbs|frcr|frcpath|frcp|frcs|pa-c|np|rn|facs|phd|mbchb"
+    r"|dpm|dds)\b\.?)|^[A-Z][a-z'-]+, [A-Z][a-z]+$"
 )
 OF_OTHERS = re.compile(
     r"\b(?:referr\w+|refer|cc|cop(?:y|ies)|sent (?:to|from|by)|request(?:ed|ing)|order(?:ed|ing)|submitt\w+|client|customer|"

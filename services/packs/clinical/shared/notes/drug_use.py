@@ -128,7 +128,8 @@ ALLERGIC = looks(
     r"|ity))\b[^.;]{0,50}$"
 )
 ALLERGIC_AFTER = looks(
-    r"^[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"
+    r"^(?! (?:[a-z]+ )?(?:for|against) (?:h(?:is|er) |seasonal )?allergies\b)"
+    r"[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"
 )
 NOT_THE_DRUG = looks(
     r"-(?:sensitive|resistant|susceptible|induced|na(?:i|ï)ve|refractory|free|dependent|associated|related|eluting|coated)\b"
@@ -186,6 +187,7 @@ TAKING_NOW = looks(
     r" |only |presently |being )?(?:on|taking|takes|using|receiving|prescribed|treated with)"
     r"|(?!(?:previous|prior|past|former|tried|failed|old|admission|family|other|stopped)\b)[a-z]+"
     r" (?:medications?|medicines|meds|regimen)[, ]*(?:(?:which|that) )?(?:are|is|includ(?:e|es|ing)|consists? of)"
+    r"|(?:medications?|meds) at home\b[^.;]{0,70}\bbeing|(?:has|have) been maintaining (?:his|her|their)"
     r"|(?:controlled|managed) (?:well |only )?with"
     r"|(?:encourag|advis|ask|t[eo]l|instruct|remind|urg)(?:e[sd]?|ed|[ld]d?)? (?:him|her|them|the patient)"
     r" to (?:go back on|get back on|restart|resume|take|use)"

@@ -35,6 +35,8 @@ CAUSED = looks(r"\b(?:(?:resulting|likely|possibly|probably|either|most likely) 
 """Words behind a disease before what it comes of, which may be in doubt while the disease is not."""
 RULED = re.compile(r"(?:\d[.)] *)?(?:rule out|r/o)\b")
 """What a sentence of diagnoses begins with of which none is made yet."""
+NONE_BUT = re.compile(r"(?:none|negative|no )")
+"""How what leads to an exception begins: "no surgery except for a hernia repair"."""
 AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
 CODED = re.compile(
@@ -298,7 +300,7 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     a, b = _bare(view, *trimmed(view.flat, *span))
     if code := CODE.match(view.flat, a, b):
         a = code.end()
-    while (match := grammar.leading.match(view.flat, a, b)) and not grammar.head.search(match[0]):
+    while (match := grammar.leading.match(view.flat, a, b)) and (NONE_BUT.match(match[0]) or not grammar.head.search(match[0])):
         a = match.end()
     a = _behind_medicine(view, a, b, grammar)
     if coded := CODED.search(view.flat, a, b):

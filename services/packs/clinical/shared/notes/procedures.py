@@ -26,7 +26,9 @@ PROCEDURES = Grammar(
     foreign=problems.PROBLEM,
     keep=operations.COMPOUND,
     medicine=True,
-    dropped=looks(r"(?:planned|no |without|declined|not |after |following )"),
+    dropped=looks(
+        r"(?:planned|no (?!(?:[a-z]+ ){1,3}(?:except|other than|apart from)\b)|without|declined|not |after |following )"
+    ),
 )
 OPERATED = replace(PROCEDURES, found=operations.HAD)
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)

@@ -259,7 +259,7 @@ QUALIFIED = looks(
 NOT_A_PROCEDURE = looks(
     r"^(?:(?:at|by|since|until|before|after|during) (?:the )?(?:time|start|beginning|end|day|course) of"
     r"|admit|admitted|incision (?:is )?(?:clean|dry|intact|healing|well|c/d/i))\b|^(?:none|nil|n/a|no\b|not applicable"
-    r"|patent|native|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
+    r"|patent|native|nothing|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
     r"|operative)|as dictated|unknown"
     r"|(?:inspection|examination|palpation|auscultation|evaluation) (?:of|reveals?|shows?)|noncontributory|non-contributory"
     r"|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
