@@ -162,7 +162,7 @@ def _without_unit(draft: Draft, text: str) -> Iterator[Finding]:
     spans = {place.element: place.span for place in (one.places if one else ()) if place.span}
     bare = [index for index, told in enumerate(elements) if index in spans and is_bare(text, spans[index], told.get("size", ""))]
     for dimension in ("accuracy", "validity", "consistency") if bare else ():
-        said = f"{len(bare)} size(s) are printed without a unit: centimetres or millimetres?"
+        said = f"{len(bare)} size(s) are printed without a unit (centimetres or millimetres)"
         yield _issue("without_unit", "measurements", said, dimension=dimension, severity="medium", mendable=False)
 
 

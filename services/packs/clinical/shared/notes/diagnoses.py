@@ -103,7 +103,7 @@ def _planned(view: Prose) -> Iterator[Named]:
     for section in note_sections(view.text):
         if section.kind == "plan":
             numbered = [one.span for one in items(view, section.body) if one.numbered]
-            heads = [sentences(view, span)[0] for span in numbered if len(sentences(view, span)) > 1]
+            heads = [told[0] for span in numbered if len(told := sentences(view, span)) > 1]
             named = [span for span in heads if _heads_an_item(view, span)]
             if len(named) >= FEWEST_PLANNED and len(named) * 2 > len(numbered):
                 yield from (one for span in named for one in named_in(view, span, DIAGNOSES) if one.sure and not one.doubted)
