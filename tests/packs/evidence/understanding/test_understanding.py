@@ -122,6 +122,26 @@ def test_the_people_are_not_what_they_are_given() -> None:
     assert asked("Adding bevacizumab in metastatic bowel cancer").pico.population == "people with cancer"
 
 
+@pytest.mark.parametrize(
+    ("text", "population", "intervention"),
+    [
+        (
+            "In adults with type 2 diabetes, does empagliflozin reduce heart failure hospitalisation?",
+            "adults with type 2 diabetes",
+            "empagliflozin",
+        ),
+        ("For people with hypertension, do thiazides lower stroke risk?", "people with hypertension", "thiazides"),
+        ("In older women with osteoporosis will zoledronate prevent hip fractures?", "older women with osteoporosis", "zoledronate"),
+        ("In adults with migraine has erenumab been shown to reduce headache days?", "adults with migraine", "erenumab"),
+        ("In adults who do not tolerate statins, does ezetimibe lower LDL?", "adults who do not tolerate statins", "ezetimibe"),
+        ("Does metformin reduce mortality in adults with type 2 diabetes?", "adults with type 2 diabetes", "metformin"),
+    ],
+)
+def test_the_people_end_where_the_question_about_them_begins(text: str, population: str, intervention: str) -> None:
+    pico = asked(text).pico
+    assert (pico.population, pico.intervention) == (population, intervention)
+
+
 def test_a_part_that_is_not_said_is_empty() -> None:
     pico = asked("Apixaban dose in AF").pico
     assert (pico.comparison, pico.outcome) == ("", "")
