@@ -170,43 +170,53 @@ SHORT = {
     "a child's sick visit with what is prescribed": (
         "clinical-notes",
         "Willow Lane Pediatrics\nSick visit 2/3/2019\nHPI: 3-year-old with two days of cough, fever 101. Drinking well.\n"
-        "PE: Right TM red. Lungs clear.\nAssessment\n- Right otitis media\n- Viral cough\nPlan\n- Amoxicillin 400/5, 6 mL BID x 10 days\n"
+        "PE: Right TM red. Lungs clear.\nAssessment\n- Right otitis media\n- Viral cough\nPlan\n- Amoxicillin 400/5, 6 "
+        "mL BID x 10 days\n"
         "- Nystatin cream for the diaper area\n- Recheck 2 weeks\n",
     ),
     "a consultation by letter": (
         "clinical-notes",
-        "Dear Dr. Ames:\nThank you for asking me to see Mr. Roe, who has a sore on the left heel. The culture grew Proteus. I began "
+        "Dear Dr. Ames:\nThank you for asking me to see Mr. Roe, who has a sore on the left heel. The culture grew "
+        "Proteus. I began "
         "Cipro 500 mg twice daily.\nMy impression is an infected pressure sore.\nKind regards,\nL. Marsh, M.D.\n",
     ),
     "a stay that ends against advice": (
         "discharge-summary",
-        "LEFT AGAINST MEDICAL ADVICE\nMr. Poole came in on 5/2/2012 with pneumonia and was begun on ceftriaxone. A Doppler of the legs "
+        "LEFT AGAINST MEDICAL ADVICE\nMr. Poole came in on 5/2/2012 with pneumonia and was begun on ceftriaxone. A "
+        "Doppler of the legs "
         "was negative. On 5/4/2012 he asked to leave. He understood the risks.\nIMPRESSION: Pneumonia.\n",
     ),
     "a short stay for an operation": (
         "discharge-summary",
-        "SHORT STAY SUMMARY\nFINAL DIAGNOSIS: Left inguinal hernia.\nOPERATION: Herniorrhaphy.\nANESTHESIA: General.\nHe voided in the "
+        "SHORT STAY SUMMARY\nFINAL DIAGNOSIS: Left inguinal hernia.\nOPERATION: Herniorrhaphy.\nANESTHESIA: "
+        "General.\nHe voided in the "
         "recovery room and was discharged the next morning.\nINSTRUCTIONS: No lifting. Dressing off in two days.\n",
     ),
     "a shock through a probe's guard": (
         "surgical-notes",
-        "PROCEDURES: Transesophageal echocardiogram and cardioversion.\nDIAGNOSIS: Atrial flutter.\nThe probe was passed without "
-        "difficulty. No thrombus in the appendage, velocity 50 cm/s. One synchronized shock of 150 joules restored sinus rhythm.\n",
+        "PROCEDURES: Transesophageal echocardiogram and cardioversion.\nDIAGNOSIS: Atrial flutter.\nThe probe was "
+        "passed without "
+        "difficulty. No thrombus in the appendage, velocity 50 cm/s. One synchronized shock of 150 joules restored "
+        "sinus rhythm.\n",
     ),
     "an endoscopy with its impression": (
         "surgical-notes",
-        "PROCEDURE: Esophagogastroduodenoscopy with biopsy.\nINDICATIONS: Early satiety, weight loss.\nPREMEDICATION: Versed.\nFINDINGS: "
-        "The scope was passed to the duodenum. A small hernia. No mass was seen.\nIMPRESSION:\n1. Hiatal hernia.\nRECOMMENDATIONS: CT of "
+        "PROCEDURE: Esophagogastroduodenoscopy with biopsy.\nINDICATIONS: Early satiety, weight loss.\nPREMEDICATION: "
+        "Versed.\nFINDINGS: "
+        "The scope was passed to the duodenum. A small hernia. No mass was seen.\nIMPRESSION:\n1. Hiatal "
+        "hernia.\nRECOMMENDATIONS: CT of "
         "the abdomen.\n",
     ),
     "a few lines with a row of stains": (
         "pathology",
-        "Left hemithyroidectomy: papillary thyroid carcinoma, 1.4 cm. HBME-1 and galectin-3 positive, CK19 strong. BRAF V600E found on "
+        "Left hemithyroidectomy: papillary thyroid carcinoma, 1.4 cm. HBME-1 and galectin-3 positive, CK19 strong. "
+        "BRAF V600E found on "
         "next generation sequencing.\n",
     ),
     "an evacuated womb": (
         "pathology",
-        "Products of conception, evacuation. PARTIAL HYDATIDIFORM MOLE.\np57 immunostain: retained in the trophoblast.\nSerum hCG 90,000 "
+        "Products of conception, evacuation. PARTIAL HYDATIDIFORM MOLE.\np57 immunostain: retained in the "
+        "trophoblast.\nSerum hCG 90,000 "
         "IU/L; weekly follow up.\n",
     ),
 }

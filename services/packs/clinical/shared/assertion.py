@@ -15,11 +15,12 @@ ENDS = looks(
     r"[;:]|, (?:and )?(?:has|have|had|suffers from) (?!no\b|not\b|never\b|been\b)"
     r"|(?<= )\(?\d{1,2}\) |, (?=[a-z]\d\d(?:\.\d+)? )|\b(?:but|however|although|though|except|aside from|apart from|whereas"
     r"|while|yet|which|(?<! be )(?:secondary|due) to"
-    r"|without (?:mention of )?(?:complications?|aura|obstruction|exacerbation|myelopathy))\b"
+    r"|without (?:mention of |evidence of )?(?:disease|contrast|difficulty|incident|complications?|aura|obstruction"
+    r"|exacerbation|myelopathy))\b"
 )
 """What a trigger does not reach over: such a word, the number or the code of the next name, the rest of a name's own wording."""
 NEGATED_BEFORE = looks(
-    r"\b(?:no (?!change)(?:\w+ ){0,2}?(?:evidence|sign|signs|indication|suggestion|trace) (?:of|for)|no|without|"
+    r"\b(?:no (?!change)(?:\w+ ){0,2}?(?:evidence|sign|signs|indication|suggestion|trace) (?:of|for)|no(?!-)|without|"
     r"not(?: (?:\w+ly )?(?:show|reveal))?|negative for|free (?:of|from)|absence of|"
     r"absent|denies|rules? out|ruled out|excludes?|excluded|never|neither|nor|fails? to (?:show|reveal)|lacks?|"
     r"lacking|clear of|uninvolved by|devoid of)\b"
@@ -31,16 +32,19 @@ NEGATED_AFTER = looks(
     r"^[^.;:]{0,30}?(?:\b(?:is|are|was|were|has been|have been)? ?(?:not (?:identified|seen|present|detected|found|"
     r"noted|demonstrated|evident|appreciated|favou?red|supported|confirmed)|"
     r"absent|ruled out|excluded)|(?:was|were|is|are|has been) (?:considered|entertained)"
-    r" (?:and|but) [^.;]{0,20}\b(?:not|excluded|rejected|dismissed|unlikely)|: ?(?:no|none|absent|negative|not (?:identified|"
-    r"seen|present|detected|applicable)))\b"
+    r" (?:and|but) [^.;]{0,20}\b(?:not|excluded|rejected|dismissed|unlikely)|: ?(?:none|absent|negative|not (?:identified|"
+    r"seen|present|detected|applicable)|no(?= ?(?:$|[.,;)])| (?:[a-z]+ ){0,2}(?:evidence|signs?|traces?|sign)\b)))\b"
 )
+LABELLED_NO = looks(r"^ ?: ?no (?!(?:[a-z]+ ){0,2}(?:evidence|signs?|traces?)\b)(?P<what>[a-z][^.;,\n]{2,60})")
+"""Behind a term that heads what is said of it, something that is not there: "Coronary disease: no angina"."""
 ANOTHER_RULED_OUT = looks(r"^(?:,| with| \()[a-z /-]{4,45} (?:(?:was|were|has been|have been) )?(?:ruled out|excluded)\b")
 """Another name that follows is what was ruled out: "chest pain, myocardial infarction ruled out"."""
 DENYING = looks(r"\b(?:no|not have|without|denie[sd]|never had|negative for)\b")
 LISTED = re.compile(r"[a-z ,-]*")
 """What a list of names is made of."""
 TOLD = looks(
-    r"\b(?:has|have|had|is|was|were|are|be|been|but|he|she|they|it|we|i|patient|with|who|which|that|then|now|found|shows?|positive"
+    r"\b(?:has|have|had|is|was|were|are|be|been|but|he|she|they|it|we|i|patient|with|who|which|that|then|now|found|shows?"
+    r"|positive"
     r"|except|started|comes?|came|gets?|got|takes?|took|on)\b"
 )
 """Words of a sentence that tells, which end a list."""
@@ -90,20 +94,22 @@ def assertion(view: Prose, span: tuple[int, int]) -> Assertion:
     before, after = view.before(span[0]), view.after(span[1])
     near = _since_end(before)[-REACH:]
     return Assertion(
-        negated=_negated(near, after) or _in_denied_list(before, after),
+        negated=_negated(near, after, view.flat[slice(*span)]) or _in_denied_list(before, after),
         uncertain=bool(UNCERTAIN_BEFORE.search(near) or UNCERTAIN_AFTER.match(after)),
         historical=bool(HISTORICAL.search(near)),
         other_person=bool(OTHERS.search(before)),
     )
 
 
-def _negated(near: str, after: str) -> bool:
+def _negated(near: str, after: str, term: str) -> bool:
     near = ASIDE.sub("", near)
     triggers = list(NEGATED_BEFORE.finditer(near))
     if triggers and not re.search(
         r"\b(?:positive for|shows?|reveals?|consistent with|diagnostic of)\b", near[triggers[-1].end() :]
     ):
         return True
+    if label := LABELLED_NO.match(after):
+        return term.split()[-1] in label["what"]
     return bool(NEGATED_AFTER.match(after)) and not ANOTHER_RULED_OUT.match(after)
 
 

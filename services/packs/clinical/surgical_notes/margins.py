@@ -48,9 +48,10 @@ STATED = looks(
     r"|excision)[^.;\n]{0,20}\br[012]\b"
     rf"|\b(?:(?:gross|macroscopic) )?residual (?:disease|{GROWTH})(?: (?:was|is))?,? (?:(?:left|remain\w+|behind|on|in situ"
     rf"|at)\b|[<>\d])"
-    rf"|(?<!no )(?<!any )\b{GROWTH}(?: (?:was|is))? (?:left (?:behind|at|on|in)"
-    rf"|cut through(?: at (?:the )?[a-z ]{{0,16}}margins?)?"
-    rf"|(?:present|seen|found|identified) (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?)"
+    rf"|(?<!no )(?<!any )\b{GROWTH}(?: (?:was|is))?(?: left (?:behind|at|on|in)"
+    rf"| cut through(?: at (?:the )?[a-z ]{{0,16}}margins?)?"
+    rf"|,? (?:present|seen|found|identified) (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?)"
+    rf"|\b(?:edges?|ends?|stumps?|tips?)(?: (?:was|were|is|are|all|both))* (?:free|clear) (?:of|from) {GROWTH}\b"
     rf"|\b(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}(?: cells)? (?:at|in) (?:the )?(?:[a-z]+ ){{0,3}}margins?"
     r"|\b(?:clear|tumou?r[ -]?free) after:? (?:stage )?[a-z\d]{1,5}(?: stages?)?\b"
     r"|\bno (?:residual )?(?:tumou?r|carcinoma|malignancy)[^.;\n]{0,24} (?:at|in) (?:the )?[a-z"
@@ -76,8 +77,8 @@ POSITIVE = looks(
     rf"|(?:(?:shows?|showed|contain(?:s|ed)?|has|have|had|with)|margins?:) (?:residual |microscopic )*{GROWTH}(?![ -]?free)"
     rf"|(?<!no )(?<!without )(?:gross |macroscopic )?(?<!no gross )(?<!no macroscopic )residual (?:disease"
     rf"|{GROWTH}) (?!(?:was |is )?not)"
-    rf"|(?<!no )(?<!no residual )(?<!without ){GROWTH}(?: (?:was|is))? (?:left|cut through"
-    rf"|(?:present|seen|found|identified) (?:at|in))"
+    rf"|(?<!no )(?<!no residual )(?<!without ){GROWTH}(?: (?:was|is))?(?: left| cut through"
+    rf"|,? (?:present|seen|found|identified) (?:at|in))"
     rf"|(?:showed|shows|revealed|confirmed) (?:residual )?{GROWTH}|suboptimal|incomplete)\b|(?<!\w)[+] ?ve\b"
     rf"|{UNFINISHED}"
 )
@@ -95,7 +96,7 @@ NAMED = looks(r"\b(?:margins?|crm|frozen|do(?:ugh)?nuts?|inked?|edges?|both ends
 RESECTED = looks(r"\b(?:resect\w+|residual|margins?|status|tumou?r)\b")
 """Words of a sentence in which R0 to R2 tell of a resection, and not of a nerve's signals before and after it."""
 ANATOMIC = looks(
-    r"\b(?:costal|lid|orbital|gingival|liver|hepatic|articular|ciliary|anal|joint|wound|skin|flap) (?:margins?|edges?)\b"
+    r"\b(?:costal|(?:eye)?lid|orbital|gingival|liver|hepatic|articular|ciliary|anal|joint|wound|skin|flap) (?:margins?|edges?)\b"
 )
 """Margins and edges that are none of a resection."""
 SHORT = 14
@@ -109,6 +110,7 @@ PLAIN = looks(r"\b(?:positive|(?:un)?involved|negative|clear|free)\b")
 def stated(view: Prose) -> tuple[tuple[int, int], ...]:
     """Every statement about resection margins that tells a result, in order."""
     told = [m for m in STATED.finditer(view.flat) if not HOPED.search(view.before(m.start())) and polarity(m[0])]
+    told = [m for m in told if not ANATOMIC.search(m[0])]
     own = tuple(
         m.span()
         for m in told

@@ -131,7 +131,11 @@ def test_the_people_are_not_what_they_are_given() -> None:
             "empagliflozin",
         ),
         ("For people with hypertension, do thiazides lower stroke risk?", "people with hypertension", "thiazides"),
-        ("In older women with osteoporosis will zoledronate prevent hip fractures?", "older women with osteoporosis", "zoledronate"),
+        (
+            "In older women with osteoporosis will zoledronate prevent hip fractures?",
+            "older women with osteoporosis",
+            "zoledronate",
+        ),
         ("In adults with migraine has erenumab been shown to reduce headache days?", "adults with migraine", "erenumab"),
         ("In adults who do not tolerate statins, does ezetimibe lower LDL?", "adults who do not tolerate statins", "ezetimibe"),
         ("Does metformin reduce mortality in adults with type 2 diabetes?", "adults with type 2 diabetes", "metformin"),

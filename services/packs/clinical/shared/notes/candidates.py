@@ -34,7 +34,7 @@ NAMELIKE = re.compile(r"\s*(?:\(?\d{1,2}[.)]\s*)?(?:and )?[A-Z][a-z]{4,}(?![a-z]
 NOT_NAMED = re.compile(
     r"\b(?:none|no|per|see|same|resume|usual|other|home|medications?|pain|anesthesia|an(?:a)?esthetic|local"
     r"|sedation|continue|as|"
-    r"list|discharge|antibiotics?|patient|follow|review|regular|diet|dr|takes|includes?|reviewed|unknown"
+    r"return|recheck|list|discharge|antibiotics?|patient|follow|review|regular|diet|dr|takes|includes?|reviewed|unknown"
     r"|allerg\w+|ointment|prophyla\w+|oxygen|refer|chart|unable|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b"
 )
 GOES_ON = re.compile(r" *(?:which|that|then|now|currently|was|is|has been|(?:in|de)creased|reduced|changed|switched)\b")
@@ -149,7 +149,7 @@ def left_procedures(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]:
     """Operations in the printed lists, and those that the course tells as done."""
     held = account(view, one)
     parts = note_sections(view.text)
-    courses = ("course",) if any(part.kind == "course" for part in parts) else ("present", "head")
+    courses = ("course",) if any(part.kind == "course" for part in parts) else ("present", "head", "assessment")
     for section in parts:
         if section.kind == "procedure" or (section.kind == "surgeries" and not eye.perioperative and not eye.discharge):
             yield from (left for left in _left_in(view, section, OPERATIONS, held) if left.listed)

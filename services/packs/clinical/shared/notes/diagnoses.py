@@ -41,7 +41,7 @@ CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED, borne=None)
 HELD = replace(DIAGNOSES, found=problems.HELD, borne=None)
 STANDING = replace(DIAGNOSES, found=None)
 MENTIONED = replace(DIAGNOSES, found=problems.MENTIONED, borne=None)
-SAME = re.compile(r"[\s:]*(?:the )?same\b")
+SAME = re.compile(r"[\s:]*(?:the )?(?:same|as above|as stated|as listed above)\b")
 AMOUNT = re.compile(r"\d ?(?:ml|cc|l|mg|g)\b|\d[/.]\d")
 """What no name of a disease holds: an amount, or a day."""
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")
@@ -67,7 +67,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     plain = tuple(one for one in firm if not one.doubted) or firm
     if plain or not wide:
         return plain
-    if concluded := told_in(view, CONCLUDING, CONCLUSION):
+    if concluded := told_in(view, (*CONCLUDING, "examination", "tests"), CONCLUSION):
         return unlike((*concluded, *told_in(view, CONCLUDING, STANDING)), view)
     summed_up = told_in(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = told_in(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
@@ -133,7 +133,7 @@ def _hashed(view: Prose) -> Iterator[Named]:
     """The problems that a note goes through one by one, each behind the sign of a number: "#1 Sepsis"."""
     marks = [mark for mark in HASHED.finditer(view.flat) if note_section_at(view.text, mark.start()).kind in HASHED_KINDS]
     for mark in marks if len(marks) > 1 else ():
-        yield from named_in(view, mark.span("name"), DIAGNOSES)
+        yield from named_in(view, sentences(view, mark.span("name"))[0], DIAGNOSES)
 
 
 def _same(view: Prose) -> bool:

@@ -27,7 +27,7 @@ from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.shared.terms.drugs import drugs, is_local
 from services.packs.clinical.shared.terms.lexicon import Finder
-from services.packs.clinical.shared.terms.operations import ACTED, NOT_DONE, OPERATION, TEST
+from services.packs.clinical.shared.terms.operations import ACTED, NOT_DONE, OPERATION, SEEN, TEST
 from services.packs.clinical.shared.terms.problems import PROBLEM
 
 HEAD_LINES = 3
@@ -298,15 +298,21 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
             yield "procedures", "something is told as done, and no procedure is given"
 
 
+def _tells_a_deed(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether an element is what a note says was done, by its verb: "the wound was sutured"."""
+    return SEEN.search(view.flat, *span) is not None
+
+
 def _of_a_list(eye: Eye, view: Prose, one: Field | None, name: str, head: Finder) -> Iterator[tuple[str, str]]:
     held = account(view, one)
     headed = any(note_section_at(view.text, span[0]).kind in HEADED for span in held.spans)
-    strange = [span for span in held.spans if not head.search(view.flat, *span)]
+    deeds = {span for span in held.spans if name == "procedures" and _tells_a_deed(view, span)}
+    strange = [span for span in held.spans if not (head.search(view.flat, *span) or span in deeds)]
     if strange:
         yield name, f"an element is of no kind that is known{pointed(printed(view.text, strange))}"
     if any(re.search(r"[a-z]{3}:(?= )", view.flat[slice(*span)]) for span in held.spans):
         yield name, "an element holds a label"
-    if any(TELLING.search(view.flat, *span) for span in held.spans):
+    if any(TELLING.search(view.flat, *span) for span in held.spans if span not in deeds):
         yield name, "an element holds the words of a sentence"
     if any(as_letters(said) != said for span in held.spans for said in [SYMBOL.sub(" ", view.text[slice(*span)]).lower()]):
         yield name, "an element holds figures where letters would stand"

@@ -7,7 +7,8 @@ from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.terms.lexicon import Finder
 
 MARK = looks(
-    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )|(?<=[,.;:)\]]))[ ]*(?:# ?\d{1,2}[.):]?(?= [a-z(])|(?<!\d\.)\(?\d{1,2}"
+    r"(?:(?=# ?\d)|(?<=\n)|(?<=^)|(?<=[,.;:] )"
+    r"|(?<=[,.;:)\]]))[ ]*(?:(?<!\d, )(?<!of )(?<!and )(?<!teeth )(?<!tooth )# ?\d{1,2}[.):]?(?= [a-z(])|(?<!\d\.)\(?\d{1,2}"
     r" ?[.)](?=[ a-z(])(?!\d)(?! ?(?:mg|ml|cm|mm"
     r"|%))|[-*•·](?= ?[a-z(])|[a-h][.)](?= [a-z])|\([a-h]\)(?= ?[a-z\d])|\(?(?:i{1,3}|iv|vi{0,3})\)(?= [a-z])) *"
 )
@@ -17,7 +18,7 @@ SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 SPLIT = re.compile(r"\n|;")
 JOINT = looks(
     r", on (?=ckd\b|chronic )|,? (?=(?:rule out|r/o) )|,? (?:and|\+|as well as|plus|along with|but) (?:also )?"
-    r"|[,;] ?(?:also |then |followed by )?| / |/(?=[a-z]{4})|\. "
+    r"|[,;] ?(?:also |then |followed by )?| followed by (?:an? |the )?| / |/(?=[a-z]{4})|\. "
     r"| in an? (?:[a-z0-9-]+ ){0,4}(?:patient|man|woman|child|boy|girl|male|female|lady|gentleman) with (?:treated |known )?"
 )
 ABSORBING = looks(

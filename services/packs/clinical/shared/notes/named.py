@@ -18,7 +18,7 @@ TOLD = re.compile(
     r"(?<!factor )(?<!bipolar )(?<!fort )(?<!lefort )(?<!billroth )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|(?<!/)pt(?!/)|kid|(?<!of )(?<!in )this|(?<!of )(?<!in )these|there|will|might|must|improves|worsens"
     r"|persists|is|was|were|are|has|have|had"
-    r"|should|could|may|remains?|seems?|appears"
+    r"|should|could|may|stopped|consist(?:s|ed)|remains?|seems?|appears"
     r"|can|been|occurr(?:ed|ing)|occurs|(?:baby|infant|mother) (?:was )?delivered|continue|follow|manage|recommend|start|stop"
     r"|(?<!child )(?<!baby )check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
 )
@@ -73,7 +73,8 @@ TOLD_ON = looks(
     r"\b(?:who|which|that|rather than|as opposed to|and (?:is|was|has|had|she|he|we|i|it|they|this|there|will|would)|he|she"
     r"|presents?|presented|admit(?:ted)?|for (?:which|further|evaluation)|and takes|but|by (?:his|her|the|dr|our))\b"
     r"|,? and (?:(?!who\b|which\b|that\b)[a-z-]+ ){1,4}(?:is|was|were|are|has|had|showed|will|suggests?|shows?|indicates?"
-    r"|reveals?|confirms?|appears?|seems?|makes?|remains?|continues|requires?|denies|feels|states|reports)\b"
+    r"|reveals?|confirms?|appears?|seems?|makes?|remains?|continues|requires?|denies|feels|states|reports"
+    r"|fell|rose|dropped|came|went|became|resolved|cleared|improved|decreased|increased)\b"
     r"|,? and (?:(?:could|can|did|does|do)(?:n't| not)|(?:therefore|thus|so|subsequently) [a-z]+ed)\b"
     r"|,? (?:was|underwent|came|returns|presents?) "
     r"|,? here (?:for|today)|[.;]"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice, takewhile
 
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
+from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
@@ -34,7 +35,7 @@ OPERATED = replace(PROCEDURES, found=operations.HAD)
 TOLD_DONE = replace(PROCEDURES, found=operations.DONE)
 TOLD_AGREED = replace(PROCEDURES, found=operations.AGREED)
 COME_FOR = replace(PROCEDURES, found=operations.COME_FOR)
-TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^tx$")
+TREATMENT = re.compile(r"\btherapy|\btreatment|\bmeasures|^[tr]x$")
 TITLE = looks(r"\s*(?P<name>[a-z]+(?: [a-z]+){0,2}?) (?:report|note|record|procedure note)\b")
 TOP = 3
 """Lines at the head of an operation note among which its title stands."""
@@ -73,13 +74,18 @@ PLACE = re.compile(
 NOT_NAMED = re.compile(r"\b(?:not|never|no)$")
 AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\b|\bpost-?operative day\b")
 """Words of a course that tells what came after an operation."""
+NUMBING = re.compile(r"^(?:h(?:a)?ematoma|digital|ring|field|local|nerve) block")
+"""What numbs for a deed."""
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HEADLIKE = re.compile(
     r"\bsummary$|^(?:patient|name|age|sex|date|admi(?:tted|ssion)|discharged?|ward|unit|physician|consultant)\b"
 )
 """Titles of a record, and labels at its head, below which the course may be told without a heading of its own."""
+OF_BEFORE = looks(r"\b(?:days?|weeks?|months?|years?) (?:earlier|ago|before|prior)\b")
+"""Words of a sentence that tells what was done before the stay."""
 NAMED_DEED = re.compile(
-    r"(?:scopy|ectomy|otomy|ostomy|plasty|centesis|pexy|rrhaphy|desis)\b|\b(?:resection|excision|replacement) of\b"
+    r"(?:scopy|ectomy|otomy|ostomy|plasty|centesis|pexy|rrhaphy|desis)\b|\b(?:cag|ptca|pci|ercp|egd|ogd|cabg|turp)\b"
+    r"|\b(?:resection|excision|replacement) of\b"
 )
 """What a heading holds that can be nothing but an operation."""
 SHORT = 8
@@ -141,9 +147,10 @@ def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named
 
 def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """Deeds that a sentence tells by a verb, with what they were done to: "the right knee was aspirated"."""
-    for match in operations.BY_VERB.finditer(view.flat, *span):
-        if not operations.NUMBED.search(match["name"]) and not NOT_NAMED.search(match["name"]):
-            yield Named(match.span("name"), False)
+    told = (Named(match.span("name"), False) for match in operations.BY_VERB.finditer(view.flat, *span))
+    for one in (*told, *brief_deeds(view, span)):
+        if not operations.NUMBED.search(view.flat, *one.span) and not NOT_NAMED.search(view.flat, *one.span):
+            yield one
 
 
 def _headings(view: Prose) -> Iterator[Named]:
@@ -225,13 +232,14 @@ def _said_done(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """What a sentence says was done: behind words such as "underwent", or before "was performed"."""
     yield from told_names(view, span, TOLD_DONE)
     for match in operations.PASSIVE.finditer(view.flat, *span):
+        named = operations.OPERATION.search(match["name"])
         if (
-            operations.OPERATION.search(match["name"])
+            named
             and not operations.DONE.search(match["name"])
             and not NOT_NAMED.search(match["name"])
             and not operations.STEP.search(match["name"].strip())
         ):
-            articles = list(re.finditer(r"\ban? ", match["name"]))
+            articles = list(re.finditer(r"\ban? ", match["name"][: named.start()]))
             start = match.start("name") + (articles[-1].end() if articles else 0)
             yield from (Named(one.span, False, one.doubted) for one in named_in(view, (start, match.end("name")), TOLD_DONE))
 
@@ -239,18 +247,29 @@ def _said_done(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
 def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
     """Operations that the course tells as done; of an operation itself, also what the description tells."""
     found: list[Named] = []
-    kinds = (*TELLING_KINDS, "technique", "indication", "other") if perioperative else TELLING_KINDS
+    kinds = (*TELLING_KINDS, "technique", "indication", "other") if perioperative else (*TELLING_KINDS, "assessment")
     for section in note_sections(view.text):
         of_head = section.kind == "other" and HEADLIKE.search(section.title)
         for span in sentences(view, section.body) if section.kind in kinds or of_head else ():
-            if operations.NOT_DONE.search(view.flat, *span):
+            if operations.NOT_DONE.search(view.flat, *span) or OF_BEFORE.search(view.flat, *span):
                 continue
             if not perioperative:
                 found.extend(Named(one.span("name"), False) for one in operations.PLACED.finditer(view.flat, *span))
-                found.extend(_showed(view, span) if section.kind == "course" else ())
+                found.extend(_showed(view, span) if section.kind in ("course", "head") else ())
+                found.extend(given_to_patient(view, span))
+                found.extend(_in_few_words(view, span) if section.kind == "course" else ())
             if operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))
     return unlike(tuple(found), view)
+
+
+def _in_few_words(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """Operations that a course lists without a verb: "Nerve block, closed reduction of the wrist, good films"."""
+    if not TOLD.search(view.flat, *span) and not EARLIER.search(view.flat, *span):
+        for one in named_in(view, span, PROCEDURES):
+            spare = any(no.search(view.flat, *one.span) for no in (operations.TEST, operations.STEP, operations.NUMBED, NUMBING))
+            if one.sure and not one.doubted and not spare and operations.OPERATION.search(view.flat, *one.span):
+                yield Named(one.span, False)
 
 
 def _showed(view: Prose, span: tuple[int, int]) -> Iterator[Named]:

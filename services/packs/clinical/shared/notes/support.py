@@ -11,7 +11,7 @@ from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.shared.terms.drugs import drugs
-from services.packs.clinical.shared.terms.operations import ACTED, NOT_DONE, OPERATION, PUT
+from services.packs.clinical.shared.terms.operations import ACTED, NOT_DONE, OPERATION, SEEN
 from services.packs.clinical.shared.terms.problems import PROBLEM
 from services.tasks.pack import Support
 from services.tasks.values import words
@@ -203,7 +203,7 @@ def _procedure(eye: Eye, view: Prose, span: tuple[int, int], quote: str) -> Supp
         or re.match(r"[^.;\n]{0,30}\b(?:deferred|cancel\w+|aborted|declined|not (?:done|performed))\b", view.after(span[1]))
     ):
         return Support(0.1, "it is planned, offered or declined, not done")
-    if not head and (ACTED.search(view.flat, span[0], view.sentence(span[0])[1]) or PUT.search(view.flat, *span)):
+    if not head and (ACTED.search(view.flat, span[0], view.sentence(span[0])[1]) or SEEN.search(view.flat, *span)):
         return Support(0.6, "it is told by what was done, and is not named")
     if not head:
         problem = PROBLEM.search(quote) or any(one.span[0] <= span[0] < one.span[1] for one in drugs(view.text))

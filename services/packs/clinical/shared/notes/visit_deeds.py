@@ -3,19 +3,27 @@
 import re
 from collections.abc import Iterator
 
+from services.packs.clinical.shared.notes.brief_deeds import brief_deeds
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import Grammar, Named, named_in
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.shared.terms import operations
+from services.packs.clinical.shared.terms.drugs import drugs
 
 VISITED: tuple[Kind, ...] = ("head", "complaint", "present", "course", "examination", "assessment", "plan", "other")
 """Parts of a note in which the writer tells what was done at the visit."""
+TREATED = re.compile(r"\btreatment|^tx|^rx")
+"""A heading below which a visit tells what was given and what was done."""
 EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
 """Words of a sentence that tells of another day."""
 TODAY = looks(r"\b(?:today|at (?:this|today's) visit|in (?:the|my|our) (?:office|clinic|surgery|rooms)|here)\b")
 """Words of a sentence that tells of the visit, whatever else it says."""
+INFORMED = looks(
+    r"(?:after|following|with) [^.,;]{0,60}?\b(?:discuss\w*|risks?|benefits|consent|options|alternatives)\b[^.;]{0,40}?,"
+)
+"""How a sentence begins that tells first what was talked of before the deed."""
 ADVERB = r"(?:(?:then|also|have|today|carefully|gently|sharply|successfully|again|first|next) )*"
 NAME = r"(?:an? |the |his |her |their )?(?P<name>[^.,;:\n]{4,90})"
 WROTE = looks(
@@ -49,9 +57,12 @@ HOW = looks(r"\b(?:consent|time-? ?out|prepped|cleaned|sterile|draped|tolerated|
 NO_DEED = looks(
     r"\b(?:last|previous|prior|past|history|planned|plan|options?|discussed|operat\w*|theat\w+|surg\w+|notes?|reports?|imaging"
     r"|mri|ct|x-?rays?|scans?|echo\w*|ultrasound|doppler|e[ce]g)\b"
-    r"|^(?:procedures?|biops(?:y|ies)|injections?|deliver(?:y|ies)|repairs?|closure|labou?r and delivery)$"
+    r"|^(?:procedures?|biops(?:y|ies)|injections?|deliver(?:y|ies)|repairs?|closure|labou?r and delivery)"
+    r"(?: (?:today|done|performed|given))?$"
 )
 """What a title holds that is of another day, or names nothing."""
+INTO = looks(r"\b(?:into|in|at|around|under) (?:the|his|her|both|each|left|right|\d+ sites)\b")
+"""Words before the place that something was injected into."""
 LONGEST = 8
 """Words of a title that names a deed."""
 
@@ -73,9 +84,11 @@ def visit_deeds(view: Prose, grammar: Grammar) -> tuple[Named, ...]:
 
 def _sentences(view: Prose) -> Iterator[tuple[int, int]]:
     for section in note_sections(view.text):
-        for span in sentences(view, section.body) if section.kind in VISITED else ():
+        visited = section.kind in VISITED or (section.kind == "medications" and TREATED.search(section.title))
+        for span in sentences(view, section.body) if visited else ():
             earlier = EARLIER.search(view.flat, *span) and not TODAY.search(view.flat, *span)
-            if not earlier and not operations.NOT_DONE.search(view.flat, *span):
+            informed = INFORMED.match(view.flat, *span)
+            if not earlier and not operations.NOT_DONE.search(view.flat, informed.end() if informed else span[0], span[1]):
                 yield span
 
 
@@ -98,7 +111,15 @@ def _told(view: Prose) -> Iterator[Named]:
         for pattern in (operations.BY_WRITER, operations.BY_VERB, operations.FITTED):
             for match in pattern.finditer(view.flat, *span):
                 said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
-                yield from (Named(one, False) for one in said if not any(no.search(view.flat, *one) for no in SPARE))
+                spare = (any(no.search(view.flat, *one) for no in SPARE) or _is_dose(view, one) for one in said)
+                yield from (Named(one, False) for one, no in zip(said, spare, strict=True) if not no)
+        yield from (one for one in brief_deeds(view, span) if not any(no.search(view.flat, *one.span) for no in SPARE))
+
+
+def _is_dose(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a stretch tells a medicine as given, and no place of the body that it was given into."""
+    drug = any(span[0] <= one.span[0] < span[1] for one in drugs(view.text))
+    return drug and INTO.search(view.flat, span[0], view.sentence(span[0])[1]) is None
 
 
 def _is_deed(view: Prose, span: tuple[int, int]) -> bool:

@@ -146,17 +146,18 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         rf"(?:description|details?|narrative|technique|summary)(?: and (?:findings|details))? of (?:the )?{OPS}(?: performed)?"
         rf"|{OPS} (?:technique|notes?|details?|description|narrative|in detail|report)|(?:operative|surgical)"
         rf" (?:technique|description|details?|course)|course of (?:the )?(?:operation|procedure|surgery)"
-        rf"|technique|details of {OPS}|description|gross findings",
+        rf"|technique|details(?: of {OPS})?|description|gross findings",
     ),
     (
         "procedure",
-        r"(?:(?:principal|primary|secondary|other|main|major|surgical|operative|title of|name of|type of|planned"
+        r"(?:(?:principal|primary|secondary|associated|additional|concomitant|other|main|major|surgical|operative|title of"
+        r"|name of|type of|planned"
         r"|actual|bedside|inpatient|minor|special|hospital|significant|invasive|pertinent|relevant|therapeutic|diagnostic"
         r"|(?:in-?)?office|in-?clinic|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
         r"(?: ?\(s\))?(?: (?:p(?:er|re)formed|done|carried out|undertaken))?(?: (?:during (?:(?:the|this|his|her) )?"
         r"(?:hospitali[sz]ation|hospital (?:stay|course)|admission|stay)|in hospital|documentation|today|this visit))?"
-        r"|(?:studies|consults?|consultations|tests|imaging) ?(?:/|and|&) ?(?:procedures?|operations?)"
+        r"|(?:studies|investigations?|consults?|consultations|tests|imaging) ?(?:/|and|&) ?(?:procedures?|operations?)"
         r"|(?:procedures?|operations?) ?(?:/|and|&) ?(?:diagnostic )?(?:studies|tests|imaging|consults?|consultations)"
         r"|(?:deliver(?:y|ies)|procedures?|operations?) ?(?:/|and|&) ?interventions?|interventions?|operated|ops?"
         r"|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
@@ -259,9 +260,10 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("indication", r"^(?:indications? (?:for|of)|reasons? for \w*(?:scopy|section))\b"),
     ("technique", r"^(?:operati(?:ve|on)|surgical|op) (?:steps|narrative|details)$"),
     ("past", r"^(?:medical|background|b/g)$"),
+    ("diagnosis", r"^(?:rehab(?:ilitation)? |primary |admitting )?impairment(?: group)?$"),
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^problem list\b|^post$|^tumou?r(?: type)?$"),
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
-    ("secondary", r"^additional$"),
+    ("secondary", r"^additional$|^contributing(?: (?:conditions?|causes?|diagnos[ei]s))?(?: (?:to|of) death)?$"),
     (
         "examination",
         r"^(?:cognitive|functional|nutritional|fall|skin|safety|pain|psychosocial|physical|neurovascular) assessment$",
@@ -316,7 +318,7 @@ BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition
 """A second word for the same part, behind a dash: "Recommendations - plan of treatment:"."""
 HEADING = when_used(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
-    rf"{BESIDE}(?: (?:is|are)(?= \(?1[.)]))? *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)"
+    rf"(?:\.(?= ?:))?{BESIDE}(?: (?:is|are)(?= \(?1[.)]))? *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)"
     rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
     rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )

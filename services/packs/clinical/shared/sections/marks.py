@@ -154,6 +154,6 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
         return "procedure"
     if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above[0] not in LISTS:
         return kind
-    if not empty and not SORTED.fullmatch(above[1]):
+    if not empty and not SORTED.fullmatch(above[1]) and not (above[0] == "diagnosis" and FIRST.match(above[1])):
         return kind
     return "secondary" if above[0] == "diagnosis" and not FIRST.match(title) else above[0]

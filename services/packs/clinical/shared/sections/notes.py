@@ -71,6 +71,17 @@ NOTED = re.compile(r"procedure notes?")
 FIRST_LINE, FIRST_SENTENCE = re.compile(r"\s*([^\n]{4,160}?)(?:\n| {3,})"), re.compile(r"\s*([^\n.]{4,90}\.)(?= +[a-z])")
 LISTED = 25
 """Words up to which a numbered item names what was done and does not describe it, on the average of a list."""
+TOP = 4
+"""Lines at the top of a note among which its title stands."""
+TITLED = re.compile(
+    r"\b(?:clinics?|notes?|visit|report|consultation|consult|follow-? ?up|summary|letter|record|evaluation|encounter"
+    r"|department|review"
+    r"|service|cent(?:er|re)|hospital|office|discharge|session|check)\b"
+)
+"""Words of such titles."""
+MOST_NUMBERED = 12
+NAMED = re.compile(r"[^\n.]{4,160}(?:\.(?=\s|$)|$|(?=\n))")
+"""A numbered item up to its stop."""
 TOLD = re.compile(r"\b(?:was|were|is placed|are placed|is made|been)\b")
 
 
@@ -105,8 +116,15 @@ def note_sections(text: str) -> tuple[Section, ...]:
         stop = marks[index + 1][0] if index + 1 < len(marks) else len(text)
         above = result[-1]
         named = inherited(kind, title, (above.kind, above.title), empty=not view.flat[slice(*above.body)].strip(" \n-"))
+        named = "head" if named == "other" and above.kind == "head" and _is_title(view.flat, start, end, title) else named
         result.extend(_parted(Section(named, title, (start, end), (end, stop)), view.flat, result))
     return tuple(_told_first(result, view.flat))
+
+
+def _is_title(flat: str, start: int, end: int, title: str) -> bool:
+    """Whether a line at the top of a note is its title, below which it is told: "HEPATOLOGY CLINIC"."""
+    alone = flat[end - 1 : end] == "\n" and flat.count("\n", 0, start + 1) < TOP
+    return alone and TITLED.search(title) is not None
 
 
 def _told_first(parts: Sequence[Section], flat: str) -> Iterator[Section]:
@@ -278,12 +296,28 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
     noted = section.kind == "technique" and NOTED.fullmatch(section.title) and not named
     if not noted and (section.kind != "procedure" or len(TOLD.findall(body)) < 3 or brief):
         return (section,)
+    if listed := _numbered_names(body):
+        cut = section.body[0] + listed
+        above = replace(section, kind="procedure", body=(section.body[0], cut))
+        return above, Section("technique", section.title, (cut, cut), (cut, section.body[1]))
     first = next((one for one in (FIRST_LINE.match(body), FIRST_SENTENCE.match(body)) if one and _names(one[1])), None)
     if first is None:
         return (replace(section, kind="technique"),)
     cut = section.body[0] + first.end(1)
     above = replace(section, kind="procedure", body=(section.body[0], cut))
     return above, Section("technique", section.title, (cut, cut), (cut, section.body[1]))
+
+
+def _numbered_names(body: str) -> int:
+    """Where the operations end that a paragraph numbers before it tells how they were done; 0 where it numbers none."""
+    at = end = 0
+    for figure in range(1, MOST_NUMBERED):
+        mark = re.compile(rf"\s*\(?{figure}[.)] ").match(body, at)
+        named = NAMED.match(body, mark.end()) if mark else None
+        if not named or TOLD.search(named[0]):
+            break
+        at = end = named.end()
+    return end if end and OPERATION.search(body, 0, end) else 0
 
 
 def _names(told: str) -> bool:

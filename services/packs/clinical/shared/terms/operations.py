@@ -14,7 +14,8 @@ DONE_TO_A_PART = (
     r"|colostomy|ileostomy|neovagina|vagina|penis|auricle)"
     r"|control of (?:[a-z-]+ ){0,3}(?:h(?:a)?emorrhage|bleeding|epistaxis)"
     r"|(?:interruption|occlusion) of (?:the )?(?:vena cava|fallopian tubes|vessels)"
-    r"|(?:spacer|liner|poly(?:ethylene)?|bearing|component|implant|pump|tube|stent|catheter|cannula|lead|battery|generator|dressings?"
+    r"|(?:spacer|liner|poly(?:ethylene)?|bearing|component|implant|pump|tube|stent|catheter|cannula|lead|battery|generator"
+    r"|dressings?"
     r"|nephrostomy|peg|trach) exchange"
     r"|(?:vac|cast|plaster|tube|catheter|spt|peg|trach|foley) change"
 )
@@ -36,8 +37,10 @@ HEADS = (
     r"|[a-z]*transplant(?:ation)?"
     r"|(?:re)?fusion|fixation|rodding|reduction|orif|amputation|ligation|sterili[sz]ation|reoperation|reexploration"
     r"|deliver(?:y|ies)|c(?:a)?esarean(?: section)?|c-section|curettage|curettement|d(?: ?& ?| and )[ce]|i(?: ?& ?| and )d"
-    r"|[a-z]*ablation|vapori[sz]ation|(?:electro|thermo|laser|cryo)?coagulation|coni[sz]ation|sclerotherapy|marsupiali[sz]ation|plication|imbrication|suspension"
-    r"|advancement|harvest(?:ing)?|[a-z]*instrumentation|cannulation|coiling|clipping|anastomosis|reanastomosis|diversion|takedown"
+    r"|[a-z]*ablation|vapori[sz]ation|(?:electro|thermo|laser|cryo)?coagulation|coni[sz]ation|sclerotherapy"
+    r"|marsupiali[sz]ation|plication|imbrication|suspension"
+    r"|advancement|harvest(?:ing)?|[a-z]*instrumentation|cannulation|coiling|clipping|anastomosis|reanastomosis|diversion"
+    r"|takedown"
     r"|buckl(?:e|ing)"
     r"|t ?& ?a|iol"
     r"|(?:pe|myringotomy|ventilation) tubes?|washout|dental rehabilitation"
@@ -91,7 +94,9 @@ HEADS = (
     r"|(?:gill|whipple|lapidus|weil|nissen|keller|mcbride|austin|marshall|burch|leep|cone|mohs|maze|hartmann"
     r"|fontan|ross|bankart) (?:procedure|operation|repair|[a-z]*ectomy|biopsy)|procedure|operation|surgery"
     r"|arteriogram|angiogram|venogram"
-    r"|block|anesthesia pump|pacemaker|defibrillator|shunt(?:ing)?|port-?a-?cath|mediport|hickman|swan-ganz|line"
+    r"|(?<!paraffin )(?<!cell )blocks?|(?:epley|semont|canalith)(?: repositioning)? (?:maneuver|manoeuvre|procedure)"
+    r"|(?:brachio(?:basilic|cephalic)|radiocephalic) (?:arterio-?venous |av )?fistula|anesthesia pump|pacemaker|defibrillator"
+    r"|shunt(?:ing)?|port-?a-?cath|mediport|hickman|swan-ganz|line"
     r" placement|irrigation|lavage|suture|avulsion|matrixectomy|arthroscopic [a-z]+|laparoscopic [a-z]+|nodes?"
     r" dissection|acuity|ultrasound(?![ -]guid)|mri|ct scan|ekg|x-?ray"
     rf"|{DONE_TO_A_PART}|{HEDGED}"
@@ -108,7 +113,8 @@ TEST = Lexicon(lambda: f"{operation_names('tests')}|{TESTS}")
 COMPOUND = looks(
     r"\b(?:dilat(?:at)?ion (?:and|&) (?:curettage|evacuation)|incision (?:and|&) drainage|irrigation (?:and|&)"
     r" debridement|open reduction,? (?:and|&|with)? ?internal fixation|excision (?:and|&) closure"
-    r"|(?:episiotomy|tear|laceration) (?:and|&) repair|aspiration (?:and|&) injection|lysis of adhesions"
+    r"|(?:episiotomy|tear|laceration) (?:and|&) repair|aspirat(?:e|ion) (?:and|&) (?:injection|(?:core |trephine )?biops(?:y"
+    r"|ies))|lysis of adhesions|(?:micro)?dis[ck]ectomy (?:and|&|with) (?:[a-z]+ ){0,2}fusion"
     r"|ligation and stripping|prepp?ed and draped|risks and"
     r" benefits|examination under an(?:a)?esthesia"
     r"|closed reduction (?:and|&|with) (?:percutaneous )?(?:pinning|(?:external )?fixation|casting|splinting|k-?wir\w+)"
@@ -120,11 +126,14 @@ COMPOUND = looks(
 )
 """Names that hold an "and" of their own."""
 DONE = looks(
-    r"\b(?:underwent|undergone|performed|taken to (?:the )?(?:operating room|or|theatre|surgery) (?:where|for|on)"
+    r"\b(?:underwent|undergone|performed|(?:taken|went|came|returned|brought|back) (?:back )?to (?:the )?(?:operating room|or"
+    r"|theatre|surgery)"
+    r"(?: on [^,;.:]{3,24}?)? (?:where|for)"
     r"|was done|were done|had (?:an?|the) |had (?=(?:placement|insertion|removal|repair|excision|drainage|resection"
     r"|replacement) of\b)"
     r"|(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) post-?operative day (?:from|after|following|of|for|status post|s/p)"
     r"|(?:post-?operative day|pod) ?#?(?:\d{1,2}|one|two|three|four|five) (?:from|after|following|of|for|status post|s/p)"
+    r"|(?:surgery|operation|procedure|treatment) (?:consisted|consists) of"
     r"|received|treated (?:with|by)|status post|s/p|completed|went on to(?: have)?"
     r"|proceeded to)\b"
 )
@@ -137,7 +146,7 @@ HAD = looks(
 """Words of the history of operations after which it names them."""
 PASSIVE = looks(
     r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?:(?:and|where|then) )*"
-    r"(?P<name>[^.,;:\n]{4,90}?)(?: (?:was|were))?"
+    r"(?P<name>[^.,;:\n]{3,90}?)(?: (?:was|were))?"
     r" (?:then |also |successfully "
     r"|subsequently |next )?(?:performed|carried out|done|undertaken|obtained|completed|accomplished)\b"
 )
@@ -148,7 +157,7 @@ PLACED = looks(
     r"|after|in|of|with)\b)[a-z0-9-]+ ){0,4}"
     r"(?:catheter|stents?|(?:chest|lumbar|pigtail|pleural|percutaneous|biliary|ventricular|abscess|intercostal) drain"
     r"|central line|(?:central venous|arterial|picc|femoral|umbilical|intraosseous|jugular|subclavian) line"
-    r"|picc|pacemaker|defibrillator|aicd|filter"
+    r"|picc|pacemaker|defibrillator|aicd|filter|(?:bakri|tamponade|intragastric) balloon"
     r"|shunt|port-?a-?cath|mediport|balloon pump|wound vac|loop recorder|chest tube|feeding tube|peg|peg tube|tracheostomy))"
     r" (?:was|were) (?:then |also |again |successfully |subsequently |emergently |urgently )*(?:placed|inserted|implanted)\b"
 )
@@ -156,15 +165,18 @@ PLACED = looks(
 SHOWED = looks(
     r"(?:(?<=^)|(?<=[.;\n])|(?<=[.;] )|(?<=[.;]  )) *(?:an? |the |her |his )?"
     r"(?P<name>(?:(?!(?:and|or|who|which|that|prior|previous|last|planned|outpatient|old|recent|outside)\b)[a-z-]+ ){0,4}?"
-    r"[a-z]*(?:scopy|centesis|catheteri[sz]ation))"
-    r" (?:then |also |did |only )?(?:reveal|show|demonstrat|confirm|disclos|found|yield)(?:e?d|s)?\b"
+    r"[a-z]*(?:scopy|centesis|catheteri[sz]ation))(?: (?:by|on|at|via|through|from) [^,;:\n]{2,60}?)?"
+    r" (?:(?:then |also |did |only )?(?:reveal|show|demonstrat|confirm|disclos|found|yield)(?:e?d|s)?\b"
+    r"|(?:was|were) (?:entirely |completely |otherwise )?(?:clean|clear|normal|negative|unremarkable)\b)"
 )
 """An operation that looks at something, of which a sentence tells what it showed: "colonoscopy revealed a polyp"."""
 DEEDS = (
     r"(?:injected|aspirated|debrided|excised|sutured|drained|incised|splinted|biopsied|irrigated|cauteri[sz]ed|curetted"
-    r"|avulsed|shaved|unroofed|lanced"
+    r"|avulsed|shaved|unroofed|lanced|suctioned|stapled|frozen|trimmed|pared|burred|lavaged|glued"
     r"|cannulated"
-    r"|intubated|reduced under|stitched|packed|catheteri[sz]ed|transfused|stented|ablated|deliver(?:ed)? by)"
+    r"|intubated|reduced under"
+    r"|reduced(?= (?:an? |the |his |her )?(?:[a-z]+ ){0,3}(?:fractures?|dislocations?|subluxations?|hernia|elbow)\b)|stitched"
+    r"|packed|catheteri[sz]ed|transfused|stented|ablated|deliver(?:ed)? by)"
 )
 ACTED = looks(rf"\b{DEEDS}\b")
 """Deeds that a note tells by a verb."""
@@ -191,20 +203,22 @@ SEEN_TO = (
     r"(?:placed|inserted|removed|applied|changed|fitted|extracted|replaced|flushed|closed|repaired|frozen|treated with|irrigated"
     r"|cleaned under)"
 )
-PUT = looks(rf"\b(?:was|were) (?:[a-z]+ )?{SEEN_TO}\b")
-"""Words that tell that something was put in, taken out or seen to."""
+SEEN = looks(rf"\b(?:{DEEDS}|{SEEN_TO})\b")
+"""A deed by its verb, as an element of a list says it: "laceration repaired", "the nails were trimmed"."""
 FITTED = looks(
     r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|\b(?:and|where|then)\b) *(?:the |an? |his |her )?"
     r"(?P<name>(?:(?!(?:the|an?|no|and|after|when|once|until|if)\b)[a-z0-9-]+ ){0,3}"
     r"(?:wick|splint|cast|drain|catheter|pack(?:ing)?|sutures?|stitches|staples|tube|ring|pessary|implant|iud|port|cerumen"
-    r"|ear ?wax|foreign body|liquid nitrogen|nails?|wound|laceration|warts?|lesions?|bandage|stent) (?:was|were)"
+    r"|ear ?wax|foreign body|liquid nitrogen|nails?|wound|laceration|warts?|lesions?|bandage|stent|nexplanon"
+    r"|mirena|device|slab|strapping|packing) (?:was|were)"
     rf" (?:then |also |again |easily |carefully )*{SEEN_TO}\b(?: (?:to|from|on|into|over) [^.,;:\n]{{3,40}})?)"
 )
 """What was put in, taken out or seen to, which names a deed by its verb: "cerumen was removed from both ears"."""
-NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|dye)\b")
+NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|(?<!low-)dye)\b")
 """What such a deed is done to or with at the beginning or the end of any operation."""
 STEP = looks(
-    r"^(?:an? |the )?(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
+    r"^(?:an? |the )?(?!(?:left |right |bilateral )?(?:ears?|gastric|bronch\w+|peritoneal|joint) lavage)"
+    r"(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
     r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|timeout|imaging)$"
     r"|^(?:(?:an?|the|this|that|entire|whole|same|above|rest of the|remainder of the|surgical|operative|careful|gentle|negative"
     r"|needle) )*(?:procedures?|operations?|surger(?:y|ies)|aspiration)$"
@@ -224,12 +238,13 @@ NOT_DONE = looks(
     r"|could|"
     r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not (?:yet |been )?(?:performed|done|available"
     r"|undertaken|possible)|advised|upcoming"
+    r"|in (?:an? |one|two|three|four|six|\d{1,2})(?: ?(?:-|to|or) ?\d{1,2})? ?(?:days|weeks?|months?)(?= ?(?:[.;,\n]|$))"
     r"|awaiting|opt(?:ed|ing)? for|offered|desires?|request\w*|future)\b"
 )
 LEADING = looks(
     r"(?:on (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:, ?\d{4})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?)"
     r"(?=,? [a-z])|(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2})(?= ?[:,-]? ?[a-z])"
-    r"|also|and|then|later|subsequently|eventually|finally|an?|the|status post|s/p"
+    r"|also|and|then|later|subsequently|eventually|finally|an?|the|his|her|status post|s/p"
     r"|(?:none|negative|no (?:[a-z]+ ){0,2}(?:surger(?:y|ies)|operations|procedures)),? (?:except|other than|apart from)(?: for)?"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
     r"|patient is|he had|she had|patient had|past|previous|prior|(?:significant|notable|positive|remarkable|pertinent) for"
@@ -258,14 +273,22 @@ QUALIFIED = looks(
 )
 NOT_A_PROCEDURE = looks(
     r"^(?:(?:at|by|since|until|before|after|during) (?:the )?(?:time|start|beginning|end|day|course) of"
-    r"|admit|admitted|incision (?:is )?(?:clean|dry|intact|healing|well|c/d/i))\b|^(?:none|nil|n/a|no\b|not applicable"
+    r"|admit|admitted|incision (?:is )?(?:clean|dry|intact|healing|well|c/d/i))\b|^(?:none|nil|n/a|no\b(?!-)|not applicable"
     r"|patent|native|nothing|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
     r"|operative)|as dictated|unknown"
     r"|(?:inspection|examination|palpation|auscultation|evaluation) (?:of|reveals?|shows?)|noncontributory|non-contributory"
     r"|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
-    r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine|oral)[ -]surgery$"
+    r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine"
+    r"|oral)[ -]surgery(?:$|, ?dr\b)"
+    r"|\b(?:bundle[ -]branch|heart|a-?v|atrioventricular) block\b|\bst[- ](?:segment )?(?:elevation|depression)"
+    r"|^(?:[a-z]+ )?graft (?:is |was )?(?:non-?tender|tender|patent|intact|take|function)\b"
+    r"|\b(?:associates|consultants|hospital|medical cent(?:er|re)|institute|physicians)$"
+    r"|^(?:name|title|type|nature|date) of (?:the )?(?:operation|procedure|surgery)$|^(?:[a-z]+ )?history (?:includes?|is)\b"
+    r"|^(?:return|recheck|rtc|follow-?up|next)\b"
+    r"|^(?:(?:one|two|three|four|five|six|eight|ten|twelve|\d+) )?(?:days?|weeks?|months?|years?) (?:after|post|from|since|s/p)\b"
     r"|\bprotocol$|\bsurgery (?:consult\w*|clinic|team|service|department|follow-?up|appointment)\b"
-    r"|^(?:the )?(?:surgery|operation|procedure) (?:today|was|without|well|on (?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|^(?:the )?(?:surgery|operation|procedure) (?:uneventful|uncomplicated|today|was|without|well|on (?:\d|(?:mon|tues"
+    r"|wednes|thurs|fri|satur|sun)day"
     r"|the (?:day|same))|for (?:which|this|that|today|tomorrow|further|the (?:above|same)))\b"
 )

@@ -10,7 +10,8 @@ ENDINGS = (
     r"|spadias|melia|esophageal reflux|opia|glossia|metropia|phimosis|stenosis|spasm|sarca|ascites|itus"
     r"|adenopathy|malacia|iasis|iases|philia|cusis|esthesia|odontia|spermia|splenism|gonadism|pituitarism|phonia|staxis"
     r"|hydramnios|mastia|amnionitis|cephaly|cephalus|dactyly|gnathia|gnathism|schisis|tropia|phoria|opsia|chalasis|phthalmos"
-    r"|phthalmia|nychia|derma|plakia|thermia|dipsia|somia|somy|embolism|coeles?|liths?|dystrophies|ataxias|algias|orchi(?:di)?sm|blepharon"
+    r"|phthalmia|nychia|derma|plakia|thermia|dipsia|somia|somy|embolism|coeles?|liths?|dystrophies|ataxias|algias"
+    r"|orchi(?:di)?sm|blepharon"
 )
 """What the names of diseases end in, of which at least two letters go before."""
 NOT_ENDINGS = (
@@ -37,7 +38,8 @@ NOUNS = (
     r"|tuberculosis|asthma|copd|bronchospasm"
     r"|embol(?:us|ism|i)|effusions?|obstruction|perforation"
     r"|diabetes(?: mellitus)?|dm2?|iddm|niddm|hypertension|htn|hypotension|hyperlipidemia|gout|obesity|goiter"
-    r"|deficiency|malnutrition|dehydration|overload"
+    r"|deficiency|depletion|incidental durotomy|insufficient sleep|contracepti(?:on|ve) (?:management|counsel(?:l)?ing)"
+    r"|malnutrition|dehydration|overload"
     r"|stroke|cva|tia|pad|seizures?|epilepsy|dementia|depression|anxiety|bipolar|schizophrenia|psychosis|delirium"
     r"|encephalopathy|migraines?|headaches?|vertigo|palsy|paralysis"
     r"|infarct(?:ion|ions|s)?|ischemia|angina|arrhythmia|fibrillation|flutter|tachycardia|bradycardia|block|cad"
