@@ -12,6 +12,10 @@ GENES_TOO = word_set(
     "mum1 ccnd1 cyclind1 pdgfra nrasq61r rasq61r smad4 atrx tert foxl2 gnas h3f3a tfe3 tfeb stat6"
 )
 """Names of antibodies that are a gene's too."""
+CHAINS = word_set("kappa lambda kappalightchain lambdalightchain albumin hpv")
+"""What is often looked for by its RNA or DNA."""
+HYBRIDISED = looks(r"\b(?:in[ -]situ(?! carcinoma)|(?:c|rna-?)?ish\b|rnascope|hybridi[sz]ation)")
+IMMUNE = looks(r"immuno|\bihc\b")
 LISTED = looks(
     r"^(?:(?: ?,| ?/| and| or| &|, and|, or) ?[a-z][a-z0-9-]{1,8}){1,4},? (?:gene |locus )?(?:rearrang|translocat|break-?apart|"
     r"fusions?\b|mutations?\b|amplifications?\b)"
@@ -39,6 +43,9 @@ NEXT_PART = re.compile(r"\n[ \t]*\n|\n[ \t]*[A-Z][A-Za-z /&-]{3,50}:")
 def by_another_assay(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a name is there as a gene's, whose change another test looks for."""
     name = re.sub(r"[^a-z0-9]", "", view.flat[slice(*span)])
+    if name in CHAINS:
+        sentence = view.sentence(span[0])
+        return HYBRIDISED.search(view.flat, *sentence) is not None and not IMMUNE.search(view.flat, *sentence)
     if name not in GENES_TOO:
         return False
     if LISTED.match(view.flat[span[1] : span[1] + 70]):
