@@ -21,6 +21,11 @@ LISTED = looks(
     r"fusions?\b|mutations?\b|amplifications?\b)"
 )
 """Behind the first of several genes that were looked at for one event: "MYC, BCL2 and BCL6 rearrangements"."""
+SOUGHT = looks(
+    r"\b(?:fish|in[ -]situ hybridi[sz]ation|pcr|sequencing|(?:rearrangements?|mutations?|amplifications?|translocations?) (?:of|in))\b"
+    r"(?: (?:analysis|studies|testing|panel))?(?: (?:for|of|in))?(?: the)? (?:[a-z0-9-]{2,9}(?:,? and|,? or|,|/) ?){1,4}$"
+)
+"""Before the others of several genes that another test looks for: "FISH for MYC, BCL2 and BCL6"."""
 ASSAY = looks(
     r"\b(?:fish|in[ -]situ hybridi[sz]ation|pcr|ngs|(?:next[ -]generation )?sequencing|cytogenetics?|karyotype|molecular|"
     r"(?:mutation(?:al)?|genetic|gene|fusion|dna|rna) (?:analysis|testing|tests?|studies|panel|profil\w+|results?|status))\b"
@@ -48,7 +53,7 @@ def by_another_assay(view: Prose, span: tuple[int, int]) -> bool:
         return HYBRIDISED.search(view.flat, *sentence) is not None and not IMMUNE.search(view.flat, *sentence)
     if name not in GENES_TOO:
         return False
-    if LISTED.match(view.flat[span[1] : span[1] + 70]):
+    if SOUGHT.search(view.flat[max(0, span[0] - 80) : span[0]]) or LISTED.match(view.flat[span[1] : span[1] + 70]):
         return True
     line = view.flat.rfind("\n", 0, span[0]) + 1, view.flat.find("\n", span[1])
     near = view.flat[line[0] : line[1] if line[1] >= 0 else len(view.flat)]

@@ -24,6 +24,7 @@ ON_GAP = looks(
     r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
     r"seen|noted|identified|observed|detected|cocktail|rather|only|oncoprotein|antibody|mutation-specific|fraction|gives?|gave|"
     r"exhibit(?:s|ed)?|display(?:s|ed)?|its|this|"
+    r"\d{1,2}[a-z]{1,2}\d{1,3}|sp\d{1,3}|ep\d{1,3}|d5f3|30-9|"
     r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
     r"strong)\b)*$"
 )
@@ -47,9 +48,9 @@ GROUP = looks(
 )
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
-    r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
+    r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?:[^.;,\n]|\n(?!\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
     r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)|capsule|umbrella cells|"
+    r"fibroblasts|adipocytes|melanocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)|capsule|umbrella cells|"
     r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
     r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
     r"(?:dendritic )?meshworks?)\b(?! cells of the (?:tumou?r|lesion)| component)"

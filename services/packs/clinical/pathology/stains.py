@@ -103,7 +103,7 @@ ORGANISM = re.compile(r"virus|hpv|hsv|cmv|vzv|treponema|toxoplasma|hb[cs]ag|^c[1
 ROW, SEVERAL = 160, 2
 """Characters around a name in which other antibodies with results, and how many of them, make it one of theirs."""
 NOT_IHC = looks(
-    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation|"
+    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation(?![ -]specific (?:antibod|immuno|stain))|"
     r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype))|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
@@ -210,6 +210,7 @@ def _name(match: re.Match[str], view: Prose) -> str:
     if match[0].startswith("braf") and match[0].rstrip(" )").endswith("1"):
         return view.text[match.start() : match.start() + len("BRAF")]
     printed = re.sub(r"(?i)(?<=keratin)s(?=[ -]*\d)", "", re.sub(r" ?\(.*", "", view.text[slice(*match.span())]))
+    printed = re.sub(r"(?i)(?<=100)[ -]+proteins?$", "", printed)
     return re.sub(r"(?<=\w)(?: -|- )(?=\w)", "-", tidy(printed))
 
 

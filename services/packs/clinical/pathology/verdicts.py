@@ -11,7 +11,7 @@ DEGREE = (
     r"multifocal|multifocally|partial|partially|block(?:-type)?|aberrantly|avidly|brightly|clearly|convincingly|crisply|dim|dimly|"
     r"entirely|evenly|exclusively|extensive|extensively|heterogeneous|heterogeneously|homogeneous|homogeneously|largely|mainly|"
     r"markedly|mild|mildly|minimally|mostly|occasionally|partly|sparsely|unequivocally|vividly|widely|totally|wholly|"
-    r"consistently|again|equally|likewise)"
+    r"consistently|again|equally|likewise|complete|total)"
     r"(?: and |, | to |/| )?(?:ly )?)*"
 )
 PERCENT = (
@@ -31,7 +31,8 @@ OWN_CELLS = (
     r"(?:the |these )?(?:invasive |tumou?r(?:al)? |neoplastic |lesional |malignant |carcinoma |atypical )+(?:cells?|nuclei)"
 )
 SCORE = (
-    r"(?:(?:score|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
+    r"(?:proportion(?:al)?(?: score)?:? ?[0-5],? (?:and )?intensity(?: score)?:? ?[0-3][,;]? (?:(?:and|with) (?:an? )?)?(?:allred |total )*"
+    r"score:? ?(?:of )?[0-8](?: ?/ ?8)?| ?[0-5] ?[+] ?[0-3] ?= ?[0-8](?: ?/ ?8)?|(?:score|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
     r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?:[ -]?score)?"
     r"|(?:total )?score):? ?(?:of )?[0-8]\b(?! ?%)(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
@@ -64,7 +65,7 @@ WORD = (
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion(?! ?[:=]))|"
     r"not (?:detected|demonstrated)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"(?:high|low)(?= ?[.,;()])|wt(?= ?(?:[,.;)\n]|$))|nil|"
+    r"(?:high|low)(?= ?[.,;()]| in\b)|wt(?= ?(?:[,.;)\n]|$))|nil|"
     r"(?:but|and) not(?: for| with)?(?! (?:performed|done|available|yet|required|tested))|no loss(?: of (?:nuclear |protein )*(?:expression"
     r"|staining))?|neg|pos|"
     rf"expressed(?= in (?:{PERCENT}|{MANY} |{OWN_CELLS}))|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
@@ -77,7 +78,7 @@ WORD = (
     r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells|nuclei)(?: only| positive)?"
     r"(?= ?(?:[,;.)\n]|$))|"
     r"(?:stain|mark|label|decorate|highlight)(?:s|ed)? (?:them|these|(?:the )?(?:tumou?r|neoplastic|malignant|lesional|spindle|"
-    r"epithelioid|atypical) (?:cells|nuclei)|(?:the )?(?:tumou?r|lesion|neoplasm)(?= ?(?:[,;.)\n]|$)))|"
+    r"epithelioid|epithelial|atypical|luminal|abluminal|ductal|glandular|large|melanoma|carcinoma|sarcoma|lymphoma) (?:cells|nuclei)|(?:the )?(?:tumou?r|lesion|neoplasm)(?= ?(?:[,;.)\n]|$)))|"
     r"(?<= )(?:did|does|do) not(?= ?(?:[,;.)\n]|$))|"
     r"none of (?:the |these |them)?(?: ?(?:following|markers|stains|antibodies|immunostains))*(?: (?:was|were|is|are))? "
     r"(?:stain(?:s|ed)?|positive|reactive|expressed)(?: the (?:tumou?r|lesion)(?: cells)?)?|"
@@ -95,15 +96,15 @@ WORD = (
     r"(?! (?:are|is|were))|(?<=and )(?:focally|weakly|strongly|diffusely|patchily)(?= for\b)|"
     r"(?:weakly|strongly|moderately|focally) in(?= (?:about |approximately |up to |~ ?)?\d)|"
     r"null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
-    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)?(?:,? (?:and )?(?:weak|strong|patchy|focal|diffuse"
-    r"|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| {3})|"
+    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal)(?:ly)?(?:,? (?:and )?(?:weak|strong"
+    r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:not\b|(?:[<>~] ?)?\d)| {3})|"
     r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
     r"|cytoplasmic|membranous|sinusoidal|canalicular|"
     r"membrane)(?: and (?:nuclear|cytoplasmic|membranous))? )?(?:staining|expression|"
     r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
 )
 SIGN = (
-    r"(?:(?<=[a-z0-9:=)])|(?<=[a-z0-9:=] ))(?:[+] ?/ ?-|- ?/ ?[+])(?![\w%+-])"
+    r"(?<=[a-z0-9:=]) ?(?:[+] ?/ ?-|- ?/ ?[+])(?![\w%+-])"
     r"|(?<=[a-z0-9] )[+]{1,3}(?= ?\(| (?:in|and|but|with)\b)"
     r"|(?:(?<=[:=] )|(?<= {3}))[+-]{1,3}(?= ?(?:[,;.)\n/|]|$)| {3})|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))"
     r"|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
@@ -161,6 +162,8 @@ def reading(printed: str) -> str:
         return "negative"
     if re.match(r"no (?:aberrant|abnormal)", low):
         return text
+    if signed := re.fullmatch(r"[(]?([a-z][a-z, -]*[a-z])[)]? ?(\++)", low):
+        return f"{signed[1]} positive"
     once = " ".join(printed.split())
     if with_more := SIGN_WITH_MORE.fullmatch(prose(once).flat):
         return f"{'positive' if '+' in with_more[1] else 'negative'} {once[with_more.start(2) :]}"
