@@ -64,7 +64,8 @@ SAID = looks(
     r"(?<![\w])[+-]+ ?$"
 )
 SMALL_CELL_LYMPHOMA = looks(
-    r"\b(?:small lymphocytic|chronic lymphocytic|lymphoplasmacytic|mantle(?: cell)?|marginal zone|follicular|malt) (?:lymphoma|leuk)"
+    r"\b(?:small lymphocytic|chronic lymphocytic|lymphoplasmacytic|mantle(?: cell)?|marginal zone|follicular"
+    r"|malt) (?:lymphoma|leuk)"
     r"|\b(?:cll|sll)\b|\bmaltoma\b"
 )
 LYMPHOCYTES = looks(r"(?:small |mature )?lymphocytes")

@@ -22,7 +22,8 @@ LISTED = looks(
 )
 """Behind the first of several genes that were looked at for one event: "MYC, BCL2 and BCL6 rearrangements"."""
 SOUGHT = looks(
-    r"\b(?:fish|in[ -]situ hybridi[sz]ation|pcr|sequencing|(?:rearrangements?|mutations?|amplifications?|translocations?) (?:of|in))\b"
+    r"\b(?:fish|in[ -]situ hybridi[sz]ation|pcr|sequencing|(?:rearrangements?|mutations?|amplifications?"
+    r"|translocations?) (?:of|in))\b"
     r"(?: (?:analysis|studies|testing|panel))?(?: (?:for|of|in))?(?: the)? (?:[a-z0-9-]{2,9}(?:,? and|,? or|,|/) ?){1,4}$"
 )
 """Before the others of several genes that another test looks for: "FISH for MYC, BCL2 and BCL6"."""

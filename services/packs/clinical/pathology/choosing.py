@@ -64,7 +64,8 @@ ALL_OF_THEM = looks(
 )
 """What cannot stand beside a margin that is involved, in a report on one specimen."""
 CONSIDERED = looks(
-    r",? (?:(?:was|were|is|are|has been|had been|may be|might be) )?(?:also )?(?:considered(?! to be)|entertained|excluded|ruled out|"
+    r",? (?:(?:was|were|is|are|has been|had been|may be|might be) )?(?:also )?(?:considered(?! to be)|entertained|excluded"
+    r"|ruled out|"
     r"discussed|not favou?red|less likely|unlikely|thought unlikely|in the differential)\b"
 )
 """Behind a tumour that was thought of and is not the diagnosis."""

@@ -13,14 +13,16 @@ NOUN = r"(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity|l
 KIND = r"(?:nuclear|membran\w+|cytoplasmic|significant|definite|detectable|demonstrable|convincing|appreciable|specific|any)"
 NONE_AHEAD = looks(rf"\b(?:no|without|lack of|absence of)(?: (?:evidence of|{KIND}))* $")
 NONE_BEHIND = looks(
-    rf" ?(?:(?:receptors?|proteins?|oncoprotein) ?)*(?:{KIND} )*(?:{NOUN}\b|(?:was |were |is |are )?(?:found|seen|detected|identified|"
+    rf" ?(?:(?:receptors?|proteins?|oncoprotein) ?)*(?:{KIND} )*(?:{NOUN}\b|(?:was |were |is |are )?(?:found|seen|detected"
+    rf"|identified|"
     r"demonstrated|expressed)\b)"
 )
 DEVOID = looks(r"\b(?:devoid of|without(?: any)? expression of|lack of expression of|absence of expression of) $")
 NEITHER = looks(r"\bneither(?: for| with| of)?(?: the)? $")
 HOW = rf"(?:(?:{STRENGTH}|{PLACE})(?:,? and |, | ))+"
 HOW_AHEAD = looks(
-    r"(?:\b(?:show(?:s|ed|ing)?|with|ha(?:s|ve|d|ving)|exhibit(?:s|ed|ing)?|demonstrat(?:es?|ed|ing)|display(?:s|ed|ing)?|reveal(?:s|ed)?|"
+    r"(?:\b(?:show(?:s|ed|ing)?|with|ha(?:s|ve|d|ving)|exhibit(?:s|ed|ing)?|demonstrat(?:es?|ed|ing)|display(?:s|ed|ing)?"
+    r"|reveal(?:s|ed)?|"
     rf"and|there (?:is|was)|express(?:es|ed|ing)?) |[,;] |^)(?P<how>{HOW})$"
 )
 SHOWS_AHEAD = looks(r"\b(?:show(?:s|ed|ing)?|exhibit(?:s|ed|ing)?|demonstrat(?:es?|ed|ing)|display(?:s|ed|ing)?) $")
@@ -34,11 +36,13 @@ FAR_FROM = looks(
     r"(?: (?:staining|positivity|reactivity|expression))?(?: (?:for|with|of))?(?: the)? $"
 )
 SEEN_ON = looks(
-    r"\b(?:metasta\w+|melanoma|carcinoma|tumou?r|deposits?|cells|foc(?:us|i))\b(?:[^.;:]|\.(?=\d)){0,60}? (?:seen|identified|confirmed|highlighted|"
+    r"\b(?:metasta\w+|melanoma|carcinoma|tumou?r|deposits?|cells|foc(?:us|i))\b(?:[^.;:]|\.(?=\d)){0,60}? (?:seen"
+    r"|identified|confirmed|highlighted|"
     r"demonstrated|detected|visible|apparent|evident)(?: only)? (?:on|by|with|in)(?: the| an?)? $"
 )
 SHARE_AHEAD = looks(
-    r"(?:^|[,;:] |\b(?:with|in|and|about|approximately|nearly|shows?|of) )(?P<share>(?:[<>~] ?)?\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?%)"
+    r"(?:^|[,;:] |\b(?:with|in|and|about|approximately|nearly|shows?|of) )(?P<share>(?:[<>~] ?)?\d{1,3}(?:\.\d+)?(?: ?(?:-"
+    r"|to) ?\d{1,3})? ?%)"
     r"(?: of (?:the )?(?:invasive |tumou?r |neoplastic |lesional )*(?:cells|nuclei) (?:is|are|was|were))? $"
 )
 STAIN_BEHIND = looks(r" ?(?:immuno-?(?:histochem\w*|stain\w*)?|stain\w*|sections?)\b")

@@ -23,8 +23,10 @@ TELLS = looks(
     rf"{PERCENT}|{STRENGTH}|{SCORE}|subset|variable|rare|scattered|single|few|dot|nuclear|membran|cytoplasm|high|low|dim"
 )
 HEADING = looks(
-    r"(?:[-*•] ?)?(?:(?:the )?(?:immuno)?(?:histochemical )?(?:stains?|markers?|antibodies|results?|tumou?r cells)(?: are| is)? )?"
-    r"(?:(?:strongly|weakly|focally|diffusely) )?(?:positive|negative|(?:immuno-?|non-?)?reactive|equivocal|retained|lost|expressed|"
+    r"(?:[-*•] ?)?(?:(?:the )?(?:immuno)?(?:histochemical )?(?:stains?|markers?|antibodies|results?|tumou?r cells)"
+    r"(?: are| is)? )?"
+    r"(?:(?:strongly|weakly|focally|diffusely) )?(?:positive|negative|(?:immuno-?|non-?)?reactive|equivocal|retained|lost"
+    r"|expressed|"
     r"not expressed)(?: (?:immuno)?(?:stains?|markers?|antibodies|staining|reactivity|expression))?(?: (?:for|with))?"
     r"(?: the following(?: (?:stains|markers|antibodies))?)? ?:?"
 )

@@ -13,7 +13,8 @@ from services.packs.clinical.shared.terms.anatomy import names_a_place
 
 KNOWN = (
     r"o?estrogen|progesterone|er|pr|pgr|pd-?l1|her-?2\w*|cerb\w*|ki-?67|mib-?1|androgen receptor|vimentin|desmin|actin|sma|"
-    r"keratins?|cytokeratins?|calretinin|synaptophysin|chromogranin|insm1|napsin|thyroglobulin|calcitonin|inhibin|gfap|neun|olig2|atrx|"
+    r"keratins?|cytokeratins?|calretinin|synaptophysin|chromogranin|insm1|napsin|thyroglobulin|calcitonin|inhibin|gfap|neun"
+    r"|olig2|atrx|"
     r"e-?cadherin|(?:beta|β)-?catenin|mammaglobin|gcdfp\w*|melan-?a|mart-?1|ema|cea|psa|psma|racemase|amacr|erg|rcc|hepar\w*|"
     r"arginase\w*|glypican\w*|villin|maspin|myogenin|myod1|caldesmon|calponin|tdt|kappa|lambda|mum-?1|cyclin[ -]?d1|alk|eber|"
     r"podoplanin|langerin|tryptase|mpo|myeloperoxidase|lysozyme|glycophorin|pax-?\d|nkx\w+|"
@@ -58,7 +59,7 @@ OTHER_TEST = looks(
 )
 OTHER_CELLS = looks(
     r"[^.;,]{0,32}\b(?:background|reactive|normal|admixed|residual|lymphocytes|[tb][ -]?cells|histiocytes|"
-    r"macrophages|capsule|perineurial|axons|pericytes|islets|follicles|adipocytes|meshworks?|interdigitating)\b"
+    r"macrophages|capsule|perineurial|axons|pericytes|islets|follicles|adipocytes|interdigitating)\b"
 )
 SHOWS = looks(
     r"\b(?:shows?|showed|reveals?|revealed|demonstrat\w+|outlin\w+|"

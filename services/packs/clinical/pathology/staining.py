@@ -14,7 +14,7 @@ from services.packs.clinical.pathology.verdicts import PERCENT, RESULT, reading
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
+    r"^(?:[ :=|\t\n,(.)-]|\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
     r"is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
     r"demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
@@ -28,6 +28,8 @@ ON_GAP = looks(
     r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
     r"strong)\b)*$"
 )
+PERFORMED = looks(r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:")
+"""What was asked for, and a colon before what it showed."""
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
 OFF_GAP = looks(
     r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |nuclear |(?:nuclear |protein )?(?:expression|staining) (?:of|for) "
@@ -35,7 +37,8 @@ OFF_GAP = looks(
     r"a panel of |stains? |all |either |neither )*)?|:)\s*$"
 )
 DIRECT = looks(
-    r"(?:(?:stain|positive) for|(?:label|mark) with|(?:labell?ed|decorated|marked|highlighted|stained|picked (?:up|out)) (?:by|with)|"
+    r"(?:(?:stain|positive) for|(?:label|mark) with|(?:labell?ed|decorated|marked|highlighted|stained|picked (?:up"
+    r"|out)) (?:by|with)|"
     r"express(?:es|ed|ing)?|lacks?(?: expression)?|"
     r"(?:not|to) (?:express|stain)|overexpressing|(?:but|and) not(?: for| with)?)$"
 )
@@ -48,9 +51,10 @@ GROUP = looks(
 )
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
-    r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?:[^.;,\n]|\n(?!\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
+    r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
     r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|adipocytes|melanocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)|capsule|umbrella cells|"
+    r"fibroblasts|adipocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)"
+    r"|capsule|umbrella cells|"
     r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
     r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
     r"(?:dendritic )?meshworks?)\b(?! cells of the (?:tumou?r|lesion)| component)"
@@ -114,7 +118,9 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
         elif left and _reaches_back(view, left, before, max(lower, start), found):
             found.extend(_assigned(view, group, left, apart))
         elif (
-            right and right[0] < upper and (ON_GAP.match(gap := view.flat[after : right[0]]) or (loose and LOOSE_GAP.match(gap)))
+            right
+            and right[0] < upper
+            and (ON_GAP.match(gap := PERFORMED.sub(" ", view.flat[after : right[0]])) or (loose and LOOSE_GAP.match(gap)))
         ):
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
         elif said := shown(view, group, max(lower, start)):

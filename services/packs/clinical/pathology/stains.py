@@ -22,7 +22,8 @@ CANONICAL: tuple[tuple[str, str], ...] = (
 rf"{RECEPTOR}(?: ?\((?:er)\))?|"
 rf"\ber\b(?!-?\d)(?![ -]?beta)(?:[ -]?alpha)?{RECEPTOR})")),
     ("PR", rf"(?:progesterones?{RECEPTOR}(?: ?\((?:pr|pgr)\))?|\b(?:pr|pgr)\b{RECEPTOR})"),
-    ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2|hercep-? ?test(?= ?:))(?: ?\((?:her-? ?2(?:[/ -]*neu)?|c-?erb-?b-?2|erbb2|"
+    ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2|hercep-? ?test(?= ?:))(?: ?\((?:her-? ?2(?:[/ -]*neu)?"
+    r"|c-?erb-?b-?2|erbb2|"
 r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
     ("Ki-67", r"(?:ki-? ?67(?: ?[(/] ?mib-? ?[1l]\)?)?|mib-? ?[1l](?: ?[(/] ?ki-? ?67\)?)?)"),
 )  # fmt: skip
@@ -44,7 +45,8 @@ NAMED = (
     r"?1)?|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk-? ?1?|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
-    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv(?! ?-? ?encoded)|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
+    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv(?! ?-? ?encoded)|eber|lmp1|hhv-? ?8"
+    r"|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|acth|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
     r"insulin|pancreatic polypeptide|surfactant|gastrin|glucagon|"
@@ -73,7 +75,7 @@ MARKER = looks(
     ).replace("-? ?", " ?-? ?")
 )
 KERATIN = re.compile(r"(?P<name>(?:(?:cyto)?keratin|CK)s?[ -]*)\d{1,2}", re.I)
-CLONE_GAP = looks(r" (?:antibody|clone|\(clone) ")
+CLONE_GAP = looks(r"(?: mutation[ -]specific)? (?:antibody|clone|immunostain|\(clone) ?\(?")
 COCKTAIL = looks(r"(?:/[a-z0-9.-]{2,12})* ?cocktail\b")
 """Behind antibodies with slashes between them: they were mixed, and are read as one."""
 NEXT_NUMBER = looks(r"(?:,|,? and|,? or| &) ?(?P<number>[1-9]\d?)(?![\d.]* ?[%\d])(?![a-z/])")
@@ -83,7 +85,6 @@ SAME = {
     for other in others
 }
 """Names of one antigen, clone or antibody, by the first of them."""
-SHORT_FORMS = word_set("ER PR HER2 Ki-67")
 LONGEST_NUMBER = 2
 """What stands behind the slash of a keratin's name or of a clone's is no longer than this: CK8/18, OCT3/4."""
 SPELLED_OUT = 20
@@ -94,6 +95,9 @@ STAINING = looks(
     r"|null)(?:[ -]type)? pattern"
 )
 """Words of a sentence in which a substance or an organism is told by its antibody."""
+BROAD = re.compile(
+    r"(?:pan|broadspectrum|widespectrum)(?:(?:cyto)?keratins?|ck)(?:ae1(?:ae)?3)?|(?:(?:cyto)?keratins?|ck)?(?:ae1(?:ae)?3|pan)"
+)
 ANSWERED = looks(r" ?(?::|=|-|is|are)? ?\(?(?:positive|negative|retained|intact|preserved|lost\b|[+]|- ?(?:[,;.)\n]|$))")
 ROWS = looks(
     rf"(?<![a-z0-9])(?:{NAMED}|{_written(LISTED['names'])}) ?(?::|=|-|is|are)? ?\(?"
@@ -103,7 +107,7 @@ ORGANISM = re.compile(r"virus|hpv|hsv|cmv|vzv|treponema|toxoplasma|hb[cs]ag|^c[1
 ROW, SEVERAL = 160, 2
 """Characters around a name in which other antibodies with results, and how many of them, make it one of theirs."""
 NOT_IHC = looks(
-    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation(?![ -]specific (?:antibod|immuno|stain))|"
+    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation(?![ -]specific)|"
     r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype))|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
@@ -157,8 +161,8 @@ def _named(text: str) -> tuple[Marker, ...]:
             continue
         if found and _is_slashed(view.flat, found[-1], name, match.span()):
             whole = found[-1].span[0], match.end()
-            short = found[-1].name in SHORT_FORMS
-            found[-1] = Marker(whole, found[-1].name if short else tidy(view.text[slice(*whole)]))
+            mixed = key(name) != key(found[-1].name)
+            found[-1] = Marker(whole, tidy(view.text[slice(*whole)]) if mixed else found[-1].name)
             continue
         found.append(Marker(match.span(), name))
         found += _numbered(view.flat, found[-1])
@@ -201,6 +205,11 @@ def key(name: str) -> str:
     bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower().replace("protein", ""))
     plain = re.sub(r"^idh[il]", "idh1", re.sub(r"^(?:cyto)?keratins?(?=\d)", "ck", bare))
     return SAME.get(plain, plain)
+
+
+def finds_all_keratins(name: str) -> bool:
+    """Whether an antibody is the mixture against most keratins, by whichever of its names."""
+    return BROAD.fullmatch(re.sub(r"[^a-z0-9]", "", name.lower())) is not None
 
 
 def _name(match: re.Match[str], view: Prose) -> str:

@@ -20,8 +20,10 @@ MINUS = looks(
     r"did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
     r"\bfails?\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b| \()|\bnull\b"
     r"|\bneither\b|\bnone of\b|\bdevoid of\b|\bshow(?:s|ed)? no\b(?! (?:immuno)?(?:stain|reactiv|express|posit))|"
-    r"\b(?:but|and) not\b(?! (?:performed|done|available))|\bnot for\b|\[ ?- ?\]|\b(?:absence|lack) of\b(?! (?:the |any )?(?:basal|myoepithelial))|"
-    r"\b(?:no|without)(?= [^.;:\n]{2,40}?\b(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity)|labell?ing|found|seen|"
+    r"\b(?:but|and) not\b(?! (?:performed|done|available))|\bnot for\b|\[ ?- ?\]|\b(?:absence|lack) of\b(?! (?:the "
+    r"|any )?(?:basal|myoepithelial))|"
+    r"\b(?:no|without)(?= [^.;:\n]{2,40}?\b(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity)"
+    r"|labell?ing|found|seen|"
     r"detected|identified)\b)|"
     r"[:=] ?-(?= ?(?:[,;.)/|]|$))|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;)]|\.(?!\d)| or)|\bzero\b"
 )
@@ -52,7 +54,8 @@ SAVE = looks(r"\b(?:except\w*|exception|apart from|aside from|other than|save fo
 SAME_FOR = looks(r"^[ ,;]*(?:as|so) (?:is|are|was|were|does|do|did)\b")
 AS_SEEN = looks(
     r"\b(?:sinusoid|canalicul|dot|box|cup|golgi|membran|nucle|cytoplasm|perinucle|paranucle|luminal|apical|punctate|granular)\w*|"
-    r"\b(?:scattered|single|rare|few|isolated|occasional|strong|weak|focal|patchy|diffuse|variable)\b|\b(?:seen|identified|confirmed|"
+    r"\b(?:scattered|single|rare|few|isolated|occasional|strong|weak|focal|patchy|diffuse|variable)\b|\b(?:seen|identified"
+    r"|confirmed|"
     r"visible|detected|demonstrated) (?:on|by|with|in)\b|\b(?:staining|expression|labell?ing)\b"
 )
 """How a marker looked that no word calls positive."""
@@ -153,10 +156,10 @@ def _signs(view: Prose, span: tuple[int, int], named: Sequence[Marker]) -> list[
     starts = [one.span[0] for one in named]
     signs = []
     found = _undenied(flat, found, starts, end)
-    for one in [one for one in found if one[2] in ("one", "two") and flat[one[0] - 1] == "("]:
-        found.remove(one)
-        at = bisect_left(starts, one[0])
-        signs.append((one[0], one[2], list(named[at - 1 : at])))
+    for score in [said for said in found if said[2] in ("one", "two") and flat[said[0] - 1] == "("]:
+        found.remove(score)
+        at = bisect_left(starts, score[0])
+        signs.append((score[0], score[2], list(named[at - 1 : at])))
     for index, (start, end, sign) in enumerate(found):
         before = found[index - 1][1] if index else span[0]
         after = found[index + 1][0] if index + 1 < len(found) else span[1]

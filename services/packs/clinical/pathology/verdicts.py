@@ -17,12 +17,15 @@ DEGREE = (
 PERCENT = (
     r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |more than |greater than |at least |over |"
     r"nearly |almost |around |roughly |circa |ca\.? |below |under |above |beyond |exceed(?:s|ing) |in excess of |close to |"
-    r"approach(?:es|ing) |(?:no|not) more than |well over |just (?:over|under) )? ?(?:tps|cps)? ?[:=]? ?(?:\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?(?:%|percent\b)|zero percent\b)"
+    r"approach(?:es|ing) |(?:no|not) more than |well over |just (?:over|under) )? ?(?:tps"
+    r"|cps)? ?[:=]? ?(?:\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?(?:%|percent\b)|zero percent\b)"
 )
 MANY = (
     r"(?:(?:approximately|about|roughly|nearly|almost|over|more than|less than|up to|well over) )?"
-    r"(?:(?:a|one|two|three)[ -](?:half|thirds?|quarters?)|half|(?:the )?(?:vast )?majority|most|nearly all|virtually all|almost all|"
-    r"an? (?:small |large |significant )?(?:minority|subset|proportion|fraction|number)|all|many|some|few|rare|occasional|scattered|"
+    r"(?:(?:a|one|two|three)[ -](?:half|thirds?|quarters?)|half|(?:the )?(?:vast )?majority|most|nearly all|virtually all"
+    r"|almost all|"
+    r"an? (?:small |large |significant )?(?:minority|subset|proportion|fraction|number)|all|many|some|few|rare|occasional"
+    r"|scattered|"
     r"single|isolated)"
     r"(?: of)?(?: the)?(?: (?:invasive|tumou?r|neoplastic|lesional|malignant|atypical|scattered|single))*(?: (?:cells|nuclei))?"
 )
@@ -31,12 +34,23 @@ OWN_CELLS = (
     r"(?:the |these )?(?:invasive |tumou?r(?:al)? |neoplastic |lesional |malignant |carcinoma |atypical )+(?:cells?|nuclei)"
 )
 SCORE = (
-    r"(?:proportion(?:al)?(?: score)?:? ?[0-5],? (?:and )?intensity(?: score)?:? ?[0-3][,;]? (?:(?:and|with) (?:an? )?)?(?:allred |total )*"
-    r"score:? ?(?:of )?[0-8](?: ?/ ?8)?| ?[0-5] ?[+] ?[0-3] ?= ?[0-8](?: ?/ ?8)?|(?:score|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
+    r"(?:proportion(?:al)?(?: score)?:? ?[0-5],? (?:and )?intensity(?: score)?:? ?[0-3][,;]? (?:(?:and"
+    r"|with) (?:an? )?)?(?:allred |total )*"
+    r"score:? ?(?:of )?[0-8](?: ?/ ?8)?| ?[0-5] ?[+] ?[0-3] ?= ?[0-8](?: ?/ ?8)?|(?:score"
+    r"|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
     r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?:[ -]?score)?"
     r"|(?:total )?score):? ?(?:of )?[0-8]\b(?! ?%)(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps):? ?[<>]?\d{1,3}(?! ?%))"
 )
+OTHERS = (
+    r"(?!(?:background|normal|reactive|benign|residual|small|admixed|inflammatory|stromal|endothelial|mesothelial|dendritic"
+    r"|t|b|t-|"
+    r"plasma|immune|basal|umbrella|interdigitating|mast|mononuclear|giant|ganglion|schwann|sustentacular|myoepithelial"
+    r"|perineurial|"
+    r"scattered|rare|few|single|occasional|isolated|only|no|entrapped|adjacent|non-neoplastic|with|for|by|in|of|and (?:not"
+    r"|normal)) )"
+)
+"""No word of cells that are not the tumour's."""
 PLACE = (
     r"(?:nuclear|cytoplasmic|membranous|membrane|sinusoidal|canalicular|pericanalicular|perinuclear|paranuclear|juxtanuclear|"
     r"dot[ -]?like|dots?|golgi|box[ -]?like|cup[ -]?like|apical|luminal|basolateral|punctate|granular|nucleolar|circumferential|"
@@ -66,19 +80,24 @@ WORD = (
     r"not (?:detected|demonstrated)|not over-?expressed|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
     r"(?:high|low)(?= ?[.,;()]| in\b)|wt(?= ?(?:[,.;)\n]|$))|nil|"
-    r"(?:but|and) not(?: for| with)?(?! (?:performed|done|available|yet|required|tested))|no loss(?: of (?:nuclear |protein )*(?:expression"
+    r"(?:but|and) not(?: for| with)?(?! (?:performed|done|available|yet|required|tested))|no loss(?: of (?:nuclear "
+    r"|protein )*(?:expression"
     r"|staining))?|neg|pos|"
     rf"expressed(?= in (?:{PERCENT}|{MANY} |{OWN_CELLS}))|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
     r"(?:increased|elevated|raised|reduced|decreased|diminished)(?= ?(?:[,;.)(\n]|$)"
     r"| (?:to|in|through|throughout|and|with|at|but|expression|staining)\b)|"
-    rf"{SUBJECT}(?:(?:is|are|was|were) (?:[a-z]+ly )?(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up|out)) (?:by|with)"
+    rf"{SUBJECT}(?:(?:is|are|was|were) (?:[a-z]+ly )?(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up"
+    rf"|out)) (?:by|with)"
     r"|(?:react|mark|label)(?:s|ed|led)?(?: [a-z]+ly)?(?= (?:with|for)\b))|"
     rf"(?:(?:{STRENGTH}) )*{PLACE}(?: [a-z]+ly)? (?:positiv(?:e|ity)|negativ(?:e|ity))|"
     rf"{PATTERN}(?= ?(?:[,;.)\n]|$)| (?:and|while|but|in|supporting|typical|as expected)\b)|"
-    r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells|nuclei)(?: only| positive)?"
+    r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells|nuclei)(?: only"
+    r"| positive)?"
     r"(?= ?(?:[,;.)\n]|$))|"
+    rf"(?:stain|mark|label|decorate)(?:s|ed)? (?:the )?(?:{OTHERS}[a-z-]+ ){{1,5}}(?:cells|nuclei)(?= ?(?:[,;.)\n]|$))|"
     r"(?:stain|mark|label|decorate|highlight)(?:s|ed)? (?:them|these|(?:the )?(?:tumou?r|neoplastic|malignant|lesional|spindle|"
-    r"epithelioid|epithelial|atypical|luminal|abluminal|ductal|glandular|large|melanoma|carcinoma|sarcoma|lymphoma) (?:cells|nuclei)|(?:the )?(?:tumou?r|lesion|neoplasm)(?= ?(?:[,;.)\n]|$)))|"
+    r"epithelioid|epithelial|atypical|luminal|abluminal|ductal|glandular|large|melanoma|carcinoma|sarcoma"
+    r"|lymphoma) (?:cells|nuclei)|(?:the )?(?:tumou?r|lesion|neoplasm)(?= ?(?:[,;.)\n]|$)))|"
     r"(?<= )(?:did|does|do) not(?= ?(?:[,;.)\n]|$))|"
     r"none of (?:the |these |them)?(?: ?(?:following|markers|stains|antibodies|immunostains))*(?: (?:was|were|is|are))? "
     r"(?:stain(?:s|ed)?|positive|reactive|expressed)(?: the (?:tumou?r|lesion)(?: cells)?)?|"
@@ -86,7 +105,8 @@ WORD = (
     r"highlight(?:s|ed)?(?! by)|"
     r"(?:does|do|did) not (?:express|stain|react|label|mark)|lacks?(?: expression)"
     r"?|fails? to (?:express|stain)|(?:(?<=cells )|(?<=tumour )|(?<=tumor ))stain(?:s|ed)?(?: [a-z]+ly)?(?= (?:with|for))"
-    r"|no (?:(?:nuclear|membranous|membrane|cytoplasmic|significant|specific|definite) )*(?:immuno)?(?:staining|reactivity|expression|labell?ing)"
+    r"|no (?:(?:nuclear|membranous|membrane|cytoplasmic|significant|specific|definite) )*(?:immuno)?(?:staining|reactivity"
+    r"|expression|labell?ing)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
     r"(?<=shows )(?:membranous|nuclear|cytoplasmic|golgi|dot-?like)(?: \([a-z -]{3,20}\))? (?:staining|positivity|reactivity)"
     r"(?= ?[.,;\n])|(?<=[a-z0-9]: )(?:(?:nuclear|membranous|membrane|cytoplasmic|canalicular|sinusoidal)(?: and )?)+ "
@@ -138,8 +158,10 @@ SHARE = looks(EXPRESSING)
 
 SIGN_WITH_MORE = re.compile(r"[(\[]?(\+{1,3}|-)[)\]]? ?(\([^()]*[a-z0-9%][^()]*\)|in .*|[<>~]?\d+ ?%.*)")
 AT_WORK = re.compile(
-    r"(?:(?:is|are|was|were) )?(?:[a-z]+ly )?(?:decorate|label|labell|mark|highlight|stain|react|picke?)(?:s|d|ed)?(?: (?:up|out))?"
-    r"(?: [a-z]+ly)?(?: (?:by|with|for))?(?: (?:them|these|(?:the )?[a-z]+ (?:cells|nuclei)|(?:the )?(?:tumou?r|lesion|neoplasm)))?"
+    r"(?:(?:is|are|was|were) )?(?:[a-z]+ly )?(?:decorate|label|labell|mark|highlight|stain|react|picke?)(?:s|d"
+    r"|ed)?(?: (?:up|out))?"
+    r"(?: [a-z]+ly)?(?: (?:by|with|for))?(?: (?:them|these|(?:the )?(?:[a-z-]+ ){1,5}(?:cells|nuclei)|(?:the )?(?:tumou?r"
+    r"|lesion|neoplasm)))?"
 )
 """The verb of a stain, with what it was said of."""
 NOT_STAINED = re.compile(
