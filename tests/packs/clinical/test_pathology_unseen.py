@@ -199,7 +199,7 @@ def test_the_stains_of_a_core_outweigh_the_flow_of_its_cells() -> None:
 @pytest.mark.parametrize(
     ("said", "name", "value"),
     [
-        ("CK7 labels only single scattered cells.", "CK7", "only single scattered cells"),
+        ("CK7 labels only single scattered cells.", "CK7", "positive (only single scattered cells)"),
         (
             "Carbonic anhydrase IX shows membranous (box-like) staining.",
             "Carbonic anhydrase IX",

@@ -55,7 +55,7 @@ TISSUE = (
 )
 CLAUSE = looks(
     rf"(?:(?<=[(;,.:\n])|^|\b(?:and|while|but|whereas|though|although|with)) ?(?:the |its |their )?"
-    rf"{TISSUE}\b(?! of (?:the )?tumou?r)"
+    rf"(?P<tissue>{TISSUE})\b(?! of (?:the )?tumou?r)"
     r"(?P<said>[^().;,\n]{0,80}?)(?=[().;,\n]|\b(?:and|while|but|whereas)\b|$)"
 )
 """A clause whose subject is normal tissue, or a control."""
@@ -63,6 +63,21 @@ SAID = looks(
     r"positiv|negativ|reactiv|\bretain|\bintact|\bstain|\bexpress|\bpreserv|\bshow|\bserve|\blabel|\bmark|\bhighlight|"
     r"(?<![\w])[+-]+ ?$"
 )
+SMALL_CELL_LYMPHOMA = looks(
+    r"\b(?:small lymphocytic|chronic lymphocytic|lymphoplasmacytic|mantle(?: cell)?|marginal zone|follicular"
+    r"|malt) (?:lymphoma|leuk)"
+    r"|\b(?:cll|sll)\b|\bmaltoma\b"
+)
+LYMPHOCYTES = looks(r"(?:small |mature )?lymphocytes")
+"""They are the tumour's own in a lymphoma of small cells."""
+THYMOMA = looks(r"\bthymoma\b")
+OF_THYMOCYTES = looks(
+    r"\b(?:thymocytes|(?:immature |small |abundant |numerous |admixed |accompanying |background )*(?:t[ -]?(?:cells|lymphocytes)"
+    r"|lymphocytes|lymphoid cells))\b[^.;\n]*"
+    r"|(?<=[.;,\n] )[^.;,\n]{0,60}\b(?:label|mark|highlight|stain|outline|identif|decorate|positive in|confined to)\w* "
+    r"(?:the |only |many |abundant |numerous )*(?:immature |small )?(?:thymocytes|t[ -]?cells|lymphocytes)\b"
+)
+"""In a thymoma the lymphocytes are none of the tumour."""
 NEXT_CELL = re.compile(r" {2,}")
 
 
@@ -93,9 +108,12 @@ def _keys(view: Prose) -> Iterator[tuple[int, int]]:
 
 
 def _of_tissue(view: Prose) -> Iterator[tuple[int, int]]:
+    small = SMALL_CELL_LYMPHOMA.search(view.flat) is not None
     for match in CLAUSE.finditer(view.flat):
-        if SAID.search(match["said"]):
+        if SAID.search(match["said"]) and not (small and LYMPHOCYTES.fullmatch(match["tissue"])):
             yield match.span()
+    if THYMOMA.search(view.flat):
+        yield from (match.span() for match in OF_THYMOCYTES.finditer(view.flat))
 
 
 def _columns(view: Prose) -> Iterator[tuple[int, int]]:

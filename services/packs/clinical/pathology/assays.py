@@ -12,11 +12,21 @@ GENES_TOO = word_set(
     "mum1 ccnd1 cyclind1 pdgfra nrasq61r rasq61r smad4 atrx tert foxl2 gnas h3f3a tfe3 tfeb stat6"
 )
 """Names of antibodies that are a gene's too."""
+CHAINS = word_set("kappa lambda kappalightchain lambdalightchain albumin hpv")
+"""What is often looked for by its RNA or DNA."""
+HYBRIDISED = looks(r"\b(?:in[ -]situ(?! carcinoma)|(?:c|rna-?)?ish\b|rnascope|hybridi[sz]ation)")
+IMMUNE = looks(r"immuno|\bihc\b")
 LISTED = looks(
     r"^(?:(?: ?,| ?/| and| or| &|, and|, or) ?[a-z][a-z0-9-]{1,8}){1,4},? (?:gene |locus )?(?:rearrang|translocat|break-?apart|"
     r"fusions?\b|mutations?\b|amplifications?\b)"
 )
 """Behind the first of several genes that were looked at for one event: "MYC, BCL2 and BCL6 rearrangements"."""
+SOUGHT = looks(
+    r"\b(?:fish|in[ -]situ hybridi[sz]ation|pcr|sequencing|(?:rearrangements?|mutations?|amplifications?"
+    r"|translocations?) (?:of|in))\b"
+    r"(?: (?:analysis|studies|testing|panel))?(?: (?:for|of|in))?(?: the)? (?:[a-z0-9-]{2,9}(?:,? and|,? or|,|/) ?){1,4}$"
+)
+"""Before the others of several genes that another test looks for: "FISH for MYC, BCL2 and BCL6"."""
 ASSAY = looks(
     r"\b(?:fish|in[ -]situ hybridi[sz]ation|pcr|ngs|(?:next[ -]generation )?sequencing|cytogenetics?|karyotype|molecular|"
     r"(?:mutation(?:al)?|genetic|gene|fusion|dna|rna) (?:analysis|testing|tests?|studies|panel|profil\w+|results?|status))\b"
@@ -39,9 +49,12 @@ NEXT_PART = re.compile(r"\n[ \t]*\n|\n[ \t]*[A-Z][A-Za-z /&-]{3,50}:")
 def by_another_assay(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a name is there as a gene's, whose change another test looks for."""
     name = re.sub(r"[^a-z0-9]", "", view.flat[slice(*span)])
+    if name in CHAINS:
+        sentence = view.sentence(span[0])
+        return HYBRIDISED.search(view.flat, *sentence) is not None and not IMMUNE.search(view.flat, *sentence)
     if name not in GENES_TOO:
         return False
-    if LISTED.match(view.flat[span[1] : span[1] + 70]):
+    if SOUGHT.search(view.flat[max(0, span[0] - 80) : span[0]]) or LISTED.match(view.flat[span[1] : span[1] + 70]):
         return True
     line = view.flat.rfind("\n", 0, span[0]) + 1, view.flat.find("\n", span[1])
     near = view.flat[line[0] : line[1] if line[1] >= 0 else len(view.flat)]

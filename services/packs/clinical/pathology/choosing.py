@@ -63,6 +63,12 @@ ALL_OF_THEM = looks(
     r"however)\b)|\bno (?:[a-z]+ )?margin is involved\b"
 )
 """What cannot stand beside a margin that is involved, in a report on one specimen."""
+CONSIDERED = looks(
+    r",? (?:(?:was|were|is|are|has been|had been|may be|might be) )?(?:also )?(?:considered(?! to be)|entertained|excluded"
+    r"|ruled out|"
+    r"discussed|not favou?red|less likely|unlikely|thought unlikely|in the differential)\b"
+)
+"""Behind a tumour that was thought of and is not the diagnosis."""
 SEVERAL = looks(
     r"(?:^|\n) *(?:part |specimen )?(?:b|2|ii)[.):] |\bre-?excis\w+|\b(?:new|final|additional|further|"
     r"revised) (?:[a-z]+ )?margins?\b|"
@@ -123,7 +129,7 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight -= 60 if said.historical or retold(view, one.span[0]) or outdated(view, one.span[0]) else 0
     weight += 30 if put_right(view, one.span[0]) else 15 if corrects(view, one.span[0]) else 0
     weight -= 25 if said.uncertain else 0
-    weight -= 60 if FALLS_SHORT.search(before) else 0
+    weight -= 60 if FALLS_SHORT.search(before) or CONSIDERED.match(view.flat, one.span[1]) else 0
     weight -= 60 if re.match(r" ?\?", view.flat[one.span[1] :]) else 0
     weight -= 28 if one.metastatic else 0
     weight -= (

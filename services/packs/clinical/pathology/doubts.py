@@ -9,14 +9,21 @@ from collections.abc import Iterator
 
 from services.core.draft import Draft
 from services.core.finding import Finding
+from services.packs.clinical.pathology.elsewhere import told_of_others
 from services.packs.clinical.pathology.specimens import of_another_lesion, stretches
-from services.packs.clinical.pathology.stains import key
+from services.packs.clinical.pathology.stains import finds_all_keratins, key
 from services.packs.clinical.pathology.support import seen
 from services.packs.clinical.pathology.support_markers import results
 from services.packs.clinical.pathology.thresholds import threshold
 from services.packs.clinical.pathology.tumours import tumours
-from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.prose import looks, prose
 from services.tasks.pack import Case
+
+BESIDE = looks(
+    r"[^.;,\n]{0,40}\b(?:(?:in|highlights?|marks?|stains?|labels?) (?:the |only |scattered |occasional |admixed |small )*"
+    r"(?:lymphocytes|[tb][ -]?cells|stroma\w*|dendritic cells|capsule|perineurial|axons|pericytes|plasma cells))\b"
+)
+"""Behind a stain of what is no part of the tumour."""
 
 
 def doubts(case: Case, draft: Draft) -> Iterator[Finding]:
@@ -59,7 +66,11 @@ def _left_out(draft: Draft, text: str) -> Iterator[Finding]:
     one = draft.fields.get("ihcMarkers")
     if one is None or not isinstance(one.value, dict):
         return
-    missing = sorted({name for _, name, _ in results(text)} - {key(name) for name in one.value})
+    view = prose(text)
+    told = {name for span, name, _ in results(text) if not told_of_others(view, span) and not BESIDE.match(view.flat, span[1])}
+    missing = sorted(told - {key(name) for name in one.value})
+    if any(finds_all_keratins(name) for name in one.value):
+        missing = [name for name in missing if not finds_all_keratins(name)]
     for name in missing:
         yield Finding(
             check="pathology.marker_left_out", dimension="accuracy", field="ihcMarkers", score=0.0, severity="major",

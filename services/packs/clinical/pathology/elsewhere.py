@@ -42,7 +42,8 @@ EARLIER = looks(
 
 
 OTHERS = looks(
-    r"\b(?:myoepitheli\w+|basal (?:cells?|layer)|(?:lympho)?vascular|lymphatics?|vessels?|endotheli\w+|muscularis|mesothelial|"
+    r"\b(?:myoepitheli\w+|basal (?:cells?|layer)|(?:lympho)?vascular(?! markers?)|lymphatics?|vessels?|endotheli\w+"
+    r"|muscularis|mesothelial(?! markers?)|"
     r"hepatocytes|pneumocytes|entrapped|adjacent|non-?neoplastic|non-?tumou?r\w*|(?:background|normal|benign|residual|reactive)"
     r"(?= [a-z])|histiocytes|macrophages|internal control|sentinel|isolated tumou?r cells|micro-?metasta\w*)\b"
 )

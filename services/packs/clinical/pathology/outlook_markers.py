@@ -13,7 +13,8 @@ from services.packs.clinical.shared.terms.anatomy import names_a_place
 
 KNOWN = (
     r"o?estrogen|progesterone|er|pr|pgr|pd-?l1|her-?2\w*|cerb\w*|ki-?67|mib-?1|androgen receptor|vimentin|desmin|actin|sma|"
-    r"keratins?|cytokeratins?|calretinin|synaptophysin|chromogranin|insm1|napsin|thyroglobulin|calcitonin|inhibin|gfap|neun|olig2|atrx|"
+    r"keratins?|cytokeratins?|calretinin|synaptophysin|chromogranin|insm1|napsin|thyroglobulin|calcitonin|inhibin|gfap|neun"
+    r"|olig2|atrx|"
     r"e-?cadherin|(?:beta|β)-?catenin|mammaglobin|gcdfp\w*|melan-?a|mart-?1|ema|cea|psa|psma|racemase|amacr|erg|rcc|hepar\w*|"
     r"arginase\w*|glypican\w*|villin|maspin|myogenin|myod1|caldesmon|calponin|tdt|kappa|lambda|mum-?1|cyclin[ -]?d1|alk|eber|"
     r"podoplanin|langerin|tryptase|mpo|myeloperoxidase|lysozyme|glycophorin|pax-?\d|nkx\w+|"
@@ -57,8 +58,8 @@ OTHER_TEST = looks(
     r"codeletion|deletion|serum|plasma|ng/ml|giemsa|pas\b|gms\b|afb\b|gram)\b"
 )
 OTHER_CELLS = looks(
-    r"[^.;,]{0,32}\b(?:background|reactive|normal|admixed|residual|lymphocytes|[tb]-?cells|histiocytes|"
-    r"macrophages)\b"
+    r"[^.;,]{0,32}\b(?:background|reactive|normal|admixed|residual|lymphocytes|[tb][ -]?cells|histiocytes|"
+    r"macrophages|capsule|perineurial|axons|pericytes|islets|follicles|adipocytes|interdigitating)\b"
 )
 SHOWS = looks(
     r"\b(?:shows?|showed|reveals?|revealed|demonstrat\w+|outlin\w+|"
@@ -80,7 +81,7 @@ PAIRED = looks(
 BEFORE = looks(r"(?<![a-z])(?P<name>[a-z][a-z-]{4,})(?: and|,| or|/) $")
 NUMBERED = re.compile(r"-\d{3}")
 """The rest of a case number behind letters and figures."""
-AT_ONCE = re.compile(r" *[(|,:]? *")
+AT_ONCE = re.compile(r" *[(|,:]? *(?:(?:clone|antibody) +)?")
 PLAIN = word_set(
     "positive negative strong strongly weak weakly focal focally diffuse diffusely patchy tumor tumour cells stains stain "
     "markers staining "
@@ -101,7 +102,7 @@ NO_STAIN = word_set(
     "invasion control controls specimen edges edge ink invasive vascular lymphatic perineural component area areas "
     "section sections "
     "mmr fish ish cish virus microsatellite microsatellites amplification mutation proteins one two three others rest "
-    "staining stain"
+    "staining stain present absent immuno seen noted cocktail"
 )
 """Words that stand before "negative" and are no antibodies."""
 STAIN_ROW = looks(
@@ -193,8 +194,9 @@ def _names_a_clone_or_a_block(view: Prose, match: re.Match[str]) -> bool:
     """Whether a code right behind an antibody is its clone's, or one that the gross description lists is a block's."""
     line = view.text.rfind("\n", 0, match.start()) + 1
     behind = any(AT_ONCE.fullmatch(view.flat, one.span[1], match.start()) for one in markers(view, line, match.start()))
+    inside = any(one.span[0] < match.start() < one.span[1] for one in markers(view, line, match.end() + 12))
     block = re.compile(rf"\b{re.escape(match[0])}\b")
-    return behind or any(block.search(view.flat, *one.body) for one in sections(view.text) if one.kind == "gross")
+    return behind or inside or any(block.search(view.flat, *one.body) for one in sections(view.text) if one.kind == "gross")
 
 
 def _beside(view: Prose, match: re.Match[str], sentence: tuple[int, int]) -> tuple[str, ...]:
@@ -209,7 +211,7 @@ def _paired(view: Prose, sentence: tuple[int, int]) -> Iterator[str]:
     for match in PAIRED.finditer(view.flat, *sentence):
         name = match["name"]
         told = OTHER_CELLS.match(view.flat, match.end("name"), sentence[1]) or OTHER_TEST.search(match[0])
-        if name not in PLAIN and name not in NO_STAIN and not names_a_place(name) and not told:
+        if name not in PLAIN and name not in NO_STAIN and not name.endswith("ly") and not names_a_place(name) and not told:
             yield name
 
 

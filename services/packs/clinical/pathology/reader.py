@@ -1,6 +1,7 @@
 """The builtin reader of pathology reports: what a first look finds, and where it looks when it is told to look again."""
 
 import re
+from collections.abc import Mapping
 
 from services.core.calls import CallRequest
 from services.core.document import Document
@@ -19,7 +20,7 @@ from services.packs.clinical.pathology.choosing import (
 from services.packs.clinical.pathology.conclusion import conclusion
 from services.packs.clinical.pathology.elsewhere import of_earlier_specimen
 from services.packs.clinical.pathology.staining import Staining, stainings
-from services.packs.clinical.pathology.stains import key
+from services.packs.clinical.pathology.stains import finds_all_keratins, key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
 from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of_no_type
 from services.packs.clinical.shared.days.kinds import REPORT
@@ -108,10 +109,27 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
         held = best.get(key(one.marker.name))
         if held is None or _informs_more(view, one, held):
             best[key(one.marker.name)] = one
+    best = _once(view, best)
     entries = [
         Entry({"marker": one.marker.name, "value": one.value}, one.span, 0.95 if one.sure else 0.75) for one in best.values()
     ]
     return listed("ihcMarkers", entries, document)
+
+
+def _once(view: Prose, best: Mapping[str, Staining]) -> dict[str, Staining]:
+    """The stains without a second name of the keratins' mixture for which another sentence tells the same."""
+    held = [one for one in best.values() if finds_all_keratins(one.marker.name)]
+    first = min(held, key=lambda one: one.span[0], default=None)
+    again = [
+        one
+        for one in held
+        if one is not first and first and one.value.lower() == first.value.lower() and not _told_together(view, one, first)
+    ]
+    return {name: one for name, one in best.items() if one not in again}
+
+
+def _told_together(view: Prose, one: Staining, other: Staining) -> bool:
+    return view.sentence(one.marker.span[0]) == view.sentence(other.marker.span[0])
 
 
 def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:

@@ -2,95 +2,19 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from services.packs.clinical.pathology.asides import aside
-from services.packs.clinical.pathology.elsewhere import finds_strays, looks_for_spread, searches_free_nodes
+from services.packs.clinical.pathology.described import denied, echoes, excepted, says_neither, share_ahead, shown
+from services.packs.clinical.pathology.elsewhere import finds_strays, looks_for_spread, searches_free_nodes, told_of_others
+from services.packs.clinical.pathology.lists import LIST_GAP, details, spans
 from services.packs.clinical.pathology.stains import Marker, key, markers
+from services.packs.clinical.pathology.verdicts import PERCENT, RESULT, reading
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
-DEGREE = (
-    r"(?:(?:strong|strongly|weak|weakly|moderate|moderately|diffuse|diffusely|focal|focally|patchy|rare|variable|"
-    r"variably|intense|uniformly|faint|faintly|low|high|predominantly|completely|essentially|scattered|multifocal|"
-    r"partial|partially|block(?:-type)?)(?: and |, | to |/| )?(?:ly )?)*"
-)
-PERCENT = (
-    r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |more than |greater than |at least |over |"
-    r"nearly )? ?(?:tps|cps)? ?[:=]? ?(?:\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?(?:%|percent\b)|zero percent\b)"
-)
-SCORE = (
-    r"(?:(?:score|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
-    r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?:[ -]?score)?"
-    r"|(?:total )?score):? ?(?:of )?[0-8]\b(?! ?%)(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
-    r"cps):? ?[<>]?\d{1,3}(?! ?%))"
-)
-WORD = (
-    r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity)|negativ(?:e|ity)|reactiv(?:e(?! (?:[tb]|mesothelial|stromal|plasma|"
-    r"lymph\w*|histio\w*|astrocyt\w*|glia\w*|follic\w*|germinal))|ity)|non-?reactive)|equivocal|indeterminate|"
-    r"retained|intact|preserved|lost|loss|absent|present|"
-    r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion(?! ?[:=]))|"
-    r"not (?:detected|demonstrated)|not over-?expressed|no expression|"
-    r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
-    r"(?:high|low)(?= ?[.,;()])|wt(?= ?(?:[,.;)\n]|$))|nil|"
-    r"but not(?: for)?(?! (?:performed|done|available|yet|required|tested))|no loss(?: of (?:nuclear |protein )*(?:expression"
-    r"|staining))?|neg|pos|"
-    r"express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
-    r"highlight(?:s|ed)?(?! by)|"
-    r"(?:does|do|did) not (?:express|stain)|lacks?(?: expression)"
-    r"?|fails? to (?:express|stain)|(?:(?<=cells )|(?<=tumour )|(?<=tumor ))stain(?:s|ed)?(?: [a-z]+ly)?(?= (?:with|for))"
-    r"|no (?:immuno)?(?:staining|reactivity|expression)"
-    r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
-    r"(?<=shows )(?:membranous|nuclear|cytoplasmic|golgi|dot-?like)(?: \([a-z -]{3,20}\))? (?:staining|positivity|reactivity)"
-    r"(?= ?[.,;\n])|(?<=[a-z0-9]: )(?:(?:nuclear|membranous|membrane|cytoplasmic|canalicular|sinusoidal)(?: and )?)+ "
-    r"(?:staining|positivity|pattern)(?= ?(?:[.,;\n]|$))|marks? (?:the )?(?:tumou?r|neoplastic|malignant|lesional) cells|"
-    r"(?:(?<=labels )|(?<=stains )|(?<=marks )|(?<=highlights ))(?:only )?"
-    r"(?:single|rare|few|scattered|occasional|isolated) (?:scattered )?(?:tumou?r )?(?:cells|nuclei)"
-    r"(?! (?:are|is|were))|(?<=and )(?:focally|weakly|strongly|diffusely|patchily)(?= for\b)|"
-    r"(?:weakly|strongly|moderately|focally) in(?= (?:about |approximately |up to |~ ?)?\d)|"
-    r"null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
-    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous)(?:ly)?(?:,? (?:and )?(?:weak|strong|patchy|focal|diffuse"
-    r"|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| {3})|"
-    r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
-    r"|cytoplasmic|membranous|sinusoidal|canalicular|"
-    r"membrane)(?: and (?:nuclear|cytoplasmic|membranous))? )?(?:staining|expression|"
-    r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
-)
-SIGN = (
-    r"(?:(?<=[:=] )|(?<= {3}))[+-]{1,3}(?= ?(?:[,;.)\n/|]|$)| {3})|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))"
-    r"|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
-    r"$))|(?<![\w+-])[+-] ?ve\b|"
-    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|"
-    r"\( ?-(?: ?\)|(?= ?,))"
-    r"|\[ ?[+-]{1,3} ?\]|"
-    r"(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
-)
-OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
-TAIL = (
-    rf"(?:[ ,;]*(?:\((?!fish|ish|pend|await)[^()\n]{{0,60}}\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:in|"
-    rf"of) (?:the )?{PERCENT}{OF_CELLS}|"
-    rf"\[[^\]\n]{{0,40}}\]|"
-    r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
-    r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
-)
-EXPRESSING = (
-    rf"{PERCENT} of (?:the |these )?(?:tumou?r |neoplastic |lesional |malignant |invasive )*(?:cells|nuclei) (?:[a-z]+ly )?"
-    r"(?:over[ -]?)?(?:express|stain for|are positive for|label with|are labell?ed by|mark with)"
-)
-"""A share of the cells that express what is named behind it."""
-RESULT = looks(
-    rf"{EXPRESSING}|{DEGREE}(?:\([a-z-]{{4,12}}\) )?(?:(?:nuclear|cytoplasmic|membranous|perinuclear|paranuclear"
-    rf"|dot-?like),? )*"
-    rf"(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
-)
-SHARE = looks(EXPRESSING)
-LIST_GAP = looks(
-    r"^(?:[ ,/&+;()-]|\([^()\n]{0,20}\)|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)|\band\b|\bor\b|\bboth\b|\bas well as\b|"
-    r"\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
-)
-"""What stands between the markers of one list; one name that we do not know may be among them."""
 ON_GAP = looks(
-    r"^(?:[ :=|\t,(.)-]|\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
+    r"^(?:[ :=|\t\n,(.)-]|\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
     r"is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
     r"demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
@@ -98,27 +22,39 @@ ON_GAP = looks(
     r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
     r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
+    r"seen|noted|identified|observed|detected|cocktail|rather|only|oncoprotein|antibody|mutation-specific|fraction|gives?|gave|"
+    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|this|"
+    r"\d{1,2}[a-z]{1,2}\d{1,3}|sp\d{1,3}|ep\d{1,3}|d5f3|30-9|"
     r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
     r"strong)\b)*$"
 )
+PERFORMED = looks(r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:")
+"""What was asked for, and a colon before what it showed."""
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
 OFF_GAP = looks(
     r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |nuclear |(?:nuclear |protein )?(?:expression|staining) (?:of|for) "
     r"|antibodies (?:to|against) |immunostains? |markers? |"
-    r"a panel of |stains? |all |either )*)?|:)\s*$"
+    r"a panel of |stains? |all |either |neither )*)?|:)\s*$"
 )
 DIRECT = looks(
-    r"(?:(?:stain|positive) for|(?:label|mark) with|labell?ed by|express(?:es|ed|ing)?|lacks?(?: expression)?|"
-    r"(?:not|to) (?:express|stain)|overexpressing|but not(?: for)?)$"
+    r"(?:(?:stain|positive) for|(?:label|mark) with|(?:labell?ed|decorated|marked|highlighted|stained|picked (?:up"
+    r"|out)) (?:by|with)|"
+    r"express(?:es|ed|ing)?|lacks?(?: expression)?|"
+    r"(?:not|to) (?:express|stain)|overexpressing|(?:but|and) not(?: for| with)?)$"
 )
+IS_DONE_BY = looks(r"\b(?:by|with) ?$")
+"""A verdict in the passive, whose subject may be other tissue."""
+HEADING_GAP = looks(r"(?: (?:for|with))?(?: the following)?(?: (?:stains|markers|antibodies))? ?:?(?: ?\n[ *•-]*| - )")
+"""What stands between a verdict that heads a line and its markers."""
 GROUP = looks(
     r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4}:? *$"
 )
 """A name for several markers: their names follow the common result in brackets."""
 OTHER_CELLS = looks(
-    r"^(?! as (?:is|are|do|does) )(?! {3})(?:[^.;,\n]|\n(?!\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
+    r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
     r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)|capsule|umbrella cells|"
+    r"fibroblasts|adipocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)"
+    r"|capsule|umbrella cells|"
     r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
     r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
     r"(?:dendritic )?meshworks?)\b(?! cells of the (?:tumou?r|lesion)| component)"
@@ -152,7 +88,7 @@ class Staining:
 def stainings(view: Prose, *, loose: bool = False) -> tuple[Staining, ...]:
     """Every marker of a text that has a result, in order of the text; `loose` lets more words stand between the two."""
     found: list[Staining] = []
-    for start, end in view.sentences:
+    for start, end in spans(view):
         named = markers(view, start, end)
         if named:
             found.extend(_in_sentence(view, named, (start, end), loose))
@@ -162,6 +98,8 @@ def stainings(view: Prose, *, loose: bool = False) -> tuple[Staining, ...]:
 def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], loose: bool) -> list[Staining]:
     start, end = span
     results = _results(view, named, start, end)
+    apart = details(view, named, lambda index: _is_headed(view, named, index, results, start))
+    results = [one for one in results if not any(a <= one[0] < b for a, b in apart.values())]
     groups = _groups(view, named, results)
     starts, ends = [r[0] for r in results], [r[1] for r in results]
     pending = max((match.start() for match in PENDING.finditer(view.flat, start, end)), default=-1)
@@ -175,12 +113,18 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
         upper = groups[index + 1][0].span[0] if index + 1 < len(groups) else end
         if pending >= after and not (right and right[0] < upper):
             continue
-        if left and _reaches_back(view, left, before, max(lower, start), found):
-            found.extend(_assigned(view, group, left))
+        if told := _in_words(view, group, (lower, upper), left, found):
+            found.extend(told)
+        elif left and _reaches_back(view, left, before, max(lower, start), found):
+            found.extend(_assigned(view, group, left, apart))
         elif (
-            right and right[0] < upper and (ON_GAP.match(gap := view.flat[after : right[0]]) or (loose and LOOSE_GAP.match(gap)))
+            right
+            and right[0] < upper
+            and (ON_GAP.match(gap := PERFORMED.sub(" ", view.flat[after : right[0]])) or (loose and LOOSE_GAP.match(gap)))
         ):
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
+        elif said := shown(view, group, max(lower, start)):
+            found.extend(Staining(one, *said, False) for one in group)
     told = [one for one in found if not _of_other_cells(view, one) and not finds_strays(view, span, one.marker)]
     searching = looks_for_spread(view, span) or searches_free_nodes(view, span, named)
     return [] if searching and all(NEGATIVE.search(one.value.lower()) for one in told) else told
@@ -265,22 +209,66 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
         return False
     if re.fullmatch(r" *\(", gap) and GROUP.search(view.flat[max(0, left[0] - 45) : left[0]]):
         return not taken
-    direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal) )*", gap)
+    direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal|neither) )*", gap)
     inner = re.search(r"(?:for|of|with) *$", said) is not None
     ahead = gap == " " and AHEAD.search(view.flat[max(0, left[0] - 16) : left[0]])
     label = LABEL_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip()
+    heads = HEADING_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip(" *•-")
     return not taken and bool(
-        direct or inner or ahead or label or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap))
+        direct or inner or ahead or label or heads or (len(gap) < 70 and OFF_GAP.search(gap) and not re.search(r"[;.]", gap))
     )
 
 
-def _assigned(view: Prose, group: Sequence[Marker], result: tuple[int, int]) -> list[Staining]:
+def _assigned(
+    view: Prose, group: Sequence[Marker], result: tuple[int, int], apart: Mapping[Marker, tuple[int, int]]
+) -> list[Staining]:
+    """The verdict before a list for each of it, with what is told of a single one in brackets of its own."""
     value = reading(view.text[slice(*result)])
-    return [Staining(one, value, (min(result[0], one.span[0]), one.span[1]), True) for one in group if value]
+    if not value or (IS_DONE_BY.search(view.flat[slice(*result)]) and told_of_others(view, result)):
+        return []
+    if says_neither(view, group, result[0]):
+        value = "negative"
+    found = []
+    for one in group:
+        detail = apart.get(one)
+        said = f"{value} ({tidy(view.text[slice(*detail)])})" if detail else value
+        found.append(Staining(one, said, (min(result[0], one.span[0]), detail[1] if detail else one.span[1]), True))
+    return found
+
+
+def _in_words(
+    view: Prose,
+    group: Sequence[Marker],
+    near: tuple[int, int],
+    left: tuple[int, int] | None,
+    found: Sequence[Staining],
+) -> list[Staining]:
+    """A list of markers that is denied, is the exception to the verdict before it, or repeats it."""
+    first, last = group[0].span[0], group[-1].span[1]
+    start = view.sentence(first)[0]
+    if span := denied(view, group, max(near[0], start)):
+        return [Staining(one, "negative", span, True) for one in group]
+    how = excepted(view, group, start)
+    if how is not None and left:
+        against = "positive" if NEGATIVE.search(reading(view.text[slice(*left)]).lower()) else "negative"
+        return [Staining(one, f"{against} ({how})" if how else against, (left[0], last), True) for one in group]
+    if found and echoes(view, group, near[0]):
+        return [Staining(one, found[-1].value, (found[-1].span[0], last), True) for one in group]
+    return []
+
+
+def _is_headed(view: Prose, named: Sequence[Marker], index: int, results: Sequence[tuple[int, int]], start: int) -> bool:
+    """Whether a verdict stands before a marker and is said of what follows it."""
+    before = named[index].span[0]
+    at = bisect_right(results, before, key=lambda one: one[1])
+    lower = named[index - 1].span[1] if index else start
+    return at > 0 and results[at - 1][0] >= lower and _reaches_back(view, results[at - 1], before, lower, ())
 
 
 def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[Staining]:
     """One result for all of a list of markers; or as many results as markers, in order (respectively)."""
+    if says_neither(view, group, view.sentence(group[0].span[0])[0]):
+        return [Staining(one, "negative", (one.span[0], results[0][1]), True) for one in group]
     share = next((one for one in results if "%" in view.flat[slice(*one)]), None)
     if share and len(group) == 1 and key(group[0].name) == "ki-67" and not re.search(r"\d", view.flat[slice(*results[0])]):
         return [Staining(group[0], reading(view.text[slice(*share)]), (group[0].span[0], share[1]), True)]
@@ -295,6 +283,8 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
     if signs and len(said := re.findall(r"[+-]+", signs["signs"])) == len(group):
         return [Staining(m, reading(one), (m.span[0], signs.end()), True) for m, one in zip(group, said, strict=True)]
     values = [reading(view.text[slice(*one)]) for one in near]
+    if values[0] == "positive" and (ahead := share_ahead(view, group)):
+        return [Staining(one, f"positive ({view.text[slice(*ahead)]})", (ahead[0], near[0][1]), True) for one in group]
     percents = re.findall(r"\d{1,3} ?%", view.flat[first[0] : near[-1][1]])
     if len(group) > 1 and len(percents) == len(group):
         word = re.split(r"[(\d<>~]", values[0])[0].strip() or ""
@@ -307,43 +297,3 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
     joined = reading(view.text[first[0] : near[-1][1]]) if len(group) == 1 else values[0]
     last = near[-1] if len(group) == 1 else first
     return [Staining(one, joined, (one.span[0], last[1]), len(near) == 1) for one in group if joined]
-
-
-def reading(printed: str) -> str:
-    """The printed result as a value: nouns and verbs of staining become positive or negative, signs become words."""
-    text = re.sub(r"^\([A-Za-z -]+\) (?=\w)", "", tidy(printed).strip("|"))
-    low = text.lower()
-    if re.fullmatch(r"[(\[]? ?\++ ?[)\]]?", low):
-        return "positive"
-    if low == "nil" or re.fullmatch(r"[(\[]? ?-+ ?[)\]]?", low) or (text in ("", "(") and "-" in printed):
-        return "negative"
-    if re.match(r"no (?:aberrant|abnormal)", low):
-        return text
-    if SHARE.match(low):
-        return " ".join(re.split(r" of (?:the |these )?(?:[a-z]+ )*(?:cells|nuclei)", text)[:1])
-    if signed := re.fullmatch(r"(.*?)([+−–-]) ?ve\b(.*)", " ".join(printed.split())):
-        return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
-    if low.startswith("no loss"):
-        return "retained"
-    if re.search(r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv)|^lacks?|^(?:but )?not(?: for)?$", low):
-        return "negative"
-    if noun := re.fullmatch(
-        r"(.*?)(non-?)?(?:\b|(?<=non))(?:immuno-?)?(positivity|reactiv(?:ity|e)|negativity)(?: (?:for|of|with|to))?", low
-    ):
-        return noun[1] + ("negative" if noun[2] or noun[3] == "negativity" else "positive")
-    if re.match(r"(?:express(?:es|ed|ing)?|stain(?:s|ed)?|highlight(?:s|ed)?)(?: [a-z]+ly)?$", low):
-        return "positive"
-    if not re.search(
-        r"positiv|negativ|reactiv|retain|intact|preserv|lost|loss|express|\d|absent|present|wild|"
-        r"aberrant",
-        low.rpartition(" ")[0],
-    ):
-        return text
-    text = re.sub(
-        r"(?i)(?: (?:nuclear|protein|cytoplasmic|membranous))* +(?:immuno)?(?:stain\w*|result|expression|signal|reaction)$",
-        "",
-        text,
-    )
-    text = re.sub(r"(?i)(?<=\d\+) (?:membranous|membrane|nuclear|cytoplasmic)$", "", text)
-    text = re.sub(r"(?i)\b(?:immuno-?)?(?:positivity|reactivity|reactive)\b", "positive", text)
-    return re.sub(r"(?i)\bnegativity\b", "negative", re.sub(r"(?i)(?<= )(?:for|of|with)$", "", text)).strip(" ,;")

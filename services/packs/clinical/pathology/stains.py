@@ -14,6 +14,7 @@ from importlib.resources import files
 
 from services.packs.clinical.pathology.assays import by_another_assay
 from services.packs.clinical.shared.prose import Prose, looks, prose, tidy, word_set
+from services.packs.clinical.shared.sections.reports import section_at
 
 RECEPTOR = r"(?:[ -]*receptors?)?(?:[ -]*proteins?)?(?:[ -]+status)?"
 CANONICAL: tuple[tuple[str, str], ...] = (
@@ -21,27 +22,31 @@ CANONICAL: tuple[tuple[str, str], ...] = (
 rf"{RECEPTOR}(?: ?\((?:er)\))?|"
 rf"\ber\b(?!-?\d)(?![ -]?beta)(?:[ -]?alpha)?{RECEPTOR})")),
     ("PR", rf"(?:progesterones?{RECEPTOR}(?: ?\((?:pr|pgr)\))?|\b(?:pr|pgr)\b{RECEPTOR})"),
-    ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2)(?: ?\((?:her-? ?2(?:[/ -]*neu)?|c-?erb-?b-?2|erbb2|"
+    ("HER2", (r"(?:c-?erb-?b-?2|her-? ?2(?: ?[/-]? ?neu)?|erbb2|hercep-? ?test(?= ?:))(?: ?\((?:her-? ?2(?:[/ -]*neu)?"
+    r"|c-?erb-?b-?2|erbb2|"
 r"ihc)\))?(?:[ -]*(?:proteins?|oncoproteins?))?")),
     ("Ki-67", r"(?:ki-? ?67(?: ?[(/] ?mib-? ?[1l]\)?)?|mib-? ?[1l](?: ?[(/] ?ki-? ?67\)?)?)"),
 )  # fmt: skip
 NAMED = (
-    r"fmc-? ?7|(?:pan-?)?ck[ -]ae1 ?/ ?(?:ae)?3|(?:pan|broad|low|high)[ -]*(?:spectrum"
-    r"|molecular weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|"
+    r"fmc-? ?7|(?:(?:(?:cyto)?keratins?|(?:pan-?)?ck)[ -])?(?:ae1 ?/ ?(?:ae)?3 ?/ ?cam ?5\.2|cam ?5\.2 ?/ ?ae1 ?/ ?(?:ae)?3)|"
+    r"(?:pan-?)?ck[ -]ae1 ?/ ?(?:ae)?3|(?:pan|broad|wide|low|high|hmw|lmw)[ -]*(?:spectrum"
+    r"|molecular[ -]weight)?[ -]*(?:cyto)?keratins?(?: ?ae1/ae3)?|pan[ -]?ck|"
+    r"(?:(?:cyto)?keratins?|ck)[ -]34 ?b(?:eta)?[ -]?e ?12|braf(?:,? | ?\()ve-?1(?: ?\))?|"
     r"cytokeratins?[ -]*\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?b(?:eta)?[ -]?e ?12|"
     r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck[ -]*\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|"
     r"mnf))?|cd ?-?[1-9]\d{0,2}(?:[a-z]|r[abo]|v\d)?|(?:cyto)?keratins?|ttf-? ?1|"
     r"napsin(?:[ -]?a)?|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
     r"hmb-? ?45|melan[ -]?a|mart-? ?1|chromogranin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
-    r"gcdfp(?:-? ?15)?|mammaglobin|e-?cadherin|beta-?catenin|vimentin|"
+    r"gcdfp(?:-? ?15)?|mammaglobin|e-?cadherin|(?:beta|b)[ -]?catenin|vimentin|"
     r"desmin|(?:smooth muscle )?actin|sma|myogenin|(?:h-? ?)?caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
     r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
     r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1"
-    r"|arginase-? "
-    r"?1|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
+    r"|arginase(?:-? "
+    r"?1)?|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk-? ?1?|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
-    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv|eber|lmp1|hhv-? ?8|factor (?:viii|xiiia)|"
+    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv(?! ?-? ?encoded)|eber|lmp1|hhv-? ?8"
+    r"|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|acth|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
     r"insulin|pancreatic polypeptide|surfactant|gastrin|glucagon|"
@@ -52,7 +57,7 @@ NAMED = (
     r"claudin-? ?\d{1,2}|adipophilin|sdh-? ?[abd]|fumarate hydratase|mtap|myogenin|bob-? ?1|lef-? ?1|cxcl13|igg4|"
     r"p120(?: catenin)?|gpc3|hbme|maspin|villin|npm-? ?1|h3k27me3|mdm2|cdk4|hnf-? ?1 ?b(?:eta)?|prame|cathepsin k|langerin"
 )
-SHORT = word_set("mpo myc er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg otp")
+SHORT = word_set("mpo myc er pr ar ck nut pth tsh alk sma ema cea psa erg nse rcc afp hcg otp kit")
 """Names that are words or abbreviations of other things too: markers only where printed in capitals."""
 
 
@@ -70,6 +75,9 @@ MARKER = looks(
     ).replace("-? ?", " ?-? ?")
 )
 KERATIN = re.compile(r"(?P<name>(?:(?:cyto)?keratin|CK)s?[ -]*)\d{1,2}", re.I)
+CLONE_GAP = looks(r"(?: mutation[ -]specific)? (?:antibody|clone|immunostain|\(clone) ?\(?")
+COCKTAIL = looks(r"(?:/[a-z0-9.-]{2,12})* ?cocktail\b")
+"""Behind antibodies with slashes between them: they were mixed, and are read as one."""
 NEXT_NUMBER = looks(r"(?:,|,? and|,? or| &) ?(?P<number>[1-9]\d?)(?![\d.]* ?[%\d])(?![a-z/])")
 SAME = {
     re.sub(r"[^a-z0-9]", "", other.lower()): re.sub(r"[^a-z0-9]", "", name.lower())
@@ -77,6 +85,8 @@ SAME = {
     for other in others
 }
 """Names of one antigen, clone or antibody, by the first of them."""
+LONGEST_NUMBER = 2
+"""What stands behind the slash of a keratin's name or of a clone's is no longer than this: CK8/18, OCT3/4."""
 SPELLED_OUT = 20
 """Letters above which a name is given by the shorter one in brackets behind it."""
 CAPITALS = {name.lower() for name in LISTED["stained"] if name.isupper() and len(name) <= 4}
@@ -85,8 +95,19 @@ STAINING = looks(
     r"|null)(?:[ -]type)? pattern"
 )
 """Words of a sentence in which a substance or an organism is told by its antibody."""
+BROAD = re.compile(
+    r"(?:pan|broadspectrum|widespectrum)(?:(?:cyto)?keratins?|ck)(?:ae1(?:ae)?3)?|(?:(?:cyto)?keratins?|ck)?(?:ae1(?:ae)?3|pan)"
+)
+ANSWERED = looks(r" ?(?::|=|-|is|are)? ?\(?(?:positive|negative|retained|intact|preserved|lost\b|[+]|- ?(?:[,;.)\n]|$))")
+ROWS = looks(
+    rf"(?<![a-z0-9])(?:{NAMED}|{_written(LISTED['names'])}) ?(?::|=|-|is|are)? ?\(?"
+    r"(?:(?:strongly|weakly|diffusely|focally) )*(?:positive|negative|retained|intact|preserved|lost\b|[+]|- ?(?:[,;.)\n]|$))"
+)
+ORGANISM = re.compile(r"virus|hpv|hsv|cmv|vzv|treponema|toxoplasma|hb[cs]ag|^c[134]|hepatitis")
+ROW, SEVERAL = 160, 2
+"""Characters around a name in which other antibodies with results, and how many of them, make it one of theirs."""
 NOT_IHC = looks(
-    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation|"
+    r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation(?![ -]specific)|"
     r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype))|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
@@ -135,8 +156,13 @@ def _named(text: str) -> tuple[Marker, ...]:
             if key(name) == key(found[-1].name) and len(found[-1].name) > SPELLED_OUT:
                 found[-1] = Marker(found[-1].span, name)
             continue
-        if found and key(name) == key(found[-1].name) and view.flat[found[-1].span[1] : match.start()].strip() == "/":
+        if found and key(name) == key(found[-1].name) and CLONE_GAP.fullmatch(view.flat[found[-1].span[1] : match.start()]):
             found[-1] = Marker((found[-1].span[0], match.end()), found[-1].name)
+            continue
+        if found and _is_slashed(view.flat, found[-1], name, match.span()):
+            whole = found[-1].span[0], match.end()
+            mixed = key(name) != key(found[-1].name)
+            found[-1] = Marker(whole, tidy(view.text[slice(*whole)]) if mixed else found[-1].name)
             continue
         found.append(Marker(match.span(), name))
         found += _numbered(view.flat, found[-1])
@@ -148,6 +174,13 @@ def _is_explained(flat: str, one: Marker, span: tuple[int, int]) -> bool:
     gap = flat[one.span[1] : span[0]]
     cocktail = one.name.lower().endswith("cocktail") and re.fullmatch(r" *\([^()]*", gap) is not None
     return cocktail or (re.fullmatch(r" *\(", gap) is not None and flat[span[1] : span[1] + 1] == ")")
+
+
+def _is_slashed(flat: str, one: Marker, name: str, span: tuple[int, int]) -> bool:
+    """A second name of the marker before it behind a slash, or another part of one cocktail: "HMB-45/Melan-A cocktail"."""
+    if flat[one.span[1] : span[0]].strip() != "/":
+        return False
+    return key(name) == key(one.name) or COCKTAIL.match(flat, span[1]) is not None
 
 
 def _numbered(flat: str, one: Marker) -> list[Marker]:
@@ -163,6 +196,9 @@ def _numbered(flat: str, one: Marker) -> list[Marker]:
 
 def key(name: str) -> str:
     """What two spellings of one marker's name share: "Ki 67 (MIB-1)" and "MIB1" are one."""
+    first, _, second = name.partition("/")
+    if len(second) > LONGEST_NUMBER and key(first) == key(second):
+        return key(first)
     match = MARKER.search(name.lower())
     if match and match["other"] is match["stained"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
@@ -171,20 +207,38 @@ def key(name: str) -> str:
     return SAME.get(plain, plain)
 
 
+def finds_all_keratins(name: str) -> bool:
+    """Whether an antibody is the mixture against most keratins, by whichever of its names."""
+    return BROAD.fullmatch(re.sub(r"[^a-z0-9]", "", name.lower())) is not None
+
+
 def _name(match: re.Match[str], view: Prose) -> str:
     for index, (short, _) in enumerate(CANONICAL):
         if match[f"m{index}"] is not None:
             return short
+    if match[0].startswith("braf") and match[0].rstrip(" )").endswith("1"):
+        return view.text[match.start() : match.start() + len("BRAF")]
     printed = re.sub(r"(?i)(?<=keratin)s(?=[ -]*\d)", "", re.sub(r" ?\(.*", "", view.text[slice(*match.span())]))
+    printed = re.sub(r"(?i)(?<=100)[ -]+proteins?$", "", printed)
     return re.sub(r"(?<=\w)(?: -|- )(?=\w)", "-", tidy(printed))
+
+
+def _is_told_as_stain(match: re.Match[str], view: Prose) -> bool:
+    """Whether a substance's name has the words of staining near it, or a result of its own among those of antibodies."""
+    start, end = view.sentence(match.start())
+    if STAINING.search(view.flat, start, end):
+        return True
+    if ORGANISM.search(match[0]):
+        return False
+    headed = section_at(view.text, match.start()).kind == "ihc"
+    row = view.flat[max(0, match.start() - ROW) : match.end() + ROW]
+    return ANSWERED.match(view.flat, match.end()) is not None and (headed or len(ROWS.findall(row)) >= SEVERAL)
 
 
 def _is_marker(match: re.Match[str], view: Prose) -> bool:
     word = re.match(r"[a-z0-9]+", match[0])
     printed = view.text[slice(*match.span())]
-    if match["stained"] and (
-        not STAINING.search(view.flat, *view.sentence(match.start())) or (match[0] in CAPITALS and not printed.isupper())
-    ):
+    if match["stained"] and (not _is_told_as_stain(match, view) or (match[0] in CAPITALS and not printed.isupper())):
         return False
     if (
         word

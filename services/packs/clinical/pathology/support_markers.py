@@ -15,19 +15,30 @@ from services.packs.clinical.shared.sections.reports import section_at
 from services.tasks.pack import Support
 
 MINUS = looks(
-    r"\bnegativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
+    r"\b(?:immuno-?)?negativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
     r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|"
     r"did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
-    r"\bfails?\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b)|\bnull\b"
-    r"|[:=] ?-(?= ?(?:[,;.)/|]|$))|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;.)]| or)|\bzero\b"
+    r"\bfails?\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b| \()|\bnull\b"
+    r"|\bneither\b|\bnone of\b|\bdevoid of\b|\bshow(?:s|ed)? no\b(?! (?:immuno)?(?:stain|reactiv|express|posit))|"
+    r"\b(?:but|and) not\b(?! (?:performed|done|available))|\bnot for\b|\[ ?- ?\]|\b(?:absence|lack) of\b(?! (?:the "
+    r"|any )?(?:basal|myoepithelial))|"
+    r"\b(?:no|without)(?= [^.;:\n]{2,40}?\b(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity)"
+    r"|labell?ing|found|seen|"
+    r"detected|identified)\b)|"
+    r"[:=] ?-(?= ?(?:[,;.)/|]|$))|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;)]|\.(?!\d)| or)|\bzero\b"
 )
 PLUS = looks(
     r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"
-    r"\bpresent\b|\bexpress(?:es|ed|ing)?\b|\bhighlight(?:s|ed)?\b(?! by)|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|"
+    r"\bpresent\b|\b(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up|out)) (?:by|with)\b|"
+    r"\b(?:decorat|label|mark|highlight|stain)\w* (?:them|these|(?:the )?(?:tumou?r|lesion|neoplas|malignan|atypical|spindle|"
+    r"epithelioid)\w*)\b|\b(?:react|mark|label)(?:s|ed|led)?(?: [a-z]+ly)? (?=for|with)|"
+    r"\bexpress(?:es|ed|ing)?\b|\bhighlight(?:s|ed)?\b(?! by)|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|"
     r"with)|(?<![\da-z-])3\+|(?<![\w+-])\+ ?ve\b|"
     r"(?<=[a-z0-9])(?<!\(i)(?<!\(mi)\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
 )
-MIDDLE = looks(r"\bequivocal\b|\bindeterminate\b|\bborderline\b")
+MIDDLE = looks(
+    r"(?<=[a-z0-9:= ])(?:[+] ?/ ?-|- ?/ ?[+])(?![\w%+-])|^(?:[+]/-|-/[+])$|\bequivocal\b|\bindeterminate\b|\bborderline\b"
+)
 ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")
 NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|(?:score|\btps|\bcps):? ?\d+(?![\d.]* ?%)")
 FIGURE_NEXT = looks(
@@ -35,7 +46,19 @@ FIGURE_NEXT = looks(
     r"\baberrant\b|\bmutat|\bweak|\bpatchy|[0-8] ?/ ?8\b)"
 )
 """A marker whose result is a figure, or a word that is neither positive nor negative."""
-FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in) |^ ?: ?")
+FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in)(?: | ?[:\n])|^ ?: ?|^ ?\n|^ - ")
+DENIES = looks(r"(?:no|without|neither|devoid of|absence of|lack of|none of|(?:but|and) not|not for)$")
+"""Before the markers that it is said of."""
+SAVE = looks(r"\b(?:except\w*|exception|apart from|aside from|other than|save for)\b")
+"""What turns the result for the markers behind it."""
+SAME_FOR = looks(r"^[ ,;]*(?:as|so) (?:is|are|was|were|does|do|did)\b")
+AS_SEEN = looks(
+    r"\b(?:sinusoid|canalicul|dot|box|cup|golgi|membran|nucle|cytoplasm|perinucle|paranucle|luminal|apical|punctate|granular)\w*|"
+    r"\b(?:scattered|single|rare|few|isolated|occasional|strong|weak|focal|patchy|diffuse|variable)\b|\b(?:seen|identified"
+    r"|confirmed|"
+    r"visible|detected|demonstrated) (?:on|by|with|in)\b|\b(?:staining|expression|labell?ing)\b"
+)
+"""How a marker looked that no word calls positive."""
 ONWARD = looks(r"^ (?:both |strong |the )?(?=[a-z]*\d)")
 """A marker right behind a result, which is its own where no marker stands right before it: "MLH1 no loss  PMS2 no loss"."""
 
@@ -97,7 +120,7 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
     figures = _figures(view.flat[slice(*span)])
     if wanted and mine and wanted not in mine and not (wanted == "minus" and "middle" in mine):
         return Support(0.0, "the result there is the opposite, or a neighbour's")
-    if wanted and not mine and not _figures(value):
+    if wanted and not mine and not _figures(value) and not (wanted == "plus" and AS_SEEN.search(view.flat, *span)):
         return Support(0.3, "no result stands with the marker")
     if len(mine) > 1 and mine != {"minus", "middle"}:
         return Support(0.6, "the words around it say both")
@@ -132,6 +155,11 @@ def _signs(view: Prose, span: tuple[int, int], named: Sequence[Marker]) -> list[
     found.sort()
     starts = [one.span[0] for one in named]
     signs = []
+    found = _undenied(flat, found, starts, end)
+    for score in [said for said in found if said[2] in ("one", "two") and flat[said[0] - 1] == "("]:
+        found.remove(score)
+        at = bisect_left(starts, score[0])
+        signs.append((score[0], score[2], list(named[at - 1 : at])))
     for index, (start, end, sign) in enumerate(found):
         before = found[index - 1][1] if index else span[0]
         after = found[index + 1][0] if index + 1 < len(found) else span[1]
@@ -142,11 +170,30 @@ def _signs(view: Prose, span: tuple[int, int], named: Sequence[Marker]) -> list[
         forward = bool(behind) and (
             FORWARD.match(gap) is not None
             or (apart and ONWARD.match(gap) is not None)
-            or re.search(r"(?:express|lack|stain)\w*$", flat[start:end]) is not None
+            or re.search(r"(?:express|lack|stain)\w*$|(?:by|with) ?$", flat[start:end]) is not None
+            or DENIES.match(flat, start, end) is not None
             or not ahead
         )
-        signs.append((start, sign, behind if forward else ahead))
+        turned = [one for one in behind if SAVE.search(flat, end, one.span[0])]
+        signs.append((start, {"minus": "plus", "plus": "minus"}.get(sign, sign), turned))
+        if SAME_FOR.match(gap) or len(turned) == len(behind):
+            signs.append((start, sign, [*ahead, *(one for one in behind if one not in turned)]))
+        else:
+            signs.append((start, sign, [one for one in behind if one not in turned] if forward else ahead))
     return signs
+
+
+def _undenied(flat: str, found: Sequence[tuple[int, int, str]], starts: Sequence[int], end: int) -> list[tuple[int, int, str]]:
+    """The polarity words without the verb of a denial: "none of them stained", "neither A nor B is expressed"."""
+    kept: list[tuple[int, int, str]] = []
+    ends = [*(one[0] for one in found[1:]), end][: len(found)]
+    for one, following in zip(found, ends, strict=True):
+        if kept and one[2] == "plus" and DENIES.match(flat, *kept[-1][:2]) and ";" not in flat[kept[-1][1] : one[0]]:
+            named = [bisect_left(starts, place) for place in (kept[-1][1], one[0], one[1], following)]
+            if named[0] == named[1] or named[2] == named[3]:
+                continue
+        kept.append(one)
+    return kept
 
 
 @lru_cache(maxsize=32)
