@@ -11,7 +11,7 @@ from services.packs.clinical.shared.sections.notes import note_section_at
 BEGINS = r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|(?<=\n- )|\band\b|\bthen\b) *(?:the |his |her |an? )?"
 THINGS = (
     r"(?:lacerations?|lac|wound|cut|abscess|cyst|lesions?|foreign body|fb|sutures?|stitches|staples|splint|cast|boot|nails?"
-    r"|toe ?nails?|warts?|cerumen|ear ?wax|knee|shoulder|bursa|ears?|canal|iud|nexplanon|pessary|socket|packing|rust ring"
+    r"|toe ?nails?|warts?|cerumen|ear ?wax|knee|shoulder|bursa|ears?|canal|iud|nexplanon|pessary|socket|paste|packing|rust ring"
     r"|h(?:a)?ematoma|blister|call(?:us|uses|osities)|corns?|skin tags?|moles?|n(?:a)?evus|papules?|polyp|trigger points?|scalp"
     r"|nail (?:plate|edge|border)|drain|wick|implant|tick|stinger|splinter|bead|catheter|steri-?strips|strapping)"
 )
@@ -25,9 +25,16 @@ REST = r"(?: (?:with|using|from|to|into|of|x) (?:[^.,;:\n]{2,50}?)(?=,| and\b| a
 BRIEF = looks(rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}{THINGS} {ACTS}\b{REST})")
 """What was done to something, without a verb of its own."""
 SPARE = looks(
-    r"(?:[a-z0-9-]+ ){0,3}(?:wound|laceration|lac|cut|socket) irrigated\b|(?:[a-z0-9-]+ ){0,4}(?:closed|removed|placed) by\b"
+    r"(?:[a-z0-9-]+ ){0,3}(?:wound|laceration|lac|cut) irrigated\b|(?:[a-z0-9-]+ ){0,4}(?:closed|removed|placed) by\b"
 )
 """A step of closing a wound, which names no deed by itself."""
+CLOSED = looks(rf"{BEGINS}(?P<name>closed with [^.,;:\n]{{3,40}}?(?:sutures?|staples|nylon|vicryl|prolene|dermabond|glue)\b)")
+"""How a wound that is not named again was closed."""
+TOXIN = looks(
+    r"(?P<name>\b(?:(?:ona|abo|inco)?botulinum ?toxin|botox|dysport)[^.;:\n]{0,50}? (?:was|were) injected"
+    r"(?: (?:in|into|under|at) [^.,;:\n]{3,40})?)"
+)
+"""The injection of a toxin that only acts where it is given."""
 REDUCED = looks(
     rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}(?:fractures?|dislocations?|subluxation|hernia|radial head) reduced\b)"
 )
@@ -73,7 +80,7 @@ EARLIER_PARTS: tuple[Kind, ...] = ("complaint", "present")
 def brief_deeds(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """The deeds that a sentence tells in few words; nothing of a history."""
     if note_section_at(view.text, span[0]).kind not in EARLIER_PARTS:
-        for pattern in (BRIEF, REDUCED):
+        for pattern in (BRIEF, CLOSED, TOXIN, REDUCED):
             found = (match.span("name") for match in pattern.finditer(view.flat, *span))
             yield from (Named(one, False) for one in found if not SPARE.match(view.flat, *one))
     for match in NOW.finditer(view.flat, *span):

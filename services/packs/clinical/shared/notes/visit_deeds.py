@@ -63,6 +63,8 @@ NO_DEED = looks(
 """What a title holds that is of another day, or names nothing."""
 INTO = looks(r"\b(?:into|in|at|around|under) (?:the|his|her|both|each|left|right|\d+ sites)\b")
 """Words before the place that something was injected into."""
+SPREAD = looks(r"botulinum|\bbotox\b|\bdysport\b|\bfillers?\b|hyaluron")
+"""Substances that are only ever injected where they act."""
 LONGEST = 8
 """Words of a title that names a deed."""
 
@@ -119,7 +121,7 @@ def _told(view: Prose) -> Iterator[Named]:
 def _is_dose(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a stretch tells a medicine as given, and no place of the body that it was given into."""
     drug = any(span[0] <= one.span[0] < span[1] for one in drugs(view.text))
-    return drug and INTO.search(view.flat, span[0], view.sentence(span[0])[1]) is None
+    return drug and not SPREAD.search(view.flat, *span) and INTO.search(view.flat, span[0], view.sentence(span[0])[1]) is None
 
 
 def _is_deed(view: Prose, span: tuple[int, int]) -> bool:

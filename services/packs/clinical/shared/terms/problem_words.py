@@ -38,7 +38,7 @@ NOUNS = (
     r"|tuberculosis|asthma|copd|bronchospasm"
     r"|embol(?:us|ism|i)|effusions?|obstruction|perforation"
     r"|diabetes(?: mellitus)?|dm2?|iddm|niddm|hypertension|htn|hypotension|hyperlipidemia|gout|obesity|goiter"
-    r"|deficiency|depletion|incidental durotomy|insufficient sleep|contracepti(?:on|ve) (?:management|counsel(?:l)?ing)"
+    r"|deficiency|depletion|drooling|sialorrh(?:o)?ea|incidental durotomy|insufficient sleep|contracepti(?:on|ve) (?:management|counsel(?:l)?ing)"
     r"|malnutrition|dehydration|overload"
     r"|stroke|cva|tia|pad|seizures?|epilepsy|dementia|depression|anxiety|bipolar|schizophrenia|psychosis|delirium"
     r"|encephalopathy|migraines?|headaches?|vertigo|palsy|paralysis"
