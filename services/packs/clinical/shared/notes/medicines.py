@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from services.packs.clinical.shared.notes.drug_use import handed_out, taken, taken_now, use
+from services.packs.clinical.shared.notes.drug_habits import of_another_time
+from services.packs.clinical.shared.notes.drug_use import GIVEN, handed_out, taken, taken_now, use
 from services.packs.clinical.shared.notes.list_items import CELL, items
 from services.packs.clinical.shared.notes.named import Named
-from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated
-from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, treats
+from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated, is_to_take_home
+from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, rescues, treats
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.added import in_addendum
@@ -45,6 +46,9 @@ NO_NAME = looks(
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
     r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately|checks?|visits?|incision"
     r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart|equipment|supplies"
+    r"|weight|height|weighs?|blood|pressure|temp(?:erature)?|respirations?|bmi|admitted|discharged|transferred|placed|released"
+    r"|down|up|from|later|earlier|now|phosphorus|phosphate|potassium|albumin|ferritin|cholesterol|ldl|hdl|triglycerides|a1c"
+    r"|vitals?|exam\w*|lungs?|heart|abdomen|neck|skin|social|family|history|feels|alert|afebrile"
     r"|triple|dual|nihss|gcs|mrs|apgars?|barthel|ef|lvef|lad|lcx|rca|lms|lmca|contrast)\b"
 )
 PAGE_HEAD = re.compile(r"\bpage \d+(?: ?(?:of|/) ?\d+)?\b|\bpg\.? ?\d|\d ?/ ?\d+ pages\b|\((?:continued|cont'?d?\.?)\)")
@@ -68,7 +72,8 @@ HOMEWARD = looks(
     r"|post-?operatively|takes|maintained|(?:stays?|remains?|kept) on|(?:re-?)?commenc(?:e|es|ed|ing)|chart(?:ed)?|dispensed"
     r"|supplied|scripts?"
     r"|start(?:s|ing)? (?:tonight|tomorrow|from|on day|day|in \d)|from (?:tomorrow|tonight|day \d|d\d)"
-    r"|on (?:discharge|leaving|the ward))\b"
+    r"|on (?:discharge|leaving|the ward)|(?:is|are) (?:now )?(?:started|begun|to go on|kept up)|begins|will stay on"
+    r"|(?:has|have)(?= [a-z0-9 -]{3,30} for (?:pain|discomfort|nausea|home|sleep|cramps)))\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
 TIMES = r"(?:b\.?i?\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i?\.?d|q\.?d\.?s|nocte|mane|prn)\b"
@@ -84,10 +89,24 @@ IS_ON = looks(
     r"|patient) )on (?:(?:her|his|regular|long-?term|daily|oral|low[- ]dose|usual) )*$"
 )
 """Words before a medicine that a patient is on, without a verb."""
+GIVEN_IN: tuple[Kind, ...] = ("course", "head", "complaint", "other", "present")
+"""Parts that tell how a visit or a stay went."""
+FAILED_AFTER = looks(
+    r"[^.;]{0,60}?(?:\b(?:did (?:not|nothing|little)|didn't|(?:was|were|has been|had been) (?:tried|abandoned|dropped|given up"
+    r"|removed|not effective|ineffective|unhelpful|of no (?:help|use|benefit)|too [a-z]+)|without (?:benefit|relief|help|success"
+    r"|improvement)|gave (?:him|her|them)|made (?:him|her|them)|upset (?:his|her)|hurt (?:his|her)|kept (?:him|her)|ended|quit"
+    r"|ran out|left over|wore off|not (?:touching|helping|covered|cutting|working|holding)|waits?|will also wait)\b)"
+)
+"""Words behind a medicine that did not do, or that the patient has no more."""
+MEASURED = looks(
+    r"\b(?:screens?|toxicolog\w+|utox|uds|positive for|negative|levels?|normal|low|high|elevated|sensitiv\w+|resistan\w+|suscept\w+"
+    r"|allerg\w+|interact\w*|mcg/dl|ng/ml|mg/dl|mmol|contrast|against|exposed|exposure|undetectable|detected|mic|maternal|mother|abuse\w*|addict\w*|use disorder)\b"
+)
+"""Words of a sentence in which the name of a medicine may stand for what is measured, tested for or feared."""
 JOINED = looks(r",? and |,")
 NO_LIST = re.compile(
     r"sensitiv|suscept|resist|culture|allerg|react|avoid|previous|past|prior|tried|fail|intoler|interact|level|contraindic|stop"
-    r"|family|social|option|consider"
+    r"|family|social|option|consider|^all$|alert|adr|maternal|birth|baby|toxic|drug screen|\blabs?\b|result|investig|micro|vaccin|immuni"
 )
 """Words of a heading below which medicines are named that are not taken."""
 GOING_ON = looks(
@@ -96,12 +115,12 @@ GOING_ON = looks(
 )
 """Words of a list of medicines that stands for those from before."""
 LIST_MARK = looks(
-    r"(?:,|\band|,? as well as|\bplus|\b(?:along|together) with|\bin addition to) ?"
-    r"(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|cc|units?) of )?(?:[a-z-]+ ){0,2}$"
+    r"(?:,|\band|\bor|,? as well as|\bplus|\b(?:along|together) with|\bin addition to|\bwith(?= an? )) ?"
+    r"(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|cc|units?) of )?(?:[a-z'-]+ ){0,4}$"
 )
 """What parts a medicine from the one before it in a list."""
 LIST_ENDS = re.compile(
-    r"[.;:](?=\s)|\n|\b(?:was|were|is|are|be|been|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
+    r"[.;:](?=\s)|\n|\b(?:except|instead|never|without|until|stopped|off|after|before|when|because|was|were|is|are|be|been|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
 )
 """Words behind which a list of medicines is over."""
 
@@ -146,7 +165,7 @@ def _is_listed_with(view: Prose, before: Drug, drug: Drug) -> bool:
 
 def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     kind = note_section_at(view.text, drug.span[0]).kind
-    if ways.perioperative and treats(view, drug.span):
+    if ways.perioperative and (treats(view, drug.span) or rescues(view, drug.span)):
         return use(view, drug.span) in ("used", "numbing")
     if not ways.perioperative and given_at_visit(view, drug):
         return use(view, drug.span) in ("used", "numbing")
@@ -162,6 +181,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or _is_repeated(view, drug)):
         return True
+    if ways.perioperative and kind in TOLD_OF and is_to_take_home(view, drug):
+        return True
     if ways.perioperative and kind in (*TELLING_KINDS, *TOLD_OF):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     now = drug.known and not ways.perioperative
@@ -169,13 +190,30 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind in ("examination", "tests") and drug.known and (handed_out(view, drug.span) or (now and taken_now(view, drug.span))):
         return True
-    if kind in ("allergies", "family", "social") and now and taken_now(view, drug.span):
+    if kind in ("allergies", "family", "social") and now and (taken_now(view, drug.span) or taken(view, drug.span)):
+        return True
+    if now and kind in GIVEN_IN and _is_given(view, drug, kind):
         return True
     if kind == "other" and now and (_in_a_list(view, drug) or _is_taken_in(view, drug)):
         return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
     return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
+
+
+def _is_given(view: Prose, drug: Drug, kind: Kind) -> bool:
+    """Whether running text tells of a medicine at the visit or in the stay, and nothing says that it was of another time, that
+    it failed, or that it was only measured or tested for."""
+    if of_another_time(view, drug.span) or FAILED_AFTER.match(view.after(drug.span[1])) or NO_LIST.search(_title(view, drug)):
+        return False
+    given = taken(view, drug.span) or taken_now(view, drug.span)
+    if kind in ("present", "complaint") and not given:
+        return False
+    return GIVEN.match(view.flat, drug.span[1]) is not None or not MEASURED.search(view.flat, *view.sentence(drug.span[0]))
+
+
+def _title(view: Prose, drug: Drug) -> str:
+    return note_section_at(view.text, drug.span[0]).title
 
 
 def _in_a_list(view: Prose, drug: Drug) -> bool:
