@@ -10,18 +10,25 @@ SEES_TO = looks(
     r"|(?:has|have) alternated|alternates|relies on|rel(?:ies|ying) on|swears by|gets? by (?:on|with)|goes through"
     r"|gives? (?:himself|herself|themselves)|keeps(?= (?:an?|some|his|her)\b)|(?:has|have) been placed on"
     r"|(?:has|have)(?= (?:(?:his|her|their|an?|some) )?[a-z-]+ (?:for|as needed|prn|at home)\b)"
-    r"|(?:despite|in spite of|on top of|besides)"
+    r"|(?:despite|in spite of|on top of|besides)|chews|splits|rubs|tolerates|treats (?:it|this|(?:his|her) [a-z]+) with"
+    r"|(?:missed|misses|skipped|skips) (?:[a-z]+ ){0,3}(?:of|his|her)|refills? (?:of|for|on)|(?:compliant|adherent) with"
+    r"|since (?:we |i |he |she )?(?:switching|switched|changing|changed|starting|started|raising"
+    r"|raised)(?: from [a-z-]+)?(?: to)?"
+    r"|(?:birth control|contraception|rescue inhaler|only (?:medicine|medication|drug|pill))(?: (?:is|are)|:)?"
+    r"|no (?:side effects|problems|trouble) (?:from|with|on)|with the help of"
     r"|(?<=no )(?:[a-z-]+ ){0,3}(?:medicines?|medications?|meds|drugs|pills) (?:except|besides|other than|apart from|aside from"
     r"|but|save)(?: for)?|nothing (?:except|besides|other than|apart from|but)(?: for)?"
     r"|(?:other|home|usual|daily|regular|current|outpatient) (?:medicines|medications|meds|drugs|pills)"
-    r"(?:,? (?:all |which are )?(?:to (?:be )?continued?|unchanged|the same|as before)(?: without change| unchanged| as before)?)?:)"
+    r"(?:,? (?:all |which are )?(?:to (?:be )?continued?|unchanged|the same|as before)(?: without change| unchanged"
+    r"| as before)?)?:)"
     r" (?:[^.;:]|\.\d){0,90}$"
 )
 """Words before a medicine with which a patient does something at home: wears it, fills it, covers meals with it."""
 OF_ANOTHER_TIME = looks(
-    r"\b(?:ago|last (?:year|month|week|spring|summer|fall|winter)|previous(?:ly)?|before that|in the past|formerly|at one time"
+    r"\b(?:(?:months?|years?|decades?) ago|last (?:year|month|spring|summer|fall|winter)|previous(?:ly)?|before that"
+    r"|in the past|formerly|at one time"
     r"|used to|tried|trials?|until|till|as an? (?:child|infant|teenager)|in (?:19|20)\d\d|years|prior(?! to\b)|initial(?:ly)?"
-    r"|at first|history of|h/o|status post|s/p|overdose|once took|had been|finished|completed|refus\w+|declin\w+)\b"
+    r"|at first|overdose|once took|had been|refus\w+|declin\w+)\b"
 )
 """Words of a sentence that tells of a time gone by, or of what came to nothing."""
 BEGINS = looks(
@@ -40,9 +47,13 @@ HOW_OFTEN = looks(
 """Words behind a medicine that tell how often or when it is taken."""
 GIVEN_OUT = looks(
     r"(?: (?:patch|cream|drops|spray|inhaler|gel|ointment|shots?|injections?))? (?:is|are|has been|have been)"
-    r" (?:currently |also |being |now )?(?:prescribed|taken|used|given|filled|injected|infused|applied|supplied|managed|covered)\b"
+    r" (?:currently |also |being |now )?(?:prescribed|taken|used|given|filled|injected|infused|applied|supplied|managed"
+    r"|covered)\b"
+    r"| (?:also |still )?(?:helps|works|(?:is|are) (?:working|helping)|(?:has|have) (?:been )?(?:helped|helping|worked)"
+    r"|takes the edge off|gives? (?:some |good |partial |great |quick |him |her )*relief)\b(?! (?:only )?(?:little|until|till"
+    r"|but))"
 )
-"""Words behind a medicine that somebody gives or prescribes at the time of the note."""
+"""Words behind a medicine that somebody gives or prescribes at the time of the note, or that helps."""
 DONE_WITH = looks(
     r"[^.;]{0,60}?\b(?:was|were|until|till|stopped|quit|ended|but|made|gave|caused|did(?:n't| not| nothing| little)|no longer"
     r"|had)\b"

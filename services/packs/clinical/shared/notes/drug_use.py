@@ -21,7 +21,8 @@ Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_perso
 REACH = 60
 BULLETS = " -*•·0123456789.)"
 STOPPED_BEFORE = looks(
-    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|(?:discontinuation|cessation|withdrawal|stoppage) of"
+    r"\b(?:stop(?:ped|ping)?(?! (?:with|by)\b)|substituted for|(?<=^)off (?:the|his|her)|(?:quit(?:ting)?"
+    r"|gave up)(?! (?:smoking|drinking|work\w*)\b)|discontinu(?:ed|e|es|ing)|(?:discontinuation|cessation|withdrawal|stoppage) of"
     r"|(?<!on )(?<!at )(?<!upon )d/c(?:'?ed)?(?! (?:home|on|to|with|meds?|medications?|plan\w*)\b)|held"
     r"|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?"
@@ -47,14 +48,15 @@ OTHER_DOSE = looks(
 )
 """Words behind a medicine of which another dose is given: "wean off the prednisone to 5 mg"."""
 BEGUN_AFTER = looks(
-    r" (?:(?:was|were|has been|have been) (?:then |also |now )?(?:given|started|added|begun|administered|initiated|resumed"
-    r"|re-?started|commenced))\b"
+    r" (?:(?:was|were|has been|have been) )?(?:then |also |now )?(?:given|started|added|begun|administered|initiated|resumed"
+    r"|re-?started|commenced)\b"
 )
 """Words behind a medicine that was begun when another one, named before it, was stopped."""
 PAUSED = looks(
     r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning)"
     r"|on (?:(?:the|his|her) )?(?:mornings? of )?(?:dialysis|infusion|treatment|procedure)(?: (?:mornings|days))?)\b"
-    r"|^[^.;\n]{0,60}?\b(?:held|stopped|withheld|on hold|paused)\b[^.;\n]{0,60}?\b(?:and|but|then|now|,) ?(?:was |is |has been |were )?"
+    r"|^[^.;\n]{0,60}?\b(?:held|stopped|withheld|on hold|paused)\b[^.;\n]{0,60}?\b(?:and|but|then|now|,) ?(?:was |is "
+    r"|has been |were )?"
     r"(?:then |now |later |since )?(?:resumed|restarted|re-started|started again|begun again|back on|reinstated|reintroduced)\b"
 )
 """Words behind a medicine that is left out once and goes on."""
@@ -62,7 +64,8 @@ STOPPED_AFTER = looks(
     r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
     r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)|never (?:took|taken|used|started|filled|collected)"
-    r"|not (?:available|in stock|offered|an option|a candidate|felt|chosen|continued|resumed|restarted|re-?filled|covered)|refus\w+ by"
+    r"|not (?:available|in stock|offered|an option|a candidate|felt|chosen|continued|resumed|restarted|re-?filled|covered)"
+    r"|refus\w+ by"
     r"|(?:was|were|is|has been) (?:also |briefly |only )?(?:considered|contemplated|entertained|talked about|debated)"
     r"|(?<!if )not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|(?:taken|struck|crossed) off|crossed out|removed from"
@@ -91,7 +94,8 @@ TAKING_COLUMN = re.compile(r"(?: {2,}|\||\t) *(?:still )?(?:taking|takes|taken|i
 NO_CELL = re.compile(r"(?: {2,}|\||\t) *(?:no|n)[ |]*(?:$|\n)")
 """The title of the last column of a table of medicines that tells whether they are taken, and the cell that says no."""
 DENIED = looks(
-    r"\b(?:no(?! (?:dose )?changes?\b)|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
+    r"\b(?:no(?! (?:dose )?changes?\b| (?:side effects?|problems?|trouble|difficulty|bleeding) (?:from|with|on|of)\b)|not"
+    r"|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
     r"|preclud(?:es?|ed|ing)(?: (?:the )?use of)?|absence of|rather than|instead of|in place of|replacing"
     r"|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
     r"|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
@@ -116,7 +120,8 @@ CONSIDERED = looks(
 TO_BE_TAKEN = looks(r"[^.;\n]{0,40}? to be (?:applied|taken|used|given)\b")
 """Words behind a medicine that was suggested, and that the patient is told how to take."""
 ADVISED = looks(
-    r"(?:(?:i|we) (?:(?:have|will|did|also) )*suggest(?:ed)?|(?:(?:start|begin|give|giving|try|on|with|for) )?an? (?:short )?"
+    r"(?:(?:i|we) (?:(?:have|will|did|also) )*suggest(?:ed)?|^[-* 0-9.)]*trial of|(?:(?:start|begin|give|giving|try|on|with"
+    r"|for) )?an? (?:short )?"
     r"trial of|plan(?:ned|ning)? (?:is )?to (?:start|begin|use|give|treat|put|place|add|continue|prescribe|initiate))\b[^.;:]*$"
 )
 """Words of a plan that tells the patient to take a medicine, without more doubt: "I suggested Advil", "a trial of Prilosec"."""
@@ -135,7 +140,9 @@ ALLERGIC = looks(
     r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
     r"|ity))\b(?:(?! and (?:he |she )?(?:was|is|has been|takes|uses|carries|received|got|will)\b)[^.;]){0,50}$"
 )
-RECEIVED = looks(r",? (?:which|and) (?:he|she|(?:the )?patient)? ?(?:then |also )?(?:received|was (?:given|put on|treated with)|got|is on)\b")
+RECEIVED = looks(
+    r",? (?:which|and) (?:he|she|(?:the )?patient)? ?(?:then |also )?(?:received|was (?:given|put on|treated with)|got|is on)\b"
+)
 """Words behind a medicine to which a germ is sensitive, and which was given."""
 ALLERGIC_AFTER = looks(
     r"^(?! (?:[a-z]+ )?(?:for|against) (?:h(?:is|er) |seasonal )?allergies\b)"
@@ -165,7 +172,8 @@ OTHERS = re.compile(
     r"\b(?<!with her )(?<!with his )(?<!by her )(?<!by his )(?:mother|father|brother|sister|husband|wife|spouse|son|daughter"
     r"|family|uncle|aunt|cousin|niece|nephew|grand(?:mother|father|parents?|son|daughter)|boyfriend|girlfriend|fianc(?:e|ee)"
     r"|room-?mate|neighbou?r|twin)"
-    r"\b(?!'s? (?:request|wish|insistence|house|home|help|bedside|death|funeral|care|suggestion|advice)\b)(?! (?:says|states|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
+    r"\b(?!'s? (?:request|wish|insistence|house|home|help|bedside|death|funeral|care|suggestion|advice)\b)(?! (?:says|states"
+    r"|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
     r"|en)|(?:(?:has|have|had) been|is|are|was|were) (?:advised|told|instructed|asked|counsel+ed))\b)"
     r"(?![^.;]*, (?:we|i|he|she|(?:the )?patient) )[^.;]*$"
 )
@@ -217,7 +225,8 @@ OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|las
 OVER_REACH = 12
 """Characters before the words of taking in which such a word bears on them."""
 GIVEN = looks(
-    r",? which (?:he|she|(?:the )?patient) (?:received|was given)\b| ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script|prescription) (?:was|has been)"
+    r",? which (?:he|she|(?:the )?patient) (?:received|was given)\b| ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script"
+    r"|prescription) (?:was|has been)"
     r"|(?:was|were|is being|has been|have been) (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed"
     r"|re-?started"
     r"|increased"

@@ -41,11 +41,13 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|sig|numbers?|quantity|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?"
+    r"|dispensed?|sig|numbers?|quantity|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)days?|ceased?"
     r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
     r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately|checks?|visits?|incision"
-    r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart|equipment|supplies"
+    r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart|equipment"
+    r"|supplies"
     r"|weight|height|weighs?|blood|pressure|temp(?:erature)?|respirations?|bmi|admitted|discharged|transferred|placed|released"
     r"|down|up|from|later|earlier|now|phosphorus|phosphate|potassium|albumin|ferritin|cholesterol|ldl|hdl|triglycerides|a1c"
     r"|vitals?|exam\w*|lungs?|heart|abdomen|neck|skin|social|family|history|feels|alert|afebrile"
@@ -72,7 +74,8 @@ HOMEWARD = looks(
     r"|post-?operatively|takes|maintained|(?:stays?|remains?|kept) on|(?:re-?)?commenc(?:e|es|ed|ing)|chart(?:ed)?|dispensed"
     r"|supplied|scripts?"
     r"|start(?:s|ing)? (?:tonight|tomorrow|from|on day|day|in \d)|from (?:tomorrow|tonight|day \d|d\d)"
-    r"|on (?:discharge|leaving|the ward)|(?:is|are) (?:now )?(?:started|begun|to go on|kept up)|begins|will stay on"
+    r"|tonight|tomorrow|on (?:discharge|leaving|the ward)|(?:is|are) (?:now )?(?:started|begun|to go on|kept up)|begins"
+    r"|will stay on"
     r"|(?:has|have)(?= [a-z0-9 -]{3,30} for (?:pain|discomfort|nausea|home|sleep|cramps)))\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
@@ -92,21 +95,51 @@ IS_ON = looks(
 GIVEN_IN: tuple[Kind, ...] = ("course", "head", "complaint", "other", "present")
 """Parts that tell how a visit or a stay went."""
 FAILED_AFTER = looks(
-    r"[^.;]{0,60}?(?:\b(?:did (?:not|nothing|little)|didn't|(?:was|were|has been|had been) (?:tried|abandoned|dropped|given up"
+    r"[^.;]{0,60}?(?:\b(?:(?:did|does|do) (?:not|nothing|little)|(?:did|does|do)n't|(?:has|have)(?: not|n't) (?:helped|worked"
+    r"|done)"
+    r"|but (?:it )?(?:was )?(?:then |later |soon )?(?:stopped|discontinued)|(?:gave|given) (?:it|them) up|(?:stopped|quit) it"
+    r"|causes?d?|makes? (?:him|her|them)|(?:was|were|has been|had been) (?:tried|abandoned|dropped|given up"
     r"|removed|not effective|ineffective|unhelpful|of no (?:help|use|benefit)|too [a-z]+)|without (?:benefit|relief|help|success"
-    r"|improvement)|gave (?:him|her|them)|made (?:him|her|them)|upset (?:his|her)|hurt (?:his|her)|kept (?:him|her)|ended|quit"
+    r"|improvement)|(?:gave|gives?) (?:him|her|them)(?! (?:some |good |partial |great |more )?relief\b)|made (?:him|her|them)"
+    r"|upset (?:his|her)|hurt (?:his|her)|kept (?:him|her)|ended|quit"
     r"|ran out|left over|wore off|not (?:touching|helping|covered|cutting|working|holding)|waits?|will also wait)\b)"
 )
 """Words behind a medicine that did not do, or that the patient has no more."""
+WONDERS = looks(
+    r"\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|wants?|wanted|heard|read|interested|curious|afraid|fears?|worried|hesitant"
+    r"|reluctant"
+    r"|never|hopes?|thinking|inquir\w+|supposed to|should have)\b[^.;,]{0,50}$|\b(?:history of|h/o|status post"
+    r"|s/p) (?:[a-z-]+ ){0,2}$"
+    r"|\b(?:due to|caused by|induced by|secondary to|attributed to|blamed on|side effects? of|effects? of|related to"
+    r"|(?:rash|hives|itching|swelling|diarrh(?:o)?ea|cough|nausea|bruising|bleeding|gastritis|colitis|cramps)"
+    r" (?:from|after|since)) (?:(?:the|his|her|taking|starting|an?|course|of|recent) ){0,4}$"
+)
+"""Words before a medicine that is only talked of."""
+FINISHED = looks(r"\b(?:finished|completed)\b")
+"""Words of a sentence that tells of a course taken; of a stay, it was given during it."""
+LEVEL = looks(
+    r"(?:(?:,|,? and) [a-z0-9-]+){0,2}(?: levels?)?(?: (?:is|are|was|were|remains?))? "
+    r"(?:normal|low|high|elevated|within|undetectable|therapeutic|pending)\b"
+    r"|(?<=vitamin d) \d{1,3}\b(?! ?(?:mg|mcg|units?|iu|,|k\b))|(?<=b12) \d{2,4}\b(?! ?(?:mg|mcg))"
+    r"|(?<=folate) \d[\d.]*\b(?! ?(?:mg|mcg))"
+)
+"""Words behind the name of what was measured."""
 MEASURED = looks(
-    r"\b(?:screens?|toxicolog\w+|utox|uds|positive for|negative|levels?|normal|low|high|elevated|sensitiv\w+|resistan\w+|suscept\w+"
-    r"|allerg\w+|interact\w*|mcg/dl|ng/ml|mg/dl|mmol|contrast|against|exposed|exposure|undetectable|detected|mic|maternal|mother|abuse\w*|addict\w*|use disorder)\b"
+    r"\b(?:screens?|toxicolog\w+|utox|uds|positive for|negative|levels?|sensitiv\w+|resistan\w+|suscept\w+"
+    r"|interact\w*|mcg/dl|ng/ml|mg/dl|mmol|contrast|against|exposed|exposure|undetectable|detected|mic|maternal"
+    r"|mother|abuse\w*|addict\w*|use disorder)\b"
 )
 """Words of a sentence in which the name of a medicine may stand for what is measured, tested for or feared."""
+NOT_TO_TAKE = re.compile(
+    r"(?:^|\n)[^\n]*\b(?:never|not|avoid\w*|stop\w*|no longer|discontinu\w+)\b[^\n:]*: *\n"
+    r"(?: *(?:[-*•]|\d{1,2}[.)])[^\n]*\n)*(?: *(?:[-*•]|\d{1,2}[.)])[^\n]*)$"
+)
+"""A line that announces what is not to be taken, and the lines of its list."""
 JOINED = looks(r",? and |,")
 NO_LIST = re.compile(
     r"sensitiv|suscept|resist|culture|allerg|react|avoid|previous|past|prior|tried|fail|intoler|interact|level|contraindic|stop"
-    r"|family|social|option|consider|^all$|alert|adr|maternal|birth|baby|toxic|drug screen|\blabs?\b|result|investig|micro|vaccin|immuni"
+    r"|family|social|option|consider|\bnot to\b|never|do not|^all$|alert|adr|maternal|birth|baby|toxic|drug screen|\blabs?\b"
+    r"|result|investig|micro|vaccin|immuni"
 )
 """Words of a heading below which medicines are named that are not taken."""
 GOING_ON = looks(
@@ -120,7 +153,8 @@ LIST_MARK = looks(
 )
 """What parts a medicine from the one before it in a list."""
 LIST_ENDS = re.compile(
-    r"[.;:](?=\s)|\n|\b(?:except|instead|never|without|until|stopped|off|after|before|when|because|was|were|is|are|be|been|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
+    r"[.;:](?=\s)|\n|\b(?:except|instead|never|without|until|stopped|off|after|before|when|because|was|were|is|are|be|been"
+    r"|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
 )
 """Words behind which a list of medicines is over."""
 
@@ -192,7 +226,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind in ("allergies", "family", "social") and now and (taken_now(view, drug.span) or taken(view, drug.span)):
         return True
-    if now and kind in GIVEN_IN and _is_given(view, drug, kind):
+    if now and kind in GIVEN_IN and _is_given(view, drug):
         return True
     if kind == "other" and now and (_in_a_list(view, drug) or _is_taken_in(view, drug)):
         return True
@@ -201,13 +235,18 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
 
 
-def _is_given(view: Prose, drug: Drug, kind: Kind) -> bool:
+def _is_given(view: Prose, drug: Drug) -> bool:
     """Whether running text tells of a medicine at the visit or in the stay, and nothing says that it was of another time, that
     it failed, or that it was only measured or tested for."""
     if of_another_time(view, drug.span) or FAILED_AFTER.match(view.after(drug.span[1])) or NO_LIST.search(_title(view, drug)):
         return False
-    given = taken(view, drug.span) or taken_now(view, drug.span)
-    if kind in ("present", "complaint") and not given:
+    section = note_section_at(view.text, drug.span[0])
+    ended = FINISHED.search(view.flat, *view.sentence(drug.span[0])) and not (section.kind == "course" and section.title)
+    if section.kind in ("present", "complaint") and not (taken(view, drug.span) or taken_now(view, drug.span)):
+        return False
+    if NOT_TO_TAKE.search(view.flat, section.body[0], drug.span[0]):
+        return False
+    if ended or WONDERS.search(view.before(drug.span[0])) or LEVEL.match(view.flat, drug.span[1]):
         return False
     return GIVEN.match(view.flat, drug.span[1]) is not None or not MEASURED.search(view.flat, *view.sentence(drug.span[0]))
 
@@ -230,8 +269,8 @@ def _is_taken_in(view: Prose, drug: Drug) -> bool:
 
 
 def _in_brackets(view: Prose, drug: Drug) -> bool:
-    """Whether a medicine stands with its dose in brackets behind what it is taken for: "gout (allopurinol 300 mg daily)"."""
-    return drug.dosed and view.flat[drug.span[0] - 1] == "(" and PROBLEM.search(view.before(drug.span[0])) is not None
+    """Whether a medicine stands in brackets behind what it is taken for: "gout (allopurinol 300 mg daily)"."""
+    return drug.known and view.flat[drug.span[0] - 1] == "(" and PROBLEM.search(view.before(drug.span[0])) is not None
 
 
 def _is_on(view: Prose, drug: Drug) -> bool:

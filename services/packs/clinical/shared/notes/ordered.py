@@ -14,7 +14,8 @@ REPEATED = looks(
     r"|(?:once|twice|three times|four times|\d times) (?:a|per|each) (?:day|week)"
     r"|q\.? ?(?:4|6|8|12|24)|q\.? ?\d{1,2}(?: ?- ?\d{1,2})? ?h\w*|\d{1,2}(?: ?- ?\d{1,2})? ?-?(?:hourly|hrly)"
     r"|every (?:\d{1,2}|four|six|eight|twelve|other)\b|[1-4]/day"
-    r"|\d{1,3}/(?:7|12|52)|(?:x|for) ?\d{1,3} ?(?:more )?(?:d|days?|wks?|weeks?|months?|mo)"
+    r"|\d{1,3}/(?:7|12|52)|(?:x|for) ?(?:\d{1,3}|a|one|two|three|four|five|six|seven|ten|fourteen) ?(?:more )?(?:d|days?|wks?"
+    r"|weeks?|months?|mo)"
     r"|(?:in case of need|as (?:needed|required)|when required|if (?:needed|required)|until (?:discharge|review|mobile))"
     r"|sliding scale|at (?:night|bedtime)|each (?:night|morning)|in the (?:morning|evening)|[0-3]-[0-3]-[0-3](?:-[0-3])?)\b"
     r"|(?<!\w)#\d{1,3}\b|\b(?:qty|disp(?:ense)?):? ?#?\d"
@@ -35,7 +36,8 @@ AT_OPERATION = re.compile(
 )
 """Words of a heading by which it is of the operation itself."""
 FOR_HOME = looks(
-    r"\b(?:vicodin|percocet|percodan|norco|lortab|lorcet|tylox|darvocet|darvon|roxicet|endocet|ultram|ultracet|tylenol (?:no\.? ?3|#3"
+    r"\b(?:vicodin|percocet|percodan|norco|lortab|lorcet|tylox|darvocet|darvon|roxicet|endocet|ultram|ultracet"
+    r"|tylenol (?:no\.? ?3|#3"
     r"|with codeine)|co-?codamol|solpadol|(?:hydrocodone|oxycodone|codeine)(?:/| and | with )?(?:acetaminophen|apap|tylenol))\b"
     r"(?: (?:was|were) (?:given|provided))?"
 )

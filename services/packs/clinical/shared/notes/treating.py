@@ -18,7 +18,8 @@ GIVES = looks(
     r" (?:in(?:to)?|through|around|at|via|over|on(?:to)?|along|beneath|under|about) (?:the |each |this |his |her )?"
     r"(?:[a-z-]+ ){0,2}"
     r"(?:joints?|space|bladder|pump|reservoir|sheath|bursa|canal|foram(?:en|ina)|eye|vitreous|cavity|lesions?|catheter|needles?"
-    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?|plaques?|keloids?|scars?|flap|bleb|veins?|tributar(?:y|ies))"
+    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?|ears?|plaques?|keloids?|scars?|flap|bleb|veins?|tributar(?:y"
+    r"|ies))"
     r"|(?:sponges?|pledgets?|cellulose|weck-?cels?|gelfoam|discs?) (?:were |was )?(?:soaked|saturated|impregnated) (?:in|with)"
     r"|(?:soaked|impregnated|saturated)(?: surgical)? (?:sponges?|pledgets?|weck-?cels?|cellulose)"
     r"|(?:mixture|solution) of (?:[^.;]|\.\d){3,90} (?:was|were) (?:prepared|mixed|drawn up|made up)|sclerosed|sclerotherapy)\b"
@@ -75,7 +76,8 @@ RESCUE = looks(
 )
 """Medicines that are given against what an operation or another medicine did, and for nothing else."""
 RESCUED = looks(
-    r"[^.;]{0,30}? (?:was|were|has been|had been|is) (?:then |also |slowly )?(?:given|administered|injected|needed|required|used|infused|run)\b"
+    r"[^.;]{0,30}? (?:was|were|has been|had been|is) (?:then |also |slowly )?(?:given|administered|injected|needed|required"
+    r"|used|infused|run)\b"
     r"|[^.;]{0,30}? (?:given|to reverse)\b"
 )
 RESCUES = looks(
@@ -120,7 +122,11 @@ def treats(view: Prose, span: tuple[int, int]) -> bool:
 def rescues(view: Prose, span: tuple[int, int]) -> bool:
     """Whether the medicine at a span is told as given against a bleeding or another medicine, at an operation or before it."""
     told = RESCUED.match(view.flat, span[1]) is not None or RESCUES.search(view.before(span[0])) is not None
-    return told and RESCUE.match(view.flat, span[0]) is not None and note_section_at(view.text, span[0]).kind in (*DOING, "indication")
+    return (
+        told
+        and RESCUE.match(view.flat, span[0]) is not None
+        and note_section_at(view.text, span[0]).kind in (*DOING, "indication")
+    )
 
 
 def given_at_visit(view: Prose, one: Drug) -> bool:
