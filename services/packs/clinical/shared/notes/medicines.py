@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from services.packs.clinical.shared.notes.drug_habits import of_another_time
-from services.packs.clinical.shared.notes.drug_use import GIVEN, handed_out, taken, taken_now, use
+from services.packs.clinical.shared.notes.drug_given import NO_LIST, is_told_as_given
+from services.packs.clinical.shared.notes.drug_use import handed_out, taken, taken_now, use
 from services.packs.clinical.shared.notes.list_items import CELL, items
 from services.packs.clinical.shared.notes.named import Named
 from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated, is_to_take_home
@@ -92,56 +92,7 @@ IS_ON = looks(
     r"|patient) )on (?:(?:her|his|regular|long-?term|daily|oral|low[- ]dose|usual) )*$"
 )
 """Words before a medicine that a patient is on, without a verb."""
-GIVEN_IN: tuple[Kind, ...] = ("course", "head", "complaint", "other", "present")
-"""Parts that tell how a visit or a stay went."""
-FAILED_AFTER = looks(
-    r"[^.;]{0,60}?(?:\b(?:(?:did|does|do) (?:not|nothing|little)|(?:did|does|do)n't|(?:has|have)(?: not|n't) (?:helped|worked"
-    r"|done)"
-    r"|but (?:it )?(?:was )?(?:then |later |soon )?(?:stopped|discontinued)|(?:gave|given) (?:it|them) up|(?:stopped|quit) it"
-    r"|causes?d?|makes? (?:him|her|them)|(?:was|were|has been|had been) (?:tried|abandoned|dropped|given up"
-    r"|removed|not effective|ineffective|unhelpful|of no (?:help|use|benefit)|too [a-z]+)|without (?:benefit|relief|help|success"
-    r"|improvement)|(?:gave|gives?) (?:him|her|them)(?! (?:some |good |partial |great |more )?relief\b)|made (?:him|her|them)"
-    r"|upset (?:his|her)|hurt (?:his|her)|kept (?:him|her)|ended|quit"
-    r"|ran out|left over|wore off|not (?:touching|helping|covered|cutting|working|holding)|waits?|will also wait)\b)"
-)
-"""Words behind a medicine that did not do, or that the patient has no more."""
-WONDERS = looks(
-    r"\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|wants?|wanted|heard|read|interested|curious|afraid|fears?|worried|hesitant"
-    r"|reluctant"
-    r"|never|hopes?|thinking|inquir\w+|supposed to|should have)\b[^.;,]{0,50}$|\b(?:history of|h/o|status post"
-    r"|s/p) (?:[a-z-]+ ){0,2}$"
-    r"|\b(?:due to|caused by|induced by|secondary to|attributed to|blamed on|side effects? of|effects? of|related to"
-    r"|(?:rash|hives|itching|swelling|diarrh(?:o)?ea|cough|nausea|bruising|bleeding|gastritis|colitis|cramps)"
-    r" (?:from|after|since)) (?:(?:the|his|her|taking|starting|an?|course|of|recent) ){0,4}$"
-)
-"""Words before a medicine that is only talked of."""
-FINISHED = looks(r"\b(?:finished|completed)\b")
-"""Words of a sentence that tells of a course taken; of a stay, it was given during it."""
-LEVEL = looks(
-    r"(?:(?:,|,? and) [a-z0-9-]+){0,2}(?: levels?)?(?: (?:is|are|was|were|remains?))? "
-    r"(?:normal|low|high|elevated|within|undetectable|therapeutic|pending)\b"
-    r"|(?<=vitamin d) \d{1,3}\b(?! ?(?:mg|mcg|units?|iu|,|k\b))|(?<=b12) \d{2,4}\b(?! ?(?:mg|mcg))"
-    r"|(?<=folate) \d[\d.]*\b(?! ?(?:mg|mcg))"
-)
-"""Words behind the name of what was measured."""
-MEASURED = looks(
-    r"\b(?:screens?|toxicolog\w+|utox|uds|positive for|negative|levels?|sensitiv\w+|resistan\w+|suscept\w+"
-    r"|interact\w*|mcg/dl|ng/ml|mg/dl|mmol|contrast|against|exposed|exposure|undetectable|detected|mic|maternal"
-    r"|mother|abuse\w*|addict\w*|use disorder)\b"
-)
-"""Words of a sentence in which the name of a medicine may stand for what is measured, tested for or feared."""
-NOT_TO_TAKE = re.compile(
-    r"(?:^|\n)[^\n]*\b(?:never|not|avoid\w*|stop\w*|no longer|discontinu\w+)\b[^\n:]*: *\n"
-    r"(?: *(?:[-*•]|\d{1,2}[.)])[^\n]*\n)*(?: *(?:[-*•]|\d{1,2}[.)])[^\n]*)$"
-)
-"""A line that announces what is not to be taken, and the lines of its list."""
 JOINED = looks(r",? and |,")
-NO_LIST = re.compile(
-    r"sensitiv|suscept|resist|culture|allerg|react|avoid|previous|past|prior|tried|fail|intoler|interact|level|contraindic|stop"
-    r"|family|social|option|consider|\bnot to\b|never|do not|^all$|alert|adr|maternal|birth|baby|toxic|drug screen|\blabs?\b"
-    r"|result|investig|micro|vaccin|immuni"
-)
-"""Words of a heading below which medicines are named that are not taken."""
 GOING_ON = looks(
     r"\b(?:same|resume|continue|unchanged)\b[^.;\n]{0,40}\b(?:admission|pre-?admission|pre-?hospital|home|usual|outpatient"
     r"|previous)\b"
@@ -226,33 +177,13 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind in ("allergies", "family", "social") and now and (taken_now(view, drug.span) or taken(view, drug.span)):
         return True
-    if now and kind in GIVEN_IN and _is_given(view, drug):
+    if now and is_told_as_given(view, drug):
         return True
     if kind == "other" and now and (_in_a_list(view, drug) or _is_taken_in(view, drug)):
         return True
     if kind not in ways.medications and not (kind == "other" and drug.known and drug.dosed and not ways.perioperative):
         return wide and kind in ("present", "past", "other", "indication") and taken(view, drug.span) and not ways.perioperative
     return kind not in ("course", "head", "complaint", "other") or taken(view, drug.span) or drug.dosed
-
-
-def _is_given(view: Prose, drug: Drug) -> bool:
-    """Whether running text tells of a medicine at the visit or in the stay, and nothing says that it was of another time, that
-    it failed, or that it was only measured or tested for."""
-    if of_another_time(view, drug.span) or FAILED_AFTER.match(view.after(drug.span[1])) or NO_LIST.search(_title(view, drug)):
-        return False
-    section = note_section_at(view.text, drug.span[0])
-    ended = FINISHED.search(view.flat, *view.sentence(drug.span[0])) and not (section.kind == "course" and section.title)
-    if section.kind in ("present", "complaint") and not (taken(view, drug.span) or taken_now(view, drug.span)):
-        return False
-    if NOT_TO_TAKE.search(view.flat, section.body[0], drug.span[0]):
-        return False
-    if ended or WONDERS.search(view.before(drug.span[0])) or LEVEL.match(view.flat, drug.span[1]):
-        return False
-    return GIVEN.match(view.flat, drug.span[1]) is not None or not MEASURED.search(view.flat, *view.sentence(drug.span[0]))
-
-
-def _title(view: Prose, drug: Drug) -> str:
-    return note_section_at(view.text, drug.span[0]).title
 
 
 def _in_a_list(view: Prose, drug: Drug) -> bool:
