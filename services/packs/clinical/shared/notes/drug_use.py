@@ -11,6 +11,7 @@ from services.packs.clinical.shared.notes.drug_effects import (
     is_said_taken,
     is_wished_off,
 )
+from services.packs.clinical.shared.notes.drug_habits import is_seen_to, is_told_by_times
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at
@@ -20,7 +21,8 @@ Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_perso
 REACH = 60
 BULLETS = " -*•·0123456789.)"
 STOPPED_BEFORE = looks(
-    r"\b(?:stop(?:ped|ping)?|discontinu(?:ed|e|es|ing)|(?:discontinuation|cessation|withdrawal|stoppage) of"
+    r"\b(?:stop(?:ped|ping)?(?! (?:with|by)\b)|substituted for|(?<=^)off (?:the|his|her)|(?:quit(?:ting)?"
+    r"|gave up)(?! (?:smoking|drinking|work\w*)\b)|discontinu(?:ed|e|es|ing)|(?:discontinuation|cessation|withdrawal|stoppage) of"
     r"|(?<!on )(?<!at )(?<!upon )d/c(?:'?ed)?(?! (?:home|on|to|with|meds?|medications?|plan\w*)\b)|held"
     r"|hold(?:ing)?|taken off|came off|off of"
     r"|previously (?:on|took|taking|used)|used to (?:take|be on)|formerly|no longer(?: on| taking)?"
@@ -46,16 +48,25 @@ OTHER_DOSE = looks(
 )
 """Words behind a medicine of which another dose is given: "wean off the prednisone to 5 mg"."""
 BEGUN_AFTER = looks(
-    r" (?:(?:was|were|has been|have been) (?:then |also |now )?(?:given|started|added|begun|administered|initiated|resumed"
-    r"|re-?started|commenced))\b"
+    r" (?:(?:was|were|has been|have been) )?(?:then |also |now )?(?:given|started|added|begun|administered|initiated|resumed"
+    r"|re-?started|commenced)\b"
 )
 """Words behind a medicine that was begun when another one, named before it, was stopped."""
-PAUSED = looks(r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning))\b")
+PAUSED = looks(
+    r"^[^.;,\n]{0,25}?\b(?:tonight|this (?:morning|afternoon|evening)|(?:until|till) (?:tomorrow|the morning)"
+    r"|on (?:(?:the|his|her) )?(?:mornings? of )?(?:dialysis|infusion|treatment|procedure)(?: (?:mornings|days))?)\b"
+    r"|^[^.;\n]{0,60}?\b(?:held|stopped|withheld|on hold|paused)\b[^.;\n]{0,60}?\b(?:and|but|then|now|,) ?(?:was |is "
+    r"|has been |were )?"
+    r"(?:then |now |later |since )?(?:resumed|restarted|re-started|started again|begun again|back on|reinstated|reintroduced)\b"
+)
 """Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
     r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
     r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)|never (?:took|taken|used|started|filled|collected)"
+    r"|not (?:available|in stock|offered|an option|a candidate|felt|chosen|continued|resumed|restarted|re-?filled|covered)"
+    r"|refus\w+ by"
+    r"|(?:was|were|is|has been) (?:also |briefly |only )?(?:considered|contemplated|entertained|talked about|debated)"
     r"|(?<!if )not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
     r"|discontinued|avoid(?:ed)?|(?:taken|struck|crossed) off|crossed out|removed from"
     r"|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
@@ -83,7 +94,8 @@ TAKING_COLUMN = re.compile(r"(?: {2,}|\||\t) *(?:still )?(?:taking|takes|taken|i
 NO_CELL = re.compile(r"(?: {2,}|\||\t) *(?:no|n)[ |]*(?:$|\n)")
 """The title of the last column of a table of medicines that tells whether they are taken, and the cell that says no."""
 DENIED = looks(
-    r"\b(?:no(?! (?:dose )?changes?\b)|not|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
+    r"\b(?:no(?! (?:dose )?changes?\b| (?:side effects?|problems?|trouble|difficulty|bleeding) (?:from|with|on|of)\b)|not"
+    r"|never|without|denies|declin(?:ed|es)|refus(?:ed|es)|avoid(?:s|ing)?|negative for"
     r"|preclud(?:es?|ed|ing)(?: (?:the )?use of)?|absence of|rather than|instead of|in place of|replacing"
     r"|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
     r"|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
@@ -108,7 +120,8 @@ CONSIDERED = looks(
 TO_BE_TAKEN = looks(r"[^.;\n]{0,40}? to be (?:applied|taken|used|given)\b")
 """Words behind a medicine that was suggested, and that the patient is told how to take."""
 ADVISED = looks(
-    r"(?:(?:i|we) (?:(?:have|will|did|also) )*suggest(?:ed)?|(?:(?:start|begin|give|giving|try|on|with|for) )?an? (?:short )?"
+    r"(?:(?:i|we) (?:(?:have|will|did|also) )*suggest(?:ed)?|^[-* 0-9.)]*trial of|(?:(?:start|begin|give|giving|try|on|with"
+    r"|for) )?an? (?:short )?"
     r"trial of|plan(?:ned|ning)? (?:is )?to (?:start|begin|use|give|treat|put|place|add|continue|prescribe|initiate))\b[^.;:]*$"
 )
 """Words of a plan that tells the patient to take a medicine, without more doubt: "I suggested Advil", "a trial of Prilosec"."""
@@ -125,8 +138,12 @@ SCRIPT = looks(
 ALLERGIC = looks(
     r"\b(?:allerg(?:y|ies|ic(?! (?:rhin|sinus|conjunctiv|asthma|dermat|symptom)\w*))"
     r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
-    r"|ity))\b[^.;]{0,50}$"
+    r"|ity))\b(?:(?! and (?:he |she )?(?:was|is|has been|takes|uses|carries|received|got|will)\b)[^.;]){0,50}$"
 )
+RECEIVED = looks(
+    r",? (?:which|and) (?:he|she|(?:the )?patient)? ?(?:then |also )?(?:received|was (?:given|put on|treated with)|got|is on)\b"
+)
+"""Words behind a medicine to which a germ is sensitive, and which was given."""
 ALLERGIC_AFTER = looks(
     r"^(?! (?:[a-z]+ )?(?:for|against) (?:h(?:is|er) |seasonal )?allergies\b)"
     r"[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"
@@ -153,11 +170,14 @@ NUMBS = looks(
 )
 OTHERS = re.compile(
     r"\b(?<!with her )(?<!with his )(?<!by her )(?<!by his )(?:mother|father|brother|sister|husband|wife|spouse|son|daughter"
-    r"|family)"
-    r"\b(?! (?:says|states|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
+    r"|family|uncle|aunt|cousin|niece|nephew|grand(?:mother|father|parents?|son|daughter)|boyfriend|girlfriend|fianc(?:e|ee)"
+    r"|room-?mate|neighbou?r|twin)"
+    r"\b(?!'s? (?:request|wish|insistence|house|home|help|bedside|death|funeral|care|suggestion|advice)\b)(?! (?:says|states"
+    r"|reports|stated|reported|notes|thinks|feels|gives|gave|(?:has|have|had|is|was) (?:been )?giv(?:ing"
     r"|en)|(?:(?:has|have|had) been|is|are|was|were) (?:advised|told|instructed|asked|counsel+ed))\b)"
     r"(?![^.;]*, (?:we|i|he|she|(?:the )?patient) )[^.;]*$"
 )
+BLANK = re.compile(r"\n[ \t]*\n")
 IS_ON = looks(r" *(?:she|he|the patient) (?:is|remains) (?:(?:currently|also|now|still|only|presently) )?(?:on|taking) ")
 """How a sentence begins that tells what the patient takes, whatever the heading above it is about."""
 USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "assessment", "diagnosis", "head", "complaint")
@@ -165,7 +185,7 @@ USED_KINDS: tuple[Kind, ...] = ("medications", "plan", "course", "procedure", "a
 TAKING = looks(
     r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|(?:will|'ll|let us|let's) try"
     r"|(?:home|current|usual|present|medical|outpatient|pain|drug) regimen (?:of|is|consists of|includes)|add(?:ed)?"
-    r"|gave|giving|got|inject(?:ed|ing)"
+    r"|gave|giving|got|took|inject(?:ed|ing)"
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed|transitioned)(?: over)?(?: from(?: [a-z0-9-]+){1,4})? to"
     r"|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
@@ -205,7 +225,8 @@ OVER = looks(r"\b(?:had been|was|were|while|when|previously|before|until|ago|las
 OVER_REACH = 12
 """Characters before the words of taking in which such a word bears on them."""
 GIVEN = looks(
-    r" ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script|prescription) (?:was|has been)"
+    r",? which (?:he|she|(?:the )?patient) (?:received|was given)\b| ?(?:\([^)]*\) ?)?(?:taper|drip|infusion|(?:script"
+    r"|prescription) (?:was|has been)"
     r"|(?:was|were|is being|has been|have been) (?:then |also )?(?:given|started|added|begun|administered|initiated|resumed"
     r"|re-?started"
     r"|increased"
@@ -242,7 +263,8 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     if NOT_THE_DRUG.match(view.flat, span[1]):
         return "measured"
     own = IS_ON.match(before) is not None
-    if (kind == "allergies" and not own) or ALLERGIC.search(before) or ALLERGIC_AFTER.match(after):
+    refused = (ALLERGIC.search(before) and not RECEIVED.match(after)) or ALLERGIC_AFTER.match(after)
+    if (kind == "allergies" and not own and not _is_below(view, span)) or refused:
         return "allergy"
     if (kind == "family" and not own) or OTHERS.search(before):
         return "other_person"
@@ -250,7 +272,7 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
     if (
         kind == "stopped"
         or (left and not _goes_on_after(left[0], after) and not is_wished_off(view.before(span[0])))
-        or STOPPED_AFTER.match(after)
+        or (STOPPED_AFTER.match(after) and not PAUSED.match(after))
         or _is_replaced(view, span)
         or _in_stopped_line(view, span, kind)
     ):
@@ -269,6 +291,12 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         or is_wished_off(view.before(span[0]))
     )
     return "considered" if considered and not ordered and not _prescribed_next(view, span) else "used"
+
+
+def _is_below(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a blank line parts a medicine from what is listed under its heading, and its own sentence says that it is taken."""
+    listed = view.flat[note_section_at(view.text, span[0]).body[0] : span[0]].strip(" \n")
+    return BLANK.search(listed) is not None and (taken(view, span) or taken_now(view, span))
 
 
 def _goes_on_after(left: str, after: str) -> bool:
@@ -334,6 +362,8 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
         or is_gone_on_with(view, span)
         or has_a_dose(view, span)
         or is_said_taken(view, span)
+        or is_seen_to(view, span)
+        or is_told_by_times(view, span)
         or (taking is not None and OVER.search(said, max(taking.start() - OVER_REACH, 0)) is None)
     )
 

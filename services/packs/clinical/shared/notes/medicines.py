@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from services.packs.clinical.shared.notes.drug_given import NO_LIST, is_told_as_given
 from services.packs.clinical.shared.notes.drug_use import handed_out, taken, taken_now, use
 from services.packs.clinical.shared.notes.list_items import CELL, items
 from services.packs.clinical.shared.notes.named import Named
-from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated
-from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, treats
+from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated, is_to_take_home
+from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, rescues, treats
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.added import in_addendum
@@ -40,11 +41,16 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|sig|numbers?|quantity|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|ceased?"
+    r"|dispensed?|sig|numbers?|quantity|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)days?|ceased?"
     r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
     r"|explained|oxygen|performance|status|plates?|screws?|over|minutes?|spent|total|approximately|checks?|visits?|incision"
-    r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart|equipment|supplies"
+    r"|wound|appointments?|lifting|driving|baby|detailed|outlined|documented|noted|dictated|attached|refer|chart|equipment"
+    r"|supplies"
+    r"|weight|height|weighs?|blood|pressure|temp(?:erature)?|respirations?|bmi|admitted|discharged|transferred|placed|released"
+    r"|down|up|from|later|earlier|now|phosphorus|phosphate|potassium|albumin|ferritin|cholesterol|ldl|hdl|triglycerides|a1c"
+    r"|vitals?|exam\w*|lungs?|heart|abdomen|neck|skin|social|family|history|feels|alert|afebrile"
     r"|triple|dual|nihss|gcs|mrs|apgars?|barthel|ef|lvef|lad|lcx|rca|lms|lmca|contrast)\b"
 )
 PAGE_HEAD = re.compile(r"\bpage \d+(?: ?(?:of|/) ?\d+)?\b|\bpg\.? ?\d|\d ?/ ?\d+ pages\b|\((?:continued|cont'?d?\.?)\)")
@@ -68,7 +74,9 @@ HOMEWARD = looks(
     r"|post-?operatively|takes|maintained|(?:stays?|remains?|kept) on|(?:re-?)?commenc(?:e|es|ed|ing)|chart(?:ed)?|dispensed"
     r"|supplied|scripts?"
     r"|start(?:s|ing)? (?:tonight|tomorrow|from|on day|day|in \d)|from (?:tomorrow|tonight|day \d|d\d)"
-    r"|on (?:discharge|leaving|the ward))\b"
+    r"|tonight|tomorrow|on (?:discharge|leaving|the ward)|(?:is|are) (?:now )?(?:started|begun|to go on|kept up)|begins"
+    r"|will stay on"
+    r"|(?:has|have)(?= [a-z0-9 -]{3,30} for (?:pain|discomfort|nausea|home|sleep|cramps)))\b"
 )
 """Words of a sentence in an operation note that tells what the patient takes besides the operation."""
 TIMES = r"(?:b\.?i?\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i?\.?d|q\.?d\.?s|nocte|mane|prn)\b"
@@ -85,23 +93,19 @@ IS_ON = looks(
 )
 """Words before a medicine that a patient is on, without a verb."""
 JOINED = looks(r",? and |,")
-NO_LIST = re.compile(
-    r"sensitiv|suscept|resist|culture|allerg|react|avoid|previous|past|prior|tried|fail|intoler|interact|level|contraindic|stop"
-    r"|family|social|option|consider"
-)
-"""Words of a heading below which medicines are named that are not taken."""
 GOING_ON = looks(
     r"\b(?:same|resume|continue|unchanged)\b[^.;\n]{0,40}\b(?:admission|pre-?admission|pre-?hospital|home|usual|outpatient"
     r"|previous)\b"
 )
 """Words of a list of medicines that stands for those from before."""
 LIST_MARK = looks(
-    r"(?:,|\band|,? as well as|\bplus|\b(?:along|together) with|\bin addition to) ?"
-    r"(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|cc|units?) of )?(?:[a-z-]+ ){0,2}$"
+    r"(?:,|\band|\bor|,? as well as|\bplus|\b(?:along|together) with|\bin addition to|\bwith(?= an? )) ?"
+    r"(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|cc|units?) of )?(?:[a-z'-]+ ){0,4}$"
 )
 """What parts a medicine from the one before it in a list."""
 LIST_ENDS = re.compile(
-    r"[.;:](?=\s)|\n|\b(?:was|were|is|are|be|been|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
+    r"[.;:](?=\s)|\n|\b(?:except|instead|never|without|until|stopped|off|after|before|when|because|was|were|is|are|be|been"
+    r"|has|have|had|he|she|they|but|which|who|that|to|from|if|not|no)\b"
 )
 """Words behind which a list of medicines is over."""
 
@@ -146,7 +150,7 @@ def _is_listed_with(view: Prose, before: Drug, drug: Drug) -> bool:
 
 def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     kind = note_section_at(view.text, drug.span[0]).kind
-    if ways.perioperative and treats(view, drug.span):
+    if ways.perioperative and (treats(view, drug.span) or rescues(view, drug.span)):
         return use(view, drug.span) in ("used", "numbing")
     if not ways.perioperative and given_at_visit(view, drug):
         return use(view, drug.span) in ("used", "numbing")
@@ -162,6 +166,8 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or _is_repeated(view, drug)):
         return True
+    if ways.perioperative and kind in TOLD_OF and is_to_take_home(view, drug):
+        return True
     if ways.perioperative and kind in (*TELLING_KINDS, *TOLD_OF):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     now = drug.known and not ways.perioperative
@@ -169,7 +175,9 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if kind in ("examination", "tests") and drug.known and (handed_out(view, drug.span) or (now and taken_now(view, drug.span))):
         return True
-    if kind in ("allergies", "family", "social") and now and taken_now(view, drug.span):
+    if kind in ("allergies", "family", "social") and now and (taken_now(view, drug.span) or taken(view, drug.span)):
+        return True
+    if now and is_told_as_given(view, drug):
         return True
     if kind == "other" and now and (_in_a_list(view, drug) or _is_taken_in(view, drug)):
         return True
@@ -192,8 +200,8 @@ def _is_taken_in(view: Prose, drug: Drug) -> bool:
 
 
 def _in_brackets(view: Prose, drug: Drug) -> bool:
-    """Whether a medicine stands with its dose in brackets behind what it is taken for: "gout (allopurinol 300 mg daily)"."""
-    return drug.dosed and view.flat[drug.span[0] - 1] == "(" and PROBLEM.search(view.before(drug.span[0])) is not None
+    """Whether a medicine stands in brackets behind what it is taken for: "gout (allopurinol 300 mg daily)"."""
+    return drug.known and view.flat[drug.span[0] - 1] == "(" and PROBLEM.search(view.before(drug.span[0])) is not None
 
 
 def _is_on(view: Prose, drug: Drug) -> bool:

@@ -14,9 +14,10 @@ REPEATED = looks(
     r"|(?:once|twice|three times|four times|\d times) (?:a|per|each) (?:day|week)"
     r"|q\.? ?(?:4|6|8|12|24)|q\.? ?\d{1,2}(?: ?- ?\d{1,2})? ?h\w*|\d{1,2}(?: ?- ?\d{1,2})? ?-?(?:hourly|hrly)"
     r"|every (?:\d{1,2}|four|six|eight|twelve|other)\b|[1-4]/day"
-    r"|\d{1,3}/(?:7|12|52)|(?:x|for) ?\d{1,3} ?(?:more )?(?:d|days?|wks?|weeks?|months?|mo)"
+    r"|\d{1,3}/(?:7|12|52)|(?:x|for) ?(?:\d{1,3}|a|one|two|three|four|five|six|seven|ten|fourteen) ?(?:more )?(?:d|days?|wks?"
+    r"|weeks?|months?|mo)"
     r"|(?:in case of need|as (?:needed|required)|when required|if (?:needed|required)|until (?:discharge|review|mobile))"
-    r"|at (?:night|bedtime)|each (?:night|morning)|in the (?:morning|evening)|[0-3]-[0-3]-[0-3](?:-[0-3])?)\b"
+    r"|sliding scale|at (?:night|bedtime)|each (?:night|morning)|in the (?:morning|evening)|[0-3]-[0-3]-[0-3](?:-[0-3])?)\b"
     r"|(?<!\w)#\d{1,3}\b|\b(?:qty|disp(?:ense)?):? ?#?\d"
 )
 """Times, a course or an amount handed out: words of a medicine that is given more than once."""
@@ -34,6 +35,13 @@ AT_OPERATION = re.compile(
     r"\b(?:pre-?\s?(?:op\w*|med\w*)?|intra\w*|at induction|an(?:a)?esth\w*|allerg\w*|stop\w*|withh\w+|held|room|time ?out|sign)\b"
 )
 """Words of a heading by which it is of the operation itself."""
+FOR_HOME = looks(
+    r"\b(?:vicodin|percocet|percodan|norco|lortab|lorcet|tylox|darvocet|darvon|roxicet|endocet|ultram|ultracet"
+    r"|tylenol (?:no\.? ?3|#3"
+    r"|with codeine)|co-?codamol|solpadol|(?:hydrocodone|oxycodone|codeine)(?:/| and | with )?(?:acetaminophen|apap|tylenol))\b"
+    r"(?: (?:was|were) (?:given|provided))?"
+)
+"""Medicines for pain that are handed out and never given at an operation."""
 AFTER: tuple[Kind, ...] = ("plan", "medications")
 """Parts of an operation note that tell what follows it."""
 TOLD_OF: tuple[Kind, ...] = (
@@ -64,6 +72,12 @@ def is_of_other_days(view: Prose, one: Drug) -> bool:
     if heads_what_follows(view, section) or is_repeated(view, one) or LATER.search(view.flat, *sentence):
         return True
     return section.kind not in AT_IT and not GIVEN_AT_IT.search(view.flat, *sentence)
+
+
+def is_to_take_home(view: Prose, one: Drug) -> bool:
+    """Whether a medicine is one for pain at home, or stands in a sentence with one: "Keflex and Vicodin given"."""
+    start, stop = view.sentence(one.span[0])
+    return bool(FOR_HOME.search(view.flat, start, stop)) and not GIVEN_AT_IT.search(FOR_HOME.sub(" ", view.flat[start:stop]))
 
 
 def is_repeated(view: Prose, one: Drug) -> bool:

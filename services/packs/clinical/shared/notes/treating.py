@@ -18,7 +18,11 @@ GIVES = looks(
     r" (?:in(?:to)?|through|around|at|via|over|on(?:to)?|along|beneath|under|about) (?:the |each |this |his |her )?"
     r"(?:[a-z-]+ ){0,2}"
     r"(?:joints?|space|bladder|pump|reservoir|sheath|bursa|canal|foram(?:en|ina)|eye|vitreous|cavity|lesions?|catheter|needles?"
-    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?))\b"
+    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?|ears?|plaques?|keloids?|scars?|flap|bleb|veins?|tributar(?:y"
+    r"|ies))"
+    r"|(?:sponges?|pledgets?|cellulose|weck-?cels?|gelfoam|discs?) (?:were |was )?(?:soaked|saturated|impregnated) (?:in|with)"
+    r"|(?:soaked|impregnated|saturated)(?: surgical)? (?:sponges?|pledgets?|weck-?cels?|cellulose)"
+    r"|(?:mixture|solution) of (?:[^.;]|\.\d){3,90} (?:was|were) (?:prepared|mixed|drawn up|made up)|sclerosed|sclerotherapy)\b"
 )
 """Words that tell of a medicine as put where it is to act."""
 WHOLE_BODY = looks(
@@ -65,6 +69,22 @@ OTHER_DEED = looks(
     r"\b[a-z]+(?:ectomy|otomy|ostomy|plasty|oscopy|rrhaphy|desis)\b|\b(?:repair|excision|fixation|release|removal)\b"
 )
 
+RESCUE = looks(
+    r"(?:methergine|methylergonovine|ergometrine|syntometrine|hemabate|carboprost|prostin|k-?centra|prothrombin complex|vitamin k"
+    r"|phytonadione|aquamephyton|praxbind|idarucizumab|andexxa|andexanet|feiba|novoseven|factor vii|ddavp|desmopressin|narcan"
+    r"|naloxone|romazicon|flumazenil|dantrolene|dantrium|intralipid|amicar|aminocaproic)\b"
+)
+"""Medicines that are given against what an operation or another medicine did, and for nothing else."""
+RESCUED = looks(
+    r"[^.;]{0,30}? (?:was|were|has been|had been|is) (?:then |also |slowly )?(?:given|administered|injected|needed|required"
+    r"|used|infused|run)\b"
+    r"|[^.;]{0,30}? (?:given|to reverse)\b"
+)
+RESCUES = looks(
+    r"\b(?:gave|given|received|required|needed|needing|requiring|administered|injected|reversed with|reversal with|treated with"
+    r"|responded to) (?:[^.;:]|\.\d){0,40}$"
+)
+"""Words around such a medicine that tell it as given."""
 BRINGS_ON = looks(r"(?:pitocin|oxytocin|syntocinon|cytotec|misoprostol|cervidil|dinoprostone|prepidil|propess)\b")
 """Medicines that bring on labour."""
 LABOUR = looks(r"\b(?:labou?r|gravida|g ?\d{1,2},? ?p ?\d{1,2})\b")
@@ -97,6 +117,16 @@ def treats(view: Prose, span: tuple[int, int]) -> bool:
     if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
         return _given(view, one, WHOLE_BODY)
     return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def rescues(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether the medicine at a span is told as given against a bleeding or another medicine, at an operation or before it."""
+    told = RESCUED.match(view.flat, span[1]) is not None or RESCUES.search(view.before(span[0])) is not None
+    return (
+        told
+        and RESCUE.match(view.flat, span[0]) is not None
+        and note_section_at(view.text, span[0]).kind in (*DOING, "indication")
+    )
 
 
 def given_at_visit(view: Prose, one: Drug) -> bool:

@@ -29,6 +29,12 @@ SPELLED = 7
 SOUNDS = (("ph", "f"), ("th", "t"), ("ch", "c"), ("rh", "r"), ("qu", "q"), ("y", "i"), ("k", "c"), ("ll", "l"), ("mm", "m"))
 """Letters that languages write differently in the same name."""
 ENDING = re.compile(r"(?:[aeo]|um)$")
+SEVERAL = 7
+"""Letters of a name that is known in the plural too: "two DuoNebs", "chewable aspirins"."""
+READ = 6
+"""Letters of a name that is known by the shapes of its letters, as they were read from paper."""
+SHAPES = (("0", "o"), ("1", "l"), ("i", "l"), ("rn", "m"))
+"""Letters and figures that look alike on paper: "lsordil", "C0umadin", "furosernide"."""
 
 
 def named(flat: str) -> Iterator[tuple[int, int]]:
@@ -89,10 +95,25 @@ def _named_part(word: str) -> int:
 def _is_name(word: str) -> bool:
     if word in _names():
         return True
-    if not word.isalpha() or word in _others():
+    if word in _others():
+        return False
+    if (word.endswith("s") and len(word) > SEVERAL and word[:-1] in _names()) or _is_misread(word):
+        return True
+    if not word.isalpha():
         return False
     stem = word.endswith(_stems()) and any(word.endswith(one) for one in _stems() if len(word) >= len(one) + BEFORE_STEM)
     return stem or _sound(word) in _sounds("generic")
+
+
+def _is_misread(word: str) -> bool:
+    """Whether a name was read from paper with other letters that look like its own."""
+    return len(word) >= READ and _shape(word) in _shapes()
+
+
+def _shape(word: str) -> str:
+    for seen, letter in SHAPES:
+        word = word.replace(seen, letter)
+    return word
 
 
 def _sound(word: str) -> str:
@@ -111,6 +132,11 @@ def _data() -> dict[str, object]:
 @cache
 def _names() -> frozenset[str]:
     return (listed("generic") | listed("brand")) - _others()
+
+
+@cache
+def _shapes() -> frozenset[str]:
+    return frozenset(_shape(one) for one in _names() if len(one) >= READ)
 
 
 @cache

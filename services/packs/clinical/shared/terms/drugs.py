@@ -47,6 +47,7 @@ PLAIN_WORDS = word_set(
     "dacron bovine pericardial synthetic hemashield "
     "nasal oral topical ophthalmic otic rectal vaginal sublingual transdermal "
     "three seven eight eleven twelve these those their other extra allergy chewable regular strength "
+    "later earlier afterwards thereafter now down from up admitted discharged transferred weight pressure "
     "should would could might being along until restarted resumed reduced raised lowered tapered titrated remains stays becomes"
 )
 
@@ -171,6 +172,11 @@ def _is_level(flat: str, span: tuple[int, int]) -> bool:
     line = flat[flat.rfind("\n", 0, span[0]) + 1 : span[0]]
     if ORDERED_TESTS.search(line) and BESIDE.match(flat, span[1]) is None:
         return True
-    return bool(measured or re.search(r"(?:serum|low|high|total|elevated|decreased|level of|receptors?) +$", before)) or (
-        len(name.split()) > 1 and name.endswith(("resistance", "receptor"))
-    )
+    return bool(
+        measured
+        or re.search(
+            r"(?:serum|low|high|total|elevated|decreased|level of|receptors?|(?:repeat|recheck|check|monitor|follow|watch"
+            r"|draw)(?:ing)? (?:(?:the|his|her|a) )?) *$",
+            before,
+        )
+    ) or (len(name.split()) > 1 and name.endswith(("resistance", "receptor")))
