@@ -24,9 +24,7 @@ NO_NAME = r"(?!(?:no|not|was|were|is|are|had|has|have|without|if|when|after|once
 REST = r"(?: (?:with|using|from|to|into|of|x) (?:[^.,;:\n]{2,50}?)(?=,| and\b| at\b| after\b|[.;\n]|$))?"
 BRIEF = looks(rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}{THINGS} {ACTS}\b{REST})")
 """What was done to something, without a verb of its own."""
-SPARE = looks(
-    r"(?:[a-z0-9-]+ ){0,3}(?:wound|laceration|lac|cut) irrigated\b|(?:[a-z0-9-]+ ){0,4}(?:closed|removed|placed) by\b"
-)
+SPARE = looks(r"(?:[a-z0-9-]+ ){0,3}(?:wound|laceration|lac|cut) irrigated\b|(?:[a-z0-9-]+ ){0,4}(?:closed|removed|placed) by\b")
 """A step of closing a wound, which names no deed by itself."""
 CLOSED = looks(rf"{BEGINS}(?P<name>closed with [^.,;:\n]{{3,40}}?(?:sutures?|staples|nylon|vicryl|prolene|dermabond|glue)\b)")
 """How a wound that is not named again was closed."""

@@ -164,6 +164,8 @@ NUMBING = looks(
     r"\b(?:under|an(?:a)?esthe\w+|infiltrat\w+|numbed|inject(?:ed|ion)|block(?:ed)?|prep(?:ped)?|with|local)\b[^.;:]{0,40}$"
 )
 """Words before a local anaesthetic or an antiseptic that belongs to what was done."""
+SCRIPTED = looks(r"\b(?:prescriptions? (?:for|of)|prescribed)\b[^.;:]{0,40}$")
+"""Words before a local anaesthetic that the patient is to use himself."""
 NUMBS = looks(
     r"\b(?:(?:lido|bupiva|ropiva|mepiva|tetra)caine|xylocaine|marcaine|sensorcaine|carbocaine|betadine|povidone|chlorhexidine"
     r"|hibiclens|(?<=caine with )epinephrine|(?<=caine and )epinephrine)\b"
@@ -281,7 +283,7 @@ def use(view: Prose, span: tuple[int, int]) -> Use:
         return "measured"
     if DENIED.search(before):
         return "denied"
-    if NUMBS.match(view.flat, span[0]) and NUMBING.search(before):
+    if NUMBS.match(view.flat, span[0]) and NUMBING.search(before) and not SCRIPTED.search(before):
         return "numbing"
     considered = CONSIDERED.search(before) if kind != "medications" else None
     ordered = considered and (

@@ -30,7 +30,7 @@ def of_history(view: Prose, grammar: Grammar) -> Iterator[Named]:
     for section in note_sections(view.text):
         pieces = [one for one in PIECES.split(view.flat[slice(*section.body)]) if LETTERS.search(one)]
         if section.kind == "past" and pieces and ("surg" in section.title or all(_is_operation(one) for one in pieces)):
-            yield from (one for one in names_in(view, section, grammar) if one.sure)
+            yield from (one for one in names_in(view, section, grammar) if one.sure or "surg" in section.title)
 
 
 def told_apart(view: Prose, grammar: Grammar) -> Iterator[Named]:

@@ -39,12 +39,19 @@ TOGETHER = looks(r"[^.;:\n]{0,60}?(?:\band\b|\bplus\b|\bwith\b|\bin\b|\+|,|\bcon
 """What parts the medicines of one mixture."""
 NOT_GIVEN = looks(r"\bnot (?:performed|done|given|required|needed|used|injected|administered|necessary)\b")
 INJECTS = looks(r"\b(?:injections?|infiltration|arthrocentesis)\b")
+STEROID = looks(
+    r"(?:dexamethasone|decadron|betamethasone|celestone|methylprednisolone|depo-?medrol|triamcinolone|kenalog|aristospan|aristocort)\b"
+)
+"""Steroids that are injected into a joint, a sheath or beside a nerve."""
 AMOUNT = looks(r"\b\d[\d.,]* ?(?:mg|mcg|units?)\b")
 SOON = 16
 """Characters behind a medicine within which its amount may stand."""
 NEAR = 40
 """Characters around a medicine and the words that give it in which other words bear on both."""
-ORDERED_BEFORE = looks(r"\b(?:cont(?:inue)?|pca|prescribed|prescription for|resume|restart|then)\.? (?:with |on |iv )?$")
+ORDERED_BEFORE = looks(
+    r"\b(?:cont(?:inue)?|pca|prescribed|prescriptions? (?:for|of)|resume|restart|then)\.?"
+    r" (?:with |on |iv )?(?:an? )?(?:topical |oral |viscous )?$"
+)
 ORDERED_AFTER = looks(
     r"[^.;\n]{0,30}?(?:\bx ?\d+ ?(?:h|hrs?|hours|d|days|doses|weeks)\b|\bfor \d+ (?:more )?(?:hours|days|doses|weeks)|\bpca\b"
     r"|\bq\.? ?\d+ ?-?\d* ?h|\b\d ?-?hourly\b|\bb\.?i?\.?d\b|\bt\.?i\.?d\b|\bt\.?d\.?s\b|\bq\.?i?\.?d\b|\bdaily\b|\bnocte\b)"
@@ -113,10 +120,18 @@ def treats(view: Prose, span: tuple[int, int]) -> bool:
     if _brings_on_labour(view, span):
         return True
     if not is_local(one.name):
-        return _given(view, one, WHOLE_BODY)
+        return _given(view, one, WHOLE_BODY) or _is_injected_steroid(view, one)
     if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
         return _given(view, one, WHOLE_BODY)
     return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def _is_injected_steroid(view: Prose, one: Drug) -> bool:
+    """Whether a steroid is told where the operation that the note names is an injection: "4 mg of dexamethasone was drawn up"."""
+    named = any(one.kind == "procedure" and INJECTS.search(view.flat, *one.body) for one in note_sections(view.text))
+    near = view.flat[max(view.sentence(one.span[0])[0], one.span[0] - NEAR) : one.span[1] + NEAR]
+    steroid = STEROID.match(view.flat, one.span[0]) is not None
+    return steroid and named and not WHOLE_BODY.search(near) and not NOT_GIVEN.search(near)
 
 
 def rescues(view: Prose, span: tuple[int, int]) -> bool:
