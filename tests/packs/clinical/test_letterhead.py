@@ -44,6 +44,9 @@ def named(text: str) -> str | None:
         ("HISTORY AND PHYSICAL\nCarrow Parish Hospital\nadmit 7-29-2014", "Carrow Parish Hospital"),
         ("CARROW PARISH HOSPITAL DISCHARGE SUMMARY", "CARROW PARISH HOSPITAL"),
         ("OPERATION NOTE\nKarur Govt. Medical College Hospital", "Karur Govt. Medical College Hospital"),
+        ("Day Surgery Unit, Carrow Parish Hospital\nOPERATION NOTE", "Carrow Parish Hospital"),
+        ("Operating site: Carrow Parish Hospital", "Carrow Parish Hospital"),
+        ("Done at Carrow Parish Hospital 3/4/2012", "Carrow Parish Hospital"),
         ("SURGERY CENTER: Cedar Bluff Orthopedic Center", "Cedar Bluff Orthopedic Center"),
     ],
 )
@@ -67,6 +70,8 @@ def test_a_house_is_found_in_many_kinds_of_letterheads(head: str, house: str) ->
         "TOTAL KNEE ARTHROPLASTY\nOperative report",
         "TOTAL SCORE\nMITOTIC ACTIVITY",
         "RENAL CLINIC\n4 May 2011",
+        "DAY SURGERY UNIT\nOperation note",
+        "CARDIAC CATH LAB\nREPORT",
         "LIVER CLINIC\n4 May 2011",
         "FIRST SEIZURE CLINIC\n4 May 2011",
         "INITIAL NEUROLOGY CONSULTATION\nReason: tremor.",

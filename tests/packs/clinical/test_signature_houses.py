@@ -27,6 +27,7 @@ def named(text: str) -> str | None:
         ("Discharged from Fenwick Regional Hospital on the 7th of May, 2009.", "Fenwick Regional Hospital"),
         ("Dictated for Tiller Memorial Hospital, Medicine Service.", "Tiller Memorial Hospital"),
         ("MEDICAL COLLEGE OF WESTLAKE DATE SIGNED 09/24/2017", "MEDICAL COLLEGE OF WESTLAKE"),
+        ("To recovery.\nSigned, A. Lee, MD, Carrow Parish Hospital", "Carrow Parish Hospital"),
         ("Ravenscar General, 14.3.2016", "Ravenscar General"),
         ("Foxley Surgical Center laboratory, 07/19/2010.", "Foxley Surgical Center laboratory"),
         (
@@ -61,6 +62,7 @@ def test_such_a_sentence_may_open_the_paper(line: str, house: str) -> None:
         "Home Health. Physical Therapy. Cardiac Rehab.",
         "Metoprolol 25 mg daily, home health, 3/4/2012.",
         "Pathology, 3/4/2012.",
+        "cc patient; Fellgate Surgery",
         "Return to clinic 3/4/2012, Dr. Lee.",
     ],
 )

@@ -76,7 +76,7 @@ WIDE = re.compile(
 """A name at the beginning of a line with wide gaps between some of its words."""
 LABEL = re.compile(
     r"(?:(?P<label>[^:=]{1,40}?) ?(?:[:=]|\.{3,}:?)|"
-    r"(?P<did>(?i:performed|tested|reported|issued|analy[sz]ed|processed) (?:at|by))(?= )) ?"
+    r"(?P<did>(?i:performed|done|tested|reported|issued|analy[sz]ed|processed) (?:at|by))(?= )) ?"
 )
 ITEM = re.compile(rf"(?:(?!,(?! ?(?:{LEGAL.pattern}))).)+", re.I)
 """What stands between commas; that before a legal form is a part of the name."""
@@ -251,7 +251,8 @@ def _place(page: Page, index: int, span: Span) -> float:
     above = page.lines[index - 1][0].lower().strip() if index else ""
     below = page.lines[index + 1][0] if index + 1 < len(page.lines) else ""
     known = HOUSE.search(printed.lower()) or KIND.search(printed.lower())
-    weight = PLACES[index] if index < len(PLACES) else AT_FOOT if index >= len(page.lines) - FOOT else 0.0
+    head = PLACES[index] if index < len(PLACES) else 0.0
+    weight = max(head, AT_FOOT) if index >= len(page.lines) - FOOT else head
     if known and (ADDRESS.search(page.text, span[1], line.end()) or (":" not in below[:14] and _is_address(below))):
         weight += WITH_ADDRESS
     elif TITLE.search(below.lower()) or DEPARTMENT.fullmatch(below.strip().lower()):
@@ -268,6 +269,7 @@ def _is_address(below: str) -> bool:
 
 def _heads_others(above: str, *, first: bool) -> bool:
     """Whether the line above heads what belongs to others; one that heads the paper is its title: "CARDIOLOGY FOLLOW-UP"."""
-    if not OF_OTHERS.search(above) or len(above.split()) > MOST_WORDS // 2:
+    told = above.endswith(".") and ":" not in above
+    if told or not OF_OTHERS.search(above) or len(above.split()) > MOST_WORDS // 2:
         return False
     return not first or above.endswith(":") or ADDRESSEE.match(above) is not None

@@ -34,7 +34,7 @@ KIND = re.compile(
     r"services?|networks?|systems?|cent(?:er|re)s?|ctr|unit|practice|consultants|specialists|medical|medicine|cardiology|oncology|"
     r"neurology|dermatology|urology|nephrology|psychiatry|p(?:a?e)diatrics|gyn(?:a?e)cology|ophthalmology|rheumatology|endoscopy|"
     r"ha?ematology|heart|vascular|eye|cancer|wellness|rehab\w*|maternity|molecular|onco\w*|gen[aeo]\w*|dx|bio\w*|inc|llc|ltd|pty|"
-    r"plc|gmbh|pllc|p\.?c|pvt|corp|scan\w*)\b|\w(?:path|gen|labs?|scan|dx|care|health|med|geni?x|genomix|seq)\b"
+    r"plc|gmbh|pllc|p\.?c|pvt|corp|scan\w*|asc$)\b|\w(?:path|gen|labs?|scan|dx|care|health|med|geni?x|genomix|seq)\b"
 )
 """What such names often hold, and other words too."""
 CALLED = re.compile(
@@ -54,7 +54,10 @@ LEGAL = re.compile(r"(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? 
 DEPARTMENT = re.compile(
     r"(?:the )?(?:(?:department|dept\.?|division|section|unit|directorate|faculty|school|service|clinic) (?:of|for) [\w .&,]+|"
     rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?|"
-    r"(?:\w+ ){1,2}(?:department|dept))"
+    r"(?:\w+ ){1,2}(?:department|dept)|"
+    r"(?:(?:day|ambulatory|short-?stay|cardiac|echo|vascular|oral and maxillofacial|main) )?"
+    r"(?:surg(?:ery|ical)|cath(?:eteri[sz]ation)?|operating|endoscopy|procedure|echo)"
+    r"(?: (?:unit|lab(?:oratory)?|suite|rooms?|theatres?|clinic))?)"
 )
 """A part of a house that names none."""
 GENERIC = re.compile(
@@ -64,6 +67,7 @@ GENERIC = re.compile(
     r"|wound|sports|transplant|lipid|headache|epilepsy|movement|anticoagulation|anticoag|warfarin|coumadin|hypertension|device"
     r"|pacemaker|thyroid|tb|ent|gi|ob|gyn|obgyn|hiv|infectious|walk-?in|well|child|baby|student|employee|adolescent|geriatric"
     r"|failure|blood|pressure|adult|congenital|first|short|stay|supportive|complex|rapid|access|one-?stop|combined|virtual"
+    r"|ambulatory|day|cath\w*|cardiac|maxillofacial|plastic|cosmetic|reconstructive|operating|suite"
     r"|telephone|brief|interim|(?:out|in)-?patients?|continence|lymph\w*|fertility|infertility|men'?s|genetics?|genomics?|physical|"
     r"\w*(?:ology|ologic|ological|iatry|iatric|iatrics|natal|therapy|scopy|metry|p(?:a?e)dics?|gical|obstetrics?|gyna?e?\w*)"
 )
@@ -106,7 +110,7 @@ OF_OTHERS = re.compile(
 ADDRESSEE = re.compile(r"(?:to|attn|cc|cop(?:y|ies)|for|refer\w*|client|customer|submitt\w+|request\w+|order\w+|sent|insur\w+)\b")
 """How the line begins that heads the house to which a paper goes."""
 DID = re.compile(
-    r"(?:performing|testing|reporting|issuing|reported|issued|performed|tested|verified|analy[sz]ed|processed)"
+    r"(?:performing|testing|reporting|issuing|reported|issued|performed|done|tested|verified|analy[sz]ed|processed)"
     r"(?: (?:lab\w*|site|facility|organi[sz]ation|institution|cent(?:er|re)|by|at))*|"
     r"issuer|institution|lab(?:oratory)?(?: name)?|trust|health service|letterhead"
 )
@@ -128,7 +132,8 @@ TOLD_OF_BEFORE = re.compile(
 )
 """Words before which the work of another house is told of, or that of some tests only."""
 AT = re.compile(
-    r"(?:(?:surgery|surgical|medical|health|treatment) cent(?:er|re)|place of service|office|discharging (?:hospital|facility)|"
+    r"(?:(?:surgery|surgical|medical|health|treatment) cent(?:er|re)|place of service|office|where|"
+    r"discharging (?:hospital|facility)|(?:operating|operative|procedure|service) (?:site|location)|"
     r"agency|hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|"
     r"from|provider org\w*|service provider"
     r"|unit|imaging site|health facility|department|dept|surgery|place)(?: name)?"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from services.packs.clinical.shared.houses.letterhead_words import AT, CRAFTS, DAY, LEGAL, SMALL, TAIL
+from services.packs.clinical.shared.houses.letterhead_words import ADDRESSEE, AT, CRAFTS, DAY, LEGAL, SMALL, TAIL
 
 Span = tuple[int, int]
 MOST, LONGEST = 3, 130
@@ -38,6 +38,8 @@ def signed_off(line: str, *, first: bool, last: bool) -> Iterator[tuple[Span, bo
     With each, whether a day, a verb or a label stands there as well as names.
     """
     sentences = list(_sentences(line))
+    if any(ADDRESSEE.match(line[low:high].strip().lower()) for low, high in sentences):
+        return
     ends = {*(sentences[:MOST] if first else ()), *(sentences[-MOST:] if last else ())}
     for low, high in sorted(ends):
         if high - low <= LONGEST:
