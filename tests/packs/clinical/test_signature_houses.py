@@ -62,6 +62,7 @@ def test_such_a_sentence_may_open_the_paper(line: str, house: str) -> None:
         "Home Health. Physical Therapy. Cardiac Rehab.",
         "Metoprolol 25 mg daily, home health, 3/4/2012.",
         "Pathology, 3/4/2012.",
+        "Verified by: Dr. P. Mehra, MD Pathology",
         "cc patient; Fellgate Surgery",
         "Return to clinic 3/4/2012, Dr. Lee.",
     ],

@@ -16,7 +16,9 @@ from services.packs.clinical.shared.houses.letterhead_words import (
     AT,
     AWAY,
     CALLED,
+    COPIED,
     DAY,
+    DEGREE,
     DEPARTMENT,
     DID,
     DONE_AT,
@@ -166,10 +168,10 @@ def _run_on(page: Page, index: int) -> Iterator[House]:
 
 def _cell_before(printed: str) -> str:
     """The cell before a stretch where it labels it: "Client         Heart Clinic", "Indication:  Prostate cancer"."""
-    cell = GAP.split(printed.rstrip())[-1].strip().lower()
+    cell = GAP.split(printed.rstrip(" \t;"))[-1].strip().lower()
     if cell.endswith(":") and len(cell.split()) <= LABEL_WORDS:
         return cell.rstrip(" :")
-    return cell if len(cell.split()) <= LABEL_WORDS and OF_OTHERS.fullmatch(cell) else ""
+    return cell if len(cell.split()) <= LABEL_WORDS and (OF_OTHERS.fullmatch(cell) or COPIED.match(cell)) else ""
 
 
 def _parts(text: str, start: int, end: int) -> Iterator[Span]:
@@ -208,6 +210,7 @@ def _words(printed: str, loud: bool) -> float | None:
         or low.startswith(("post-", "pre-", "post ", "pre "))
         or NO_NAME.search(low)
         or DEPARTMENT.fullmatch(low)
+        or DEGREE.fullmatch(low)
         or not all(_set(word, plain) for word in (telling[:-1] if TAIL.search(printed) else telling))
     ):
         return None

@@ -60,6 +60,8 @@ DEPARTMENT = re.compile(
     r"(?: (?:unit|lab(?:oratory)?|suite|rooms?|theatres?|clinic))?)"
 )
 """A part of a house that names none."""
+DEGREE = re.compile(rf"(?:md|ms|dnb|dm|mch|mbbs|dcp)[.,]? {CRAFTS}")
+"""What somebody has learnt: "MD Pathology"."""
 GENERIC = re.compile(
     r"facility|component|left|right|bilateral|bone|stroke|memory|fracture|pain|breast|falls|laboratory|department|dept|wing|floor|cellular|clinical|diagnostic|surgical|sample|teaching|multi-?special\w+|"
     r"internal|medicine|behaviou?ral|mental|advanced|research|precision|plasma|solid|tumou?r|gen|high|risk|acute|primary|"
@@ -107,6 +109,8 @@ OF_OTHERS = re.compile(
     r"primary care|pcp|family doctor|history|comparison|lives|school)\b[^:]{0,25}:? *$"
 )
 """What makes the house that follows another one than the writer's."""
+COPIED = re.compile(r"(?:cc|cop(?:y|ies))\b")
+"""How a list begins of those who get a copy."""
 ADDRESSEE = re.compile(r"(?:to|attn|cc|cop(?:y|ies)|for|refer\w*|client|customer|submitt\w+|request\w+|order\w+|sent|insur\w+)\b")
 """How the line begins that heads the house to which a paper goes."""
 DID = re.compile(
