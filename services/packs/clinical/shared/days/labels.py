@@ -29,7 +29,7 @@ BY = looks(
     r"|[^\w\n]*(?:at|for|from) [^\n.;]{3,70} on (?:the )?|[^\n]{0,25})"
 )
 """What else may: who did it."""
-LONGEST, REACH, TABLE, BESIDE, BELOW, FEW = 48, 90, 6, 14, 300, 4
+LONGEST, REACH, TABLE, BESIDE, BELOW = 48, 90, 6, 14, 300
 RIGHT = looks(r" ?[(\[-] ?(?P<label>[a-z][a-z ]{2,24})[)\]]?(?=[\s.,;]|$)")
 RANGE = looks(r"(?:\d{1,2}(?:st|nd|rd|th)? ?|[a-z]{3,9}\.? ?)?(?:to|until|till|thru|through|and|bis|au|al|-|->|/)? *")
 FILLED = re.compile(r":\s*[^\W\d]")
@@ -38,6 +38,8 @@ CHANGED: tuple[Label, ...] = ("amended", "preliminary")
 """What a report is told to be, whatever is said to be done with it."""
 SIGNING: tuple[Label, ...] = ("signed", "report", "final", "issued", "written", "dictated", "amended")
 """Labels that name somebody before their day."""
+OWN_LABELS: tuple[Label, ...] = (*SIGNING, "plain", "typed", "discharge", "exit")
+"""Labels of a paper, which a sentence of their own holds."""
 STROKE = re.compile(r" ?/ ?")
 PAIR = 120
 """Characters around a day within which such labels and days stand."""
@@ -139,10 +141,10 @@ def label_of(flat: str, span: tuple[int, int], found: Sequence[LabelledDay] = ()
 
 
 def _last_sentence(said: str) -> str:
-    """The words of a day's own sentence: a label ends with it, but a telling one is read with what stands before it."""
+    """The words of a day's own sentence where they label the paper, or begin it with the day; else all that stands before."""
     last = STOP.split(said)[-1]
-    told = len(re.findall(r"[a-z]{2,}", last))
-    return last if told > 0 and (told < FEW or called(last)[0] != "none") else said
+    opens = re.fullmatch(r"\W*(?:on|by)\W*", last) is not None
+    return last if opens or called(last)[0] in OWN_LABELS else said
 
 
 def _paired(flat: str, start: int, span: tuple[int, int]) -> str:
