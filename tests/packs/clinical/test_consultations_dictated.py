@@ -110,6 +110,13 @@ def test_a_house_may_stand_before_its_operating_room() -> None:
     assert note[slice(*span)] == "Alder Grove Hospital"
 
 
+def test_a_sentence_may_begin_with_the_house_in_which_the_operation_was_undergone() -> None:
+    note = "PROCEDURE:\nOn March 4, 2012, at Alder Grove Hospital, Mr. Example underwent cholecystectomy.\n"
+    span = operated_at(prose(note))
+    assert span is not None
+    assert note[slice(*span)] == "Alder Grove Hospital"
+
+
 def test_an_indication_behind_a_gap_names_no_house() -> None:
     assert issuer(prose("INDICATION:  Prostate Cancer.\nThe patient came in.  He is well.\n")) is None
 

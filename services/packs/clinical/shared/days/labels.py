@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from services.packs.clinical.shared.days.dates import LOOSE, PRINTED, as_figures, iso, readings
 from services.packs.clinical.shared.days.order import day_first
+from services.packs.clinical.shared.days.titles import heads_visit
 from services.packs.clinical.shared.days.words import BIRTH, NEVER, PLAIN, ROLES, WORDS, Label, Role
 from services.packs.clinical.shared.prose import looks, prose
 
@@ -23,7 +24,10 @@ BETWEEN = looks(
     rf"|\([a-z /.-]{{0,20}}\)|[^\w\n])*"
 )
 """What may stand between a label and its day."""
-BY = looks(r"(?:[^\w\n]*(?:by|:|-|,)[^\n]{0,70}|[^\w\n]*(?:dr|prof|[a-z]\.)[^\n]{0,50}|[^\n]{0,25})")
+BY = looks(
+    r"(?:[^\w\n]*(?:by|:|-|,)[^\n]{0,70}|[^\w\n]*(?:dr|prof|[a-z]\.)[^\n]{0,50}"
+    r"|[^\w\n]*(?:at|for|from) [^\n.;]{3,70} on (?:the )?|[^\n]{0,25})"
+)
 """What else may: who did it."""
 LONGEST, REACH, TABLE, BESIDE, BELOW = 48, 90, 6, 14, 300
 RIGHT = looks(r" ?[(\[-] ?(?P<label>[a-z][a-z ]{2,24})[)\]]?(?=[\s.,;]|$)")
@@ -34,6 +38,8 @@ CHANGED: tuple[Label, ...] = ("amended", "preliminary")
 """What a report is told to be, whatever is said to be done with it."""
 SIGNING: tuple[Label, ...] = ("signed", "report", "final", "issued", "written", "dictated", "amended")
 """Labels that name somebody before their day."""
+OWN_LABELS: tuple[Label, ...] = (*SIGNING, "plain", "typed", "discharge", "exit")
+"""Labels of a paper, which a sentence of their own holds."""
 STROKE = re.compile(r" ?/ ?")
 PAIR = 120
 """Characters around a day within which such labels and days stand."""
@@ -43,6 +49,11 @@ PAIRED = re.compile(
 )
 FOREMOST = 32
 """Characters from its beginning within which a label owns its cell."""
+STOP = looks(
+    r"(?<=[a-z\d%)][a-z\d%)][a-z\d%)][a-z\d%)])(?<!prof)(?<!disc)(?<!isch)(?<!dict)(?<!coll)(?<!rept)(?<!recd)(?<!proc)"
+    r"(?<!surg)(?<!serv)(?<!spec)(?<!appt)(?<!dept)\. "
+)
+"""The end of a sentence, before which no label of a later day stands; no stop of a word cut short."""
 
 
 @dataclass(frozen=True)
@@ -101,11 +112,13 @@ def label_of(flat: str, span: tuple[int, int], found: Sequence[LabelledDay] = ()
     begin = last.span[1] if last else start
     if last and (time := AFTER_TIME.match(flat, begin, span[0])):
         begin = time.end()
-    own = flat[begin : span[0]].replace("_", " ")[-REACH:]
+    own = _last_sentence(flat[begin : span[0]].replace("_", " ")[-REACH:])
     if paired := _paired(flat, start, span):
         return called(paired)[0], paired, True
     cells = [cell for cell in CELL.split(own) if re.search(r"[^\W\d]", cell)]
     near = cells[-1] if cells else ""
+    if entitled := heads_visit(flat, span):
+        return entitled
     if len(cells) > 1 and cells[-2].rstrip().endswith(":"):
         near = f"{cells[-2]} {near}"
     filled = near and re.search(r" {3,}$|\t *$|\| *$", own) and FILLED.search(near)
@@ -125,6 +138,13 @@ def label_of(flat: str, span: tuple[int, int], found: Sequence[LabelledDay] = ()
     if (right := RIGHT.match(flat, span[1])) and (told := called(right["label"]))[0] != "none":
         return told[0], right["label"], True
     return "none", near, False
+
+
+def _last_sentence(said: str) -> str:
+    """The words of a day's own sentence where they label the paper, or begin it with the day; else all that stands before."""
+    last = STOP.split(said)[-1]
+    opens = re.fullmatch(r"\W*(?:on|by)\W*", last) is not None
+    return last if opens or called(last)[0] in OWN_LABELS else said
 
 
 def _paired(flat: str, start: int, span: tuple[int, int]) -> str:

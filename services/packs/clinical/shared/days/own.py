@@ -55,6 +55,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 GAP = re.compile(r" {3,}|\t|\|")
 PAST = ("past", "surgeries", "plan")
 HISTORY = ("clinical", "prior")
+DEEDS: tuple[Label, ...] = ("operation", "procedure")
 SERVICE: tuple[Label, ...] = ("exam", "procedure", "operation", "service", "taken", "received", "tested", "visit")
 
 
@@ -124,13 +125,18 @@ def _placed(view: Prose, kind: Kind, day: LabelledDay) -> LabelledDay:
 
 
 def _counts(view: Prose, kind: Kind, day: LabelledDay, *, wide: bool) -> bool:
-    if kind.rank(day.label) == len(kind.order):
+    if kind.rank(day.label) == len(kind.order) or _of_an_earlier_deed(kind, day):
         return False
     if not kind.loose and note_section_at(view.text, day.span[0]).kind in PAST and not _at_an_end(view, day):
         return False
     if day.tight:
         return True
     return (kind.loose or wide) and (section_at(view.text, day.span[0]).kind not in HISTORY or day.span[0] >= _ends(view.flat)[1])
+
+
+def _of_an_earlier_deed(kind: Kind, day: LabelledDay) -> bool:
+    """Whether a note of a visit tells of an operation on a day: "He had surgery on 5 May", not "Surgery: 5 May"."""
+    return kind.rank("visit") < kind.rank(day.label) and day.label in DEEDS and TELLS.search(day.near) is not None
 
 
 def _corrects(view: Prose, kind: Kind, day: LabelledDay) -> bool:

@@ -4,16 +4,24 @@ from services.packs.clinical.shared.days.dates import PRINTED
 from services.packs.clinical.shared.days.labels import LabelledDay
 from services.packs.clinical.shared.prose import Prose, looks
 
+ON = r"(?: on|,|(?<=office)|(?<=clinic))(?: the (?:morning|afternoon|evening|night) of)? (?:the )?$"
+"""What stands right before the day of a deed."""
+WORDS = r"(?:(?:dr|mrs?|ms)\.|(?<![\w/.-])\d{1,2}(?=,| [a-z])|[^.;\n\d])"
+"""A sign of a sentence before its day: the stop of a title and the years of an age are some."""
 SEEN = looks(
     r"\b(?:(?:i|we) (?:\w+ )?(?:saw|reviewed|examined|evaluated|met|interviewed|assessed)"
-    r"|pleasure of (?:seeing|meeting|evaluating|reviewing)"
-    r"|(?:was|were) (?:\w+ )?(?:seen|evaluated|examined|interviewed|reviewed|assessed)|attended|came to"
-    r"|presented to|visited|thank you for (?:seeing|referring))\b"
-    r"(?![^.;]*\b(?:er|ed|emergency|outside|by dr)\b)(?:dr\.|[^.;\n\d]){0,80}(?: on|,) (?:the )?$"
+    r"|i have (?:seen|evaluated|examined)"
+    r"|pleasure (?:of (?:seeing|meeting|evaluating|reviewing)|to (?:see|meet|evaluate))"
+    r"|(?:was|were|is|are) (?:\w+ )?(?:seen|evaluated|examined|interviewed|reviewed|assessed)|attended|came (?:to|back)"
+    r"|(?:was|is) (?:back|here|in (?:the|our|my) (?=office|clinic))"
+    r"|return(?:ed|s) to (?:the |our |my )?(?:clinic|office)"
+    r"|^seen|presented to|visited|thank you for (?:seeing|referring))\b"
+    r"(?![^.;]*\b(?:er|ed|emergency|outside|by dr)\b)"
+    rf"{WORDS}{{0,80}}{ON}"
 )
 TODAY = looks(
     r"\b(?:as of|seen|examined|evaluated|reviewed|here|dated|clinic) today[,(]?(?: on| is)? $"
-    r"|\btoday'?s? (?:date|visit)[^.\n\d]{0,20}$|\btoday,? $"
+    r"|\btoday'?s? (?:date|visit)[^.\n\d]{0,20}$|\btoday(?:,| is)? $"
 )
 IMAGED = looks(
     r"\b(?:exam(?:ination)?|stud(?:y|ies)|mri?|ct|scan|films)\b[^.;\d]{0,30}\b(?:performed|done|obtained|acquired)(?: on)? $"
@@ -22,11 +30,35 @@ SECOND = looks(r"\b(?:second opinion|outside (?:consultation|stud(?:y|ies)|films
 """Words before the day of images, and before them those of a second opinion on images made elsewhere."""
 FIRST_WORDS = 600
 """Characters from the start within which a sentence tells of this visit."""
-OTHER_VISIT = looks(r"\b(?:previous(?:ly)?|last|prior|earlier|follow|appointment|until|prn|next|will)\b")
-TO_RETURN = looks(rf"{OTHER_VISIT.pattern}|\b(?:clinic|review)\b")
+OTHER_VISIT = looks(
+    r"\b(?:previous(?:ly)?|last|prior|earlier|(?<!in )(?<!for )(?<!routine )follow|appointment|until|prn|next|will)\b"
+)
+TO_RETURN = looks(
+    r"\b(?:previous(?:ly)?|last|prior|earlier|follow|appointment|until|prn|next(?! (?:day|morning|afternoon|evening)\b)|will"
+    r"|clinic|review)\b"
+)
+ENDED = r"(?:died|expired|passed away|(?:pronounced|declared)(?= dead| deceased| at| by| on)|succumbed|deceased)"
+DIED = looks(
+    rf"\b{ENDED}\b[^.;\n\d]{{0,60}}(?: at \d{{1,2}}[:.h]?\d\d(?: ?[ap]\.?m\.?| ?h(?:ou)?rs)?)?"
+    rf"(?:{ON}| ?: ?$|(?<=died) $|(?<=expired) $)"
+    r"|\b(?:date|day|time)(?: and time)? of (?:death|demise)\b[^.;\n\d]{0,20}(?:\d{1,2}[:.h]?\d\d[^.;\n\d]{0,16})?$"
+    r"|\bdeath (?:date|occurred)\b[^.;\n\d]{0,20}$"
+    rf"|\bdeath of\b{WORDS}{{0,120}}{ON}"
+)
+"""Words before the day on which a stay ended with death."""
+RELATIVE = looks(
+    r"\b(?:mother|father|brother|sister|wife|husband|spouse|partner|son|daughter|parents?|aunt|uncle|grand\w+|cousin|twin)\b"
+)
+WENT = looks(
+    r",? (?:(?:when|and|then) )?(?:he|she|the (?:patient|child|baby|infant)|mrs?\.? \w+|ms\.? \w+)\b[^.;\n]{0,60}?"
+    r"\b(?:discharged|(?:allowed|sent|went|go|gone|taken|let go|returned) home|transferred|dismissed|left (?:the hospital|us)"
+    rf"|{ENDED})\b(?! (?:from|with) (?:the |his |her )?(?:icu|ccu|unit|ward|floor|telemetry|recovery|pacu))"
+)
+"""Words behind a day that begins the sentence, on which the patient left."""
+BEGINS = looks(r"^(?:(?:finally|later|then|and),? )?(?:on|by) (?:the (?:morning|afternoon|evening|night) of )?(?:the )?$")
 LEFT = looks(
     r"\b(?:discharged?|for discharge|(?:day|date) of (?:his |her )?discharge|d/c'?d?|left|went|sent|go(?:es"
-    r"|ing)?|leaves?|returned|dismissed|allowed|transferred|home)\b"
+    r"|ing)?|leaves?|returned|dismissed|allowed|transferred|(?<!from )home)\b"
     r"(?! (?:leg|arm|hip|knee|foot|eye|breast|side))[^.;:\n]{0,60}[ ,:(]$"
 )
 STAY = looks(
@@ -62,5 +94,10 @@ def left(view: Prose, span: tuple[int, int]) -> bool:
     line = view.flat[view.flat.rfind("\n", 0, span[0]) + 1 : span[0]]
     if UNTIL.search(line[-30:]) and (STAY.search(line) or PRINTED.search(line)):
         return True
-    said = view.before(span[0])[-NEAR:]
+    sentence = view.before(span[0])
+    if DIED.search(sentence) and not RELATIVE.search(sentence):
+        return True
+    if BEGINS.search(sentence) and WENT.match(view.flat, span[1]):
+        return True
+    said = sentence[-NEAR:]
     return LEFT.search(said) is not None and not TO_RETURN.search(said)

@@ -12,9 +12,13 @@ from functools import lru_cache
 
 from services.packs.clinical.shared.houses.letterhead_words import (
     ADDRESS,
+    ADDRESSEE,
     AT,
     AWAY,
     CALLED,
+    COPIED,
+    DAY,
+    DEGREE,
     DEPARTMENT,
     DID,
     DONE_AT,
@@ -31,9 +35,12 @@ from services.packs.clinical.shared.houses.letterhead_words import (
     SEEN_AT,
     SIGNING,
     SMALL,
+    SORT,
+    TAIL,
     TITLE,
     TOLD_OF_BEFORE,
 )
+from services.packs.clinical.shared.houses.signature import signed_off
 from services.packs.clinical.shared.terms.anatomy import names_a_place
 from services.packs.clinical.shared.terms.operations import OPERATION
 from services.packs.clinical.shared.terms.problems import PROBLEM
@@ -51,18 +58,27 @@ PLACES = (3.0, 2.0, 1.5, 1.0, 0.7, 0.5, 0.3, 0.2, 0.1)
 AT_FOOT, FOOT = 0.8, 6
 DOES, NAMED, SIGNED = 4.0, 2.0, 1.0
 """For the label of who did the work, for that of a place, and for the name of who signs."""
+SIGNS_OFF = 1.5
+"""For standing in a sentence of nothing but names and days."""
 WITH_ADDRESS, OVER_TITLE, LOUD, AGAIN, ALONE = 1.5, 1.0, 0.5, 0.7, 0.5
 ELSEWHERE = -4.0
 """Below a line that heads what belongs to others."""
 MOST_WORDS, SHORTEST, LABEL_WORDS = 10, 4, 3
+CLOSE = 3
+"""Lines at each end of which a sentence may be the signature."""
 GAP = re.compile(r" {2,}|\t|[|;]")
 LINE = re.compile(r"[^\n\f]*[^\s][^\n\f]*")
 PIECE = re.compile(r"(?:(?! {2}|\t|[|│┃║;•·()]| [-–—*~/]{1,2} | [*]).)+")
 SPACED = re.compile(r" *\S+(?: {2}\S+)+ *")
 """A line set with wide gaps between its single words."""
+WIDE = re.compile(
+    r" *(?P<name>(?:[A-Z][\w.'’&-]* {1,3}){1,5}"
+    r"(?i:hospital|infirmary|clinic|cent(?:er|re)|institute|laborator(?:y|ies)|sanatorium))(?! ?[\w-])"
+)
+"""A name at the beginning of a line with wide gaps between some of its words."""
 LABEL = re.compile(
     r"(?:(?P<label>[^:=]{1,40}?) ?(?:[:=]|\.{3,}:?)|"
-    r"(?P<did>(?i:performed|tested|reported|issued|analy[sz]ed|processed) (?:at|by))(?= )) ?"
+    r"(?P<did>(?i:performed|done|tested|reported|issued|analy[sz]ed|processed) (?:at|by))(?= )) ?"
 )
 ITEM = re.compile(rf"(?:(?!,(?! ?(?:{LEGAL.pattern}))).)+", re.I)
 """What stands between commas; that before a legal form is a part of the name."""
@@ -115,6 +131,7 @@ def _houses(page: Page) -> Iterator[House]:
             for span in _parts(page.text, start, end):
                 if (weight := _words(page.text[slice(*span)], page.loud)) is not None:
                     yield House(span, weight + _label(page.text, said, span, start) + _place(page, index, span))
+        yield from _run_on(page, index)
         greeted = index > 0 and GREETING.match(page.lines[index - 1][0])
         for told in () if inside else (*DONE_AT.finditer(line[0]), *(SEEN_AT.finditer(line[0]) if greeted else ())):
             span = line.start() + told.start("name"), line.start() + told.end("name")
@@ -122,12 +139,39 @@ def _houses(page: Page) -> Iterator[House]:
                 yield House(span, DOES)
 
 
+WITH_TITLE = re.compile(
+    r"\W*(?P<name>(?:[A-Z][\w.'’&-]* ){1,6}?(?i:hospital|infirmary|clinic|medical cent(?:er|re)|institute|laborator(?:y|ies)))"
+    r",? (?i:(?:operati\w+|discharge|progress|office|clinic|consultation|surgical|pathology|procedure|emergency|outpatient"
+    r"|death|transfer|visit|history)\b[\w &]{0,30}\b(?:report|notes?|summary|record|letter|visit|physical))\b"
+)
+"""A name at the head that runs on into the title of the paper."""
+
+
+def _run_on(page: Page, index: int) -> Iterator[House]:
+    """Names of the head or the foot that are no stretch of their own: of widely set words, before a title, in a signature."""
+    line = page.lines[index]
+    titled = WITH_TITLE.match(line[0]) if index < CLOSE else None
+    if titled and (weight := _words(titled["name"], page.loud)) is not None:
+        yield House((line.start() + titled.start("name"), line.start() + titled.end("name")), weight + OVER_TITLE)
+    wide = WIDE.match(line[0]) if index < len(PLACES) else None
+    gap = wide and "  " in wide["name"] and not HOUSE.search(wide["name"].split("  ")[0].lower())
+    if wide and gap and (weight := _words(wide["name"], page.loud)) is not None:
+        span = line.start() + wide.start("name"), line.start() + wide.end("name")
+        yield House(span, weight + _place(page, index, span))
+    first, last = index < CLOSE, index >= len(page.lines) - CLOSE
+    for (low, high), dated in signed_off(line[0], first=first, last=last) if first or last else ():
+        printed = page.text[line.start() + low : line.start() + high]
+        weight = _words(printed, page.loud)
+        if weight is not None and (HOUSE.search(printed.lower()) or (dated and KIND.search(printed.lower()))):
+            yield House((line.start() + low, line.start() + high), weight + SIGNS_OFF)
+
+
 def _cell_before(printed: str) -> str:
     """The cell before a stretch where it labels it: "Client         Heart Clinic", "Indication:  Prostate cancer"."""
-    cell = GAP.split(printed.rstrip())[-1].strip().lower()
+    cell = GAP.split(printed.rstrip(" \t;"))[-1].strip().lower()
     if cell.endswith(":") and len(cell.split()) <= LABEL_WORDS:
         return cell.rstrip(" :")
-    return cell if len(cell.split()) <= LABEL_WORDS and OF_OTHERS.fullmatch(cell) else ""
+    return cell if len(cell.split()) <= LABEL_WORDS and (OF_OTHERS.fullmatch(cell) or COPIED.match(cell)) else ""
 
 
 def _parts(text: str, start: int, end: int) -> Iterator[Span]:
@@ -154,6 +198,7 @@ def _aside(item: str) -> bool:
 
 def _words(printed: str, loud: bool) -> float | None:
     """What the words of a stretch say for its being a house; None for what is none."""
+    printed = " ".join(printed.split())
     low, words = printed.lower().replace("’", "'"), WORD.findall(printed)
     telling = [word for word in words if word.lower() not in SMALL]
     plain, kind = HOUSE.search(low), KIND.search(low)
@@ -165,16 +210,17 @@ def _words(printed: str, loud: bool) -> float | None:
         or low.startswith(("post-", "pre-", "post ", "pre "))
         or NO_NAME.search(low)
         or DEPARTMENT.fullmatch(low)
-        or not all(_set(word, plain) for word in telling)
+        or DEGREE.fullmatch(low)
+        or not all(_set(word, plain) for word in (telling[:-1] if TAIL.search(printed) else telling))
     ):
         return None
     if (len(words) == 1 and not (plain or kind)) or _told_done(low, plain):
         return None
     weight = PLAIN + AFAR if AWAY.search(low) else PLAIN if plain else HINTED if kind else UNKNOWN
     said = KIND.sub(" ", HOUSE.sub(" ", low))
-    own = bool(CALLED.search(low)) or any(
-        not (word in SMALL or GENERIC.fullmatch(word)) for word in re.findall(r"[^\W\d_]{2,}", said)
-    )
+    named = [word for word in re.findall(r"[^\W\d_]{2,}", said) if not (word in SMALL or GENERIC.fullmatch(word))]
+    sort = SORT.search(low) is not None and all(names_a_place(word) or PROBLEM.fullmatch(word) for word in named)
+    own = bool(CALLED.search(low)) or (bool(named) and not sort)
     return weight + (0.0 if own else NAMELESS) + (LOUD if printed.isupper() and not loud else 0.0)
 
 
@@ -185,7 +231,7 @@ def _set(word: str, house: re.Match[str] | None) -> bool:
 
 def _told_done(low: str, house: re.Match[str] | None) -> bool:
     """Whether a stretch names an operation: "Cataract surgery" is none, "Moorside Surgery" is a practice."""
-    if low.endswith("surgery") and not low.endswith("day surgery"):
+    if low.endswith("surgery") and not low.endswith("day surgery") and not CALLED.search(low):
         return bool(PROBLEM.search(low) or names_a_place(low))
     return house is None and not LEGAL.search(low) and OPERATION.search(low) is not None
 
@@ -208,11 +254,25 @@ def _place(page: Page, index: int, span: Span) -> float:
     above = page.lines[index - 1][0].lower().strip() if index else ""
     below = page.lines[index + 1][0] if index + 1 < len(page.lines) else ""
     known = HOUSE.search(printed.lower()) or KIND.search(printed.lower())
-    weight = PLACES[index] if index < len(PLACES) else AT_FOOT if index >= len(page.lines) - FOOT else 0.0
-    if known and (ADDRESS.search(page.text, span[1], line.end()) or (":" not in below[:14] and ADDRESS.search(below))):
+    head = PLACES[index] if index < len(PLACES) else 0.0
+    weight = max(head, AT_FOOT) if index >= len(page.lines) - FOOT else head
+    if known and (ADDRESS.search(page.text, span[1], line.end()) or (":" not in below[:14] and _is_address(below))):
         weight += WITH_ADDRESS
     elif TITLE.search(below.lower()) or DEPARTMENT.fullmatch(below.strip().lower()):
         weight += OVER_TITLE
     weight += AGAIN if page.text.count(printed) > 1 else 0.0
     weight += ALONE if line[0].strip() == printed else 0.0
-    return weight + (ELSEWHERE if OF_OTHERS.search(above) and len(above.split()) <= MOST_WORDS // 2 else 0.0)
+    return weight + (ELSEWHERE if _heads_others(above, first=index == 1) else 0.0)
+
+
+def _is_address(below: str) -> bool:
+    """Whether a line tells where the house is, and is not the day of the paper."""
+    return ADDRESS.search(below) is not None and not DAY.match(below.strip())
+
+
+def _heads_others(above: str, *, first: bool) -> bool:
+    """Whether the line above heads what belongs to others; one that heads the paper is its title: "CARDIOLOGY FOLLOW-UP"."""
+    told = above.endswith(".") and ":" not in above
+    if told or not OF_OTHERS.search(above) or len(above.split()) > MOST_WORDS // 2:
+        return False
+    return not first or above.endswith(":") or ADDRESSEE.match(above) is not None

@@ -6,7 +6,9 @@ from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.prose import word_set
 
 HOUSE = re.compile(
-    r"\b(?:\w*hospitals?|hosp|infirmary|clinics?|poly?-?clini[ck]\w*|laborator(?:y|ies|io|ium)|labs?|pathlabs?|institut\w*|universit\w+|"
+    r"\b(?:\w*hospitals?|hosp|infirmary|clinics?|poly?-?clini[ck]\w*|laborator(?:y|ies|io|ium)|labs?|pathlabs?|in?stitut\w*|universit\w+|"
+    r"\w+(?:ology|iatrics|iatry|pa?edics) (?:associates|consultants|group|partners|specialists|physicians)|"
+    r"surgical suites|surgi-?cent(?:er|re)|ear,? nose,?(?: and| &)? throat|"
     r"medical (?:cent(?:er|re)|ctr|college|group|practice|associates|school)|med ctr|"
     r"(?:health|heart|cancer|eye|surgery|surgical|imaging|breast|women'?s|children'?s|wound|pain|sleep|spine|dialysis|medical|"
     r"diagnostic|genomics?|genetics?|trauma|stroke|kidney|skin|cardiac|vascular|endoscopy|rehab\w*|oncology|fertility|birth|"
@@ -32,14 +34,14 @@ KIND = re.compile(
     r"services?|networks?|systems?|cent(?:er|re)s?|ctr|unit|practice|consultants|specialists|medical|medicine|cardiology|oncology|"
     r"neurology|dermatology|urology|nephrology|psychiatry|p(?:a?e)diatrics|gyn(?:a?e)cology|ophthalmology|rheumatology|endoscopy|"
     r"ha?ematology|heart|vascular|eye|cancer|wellness|rehab\w*|maternity|molecular|onco\w*|gen[aeo]\w*|dx|bio\w*|inc|llc|ltd|pty|"
-    r"plc|gmbh|pllc|p\.?c|pvt|corp|scan\w*)\b|\w(?:path|gen|labs?|scan|dx|care|health|med|geni?x|genomix|seq)\b"
+    r"plc|gmbh|pllc|p\.?c|pvt|corp|scan\w*|asc$)\b|\w(?:path|gen|labs?|scan|dx|care|health|med|geni?x|genomix|seq)\b"
 )
 """What such names often hold, and other words too."""
 CALLED = re.compile(
     r"\b(?:mercy|presbyterian|methodist|baptist|lutheran|adventist|our lady|sacred heart|holy cross|va|veterans|royal|"
-    r"children'?s)\b"
+    r"children'?s)\b|^(?:the )?(?:cent(?:er|re)|institute|college) (?:for|of) "
 )
-"""Words of kinds of houses by which one can be called: "Mercy Hospital"."""
+"""Words of kinds of houses by which one can be called: "Mercy Hospital", "Center for Sinus Surgery"."""
 CRAFTS = (
     r"(?:(?:nuclear|clinical|anatomical|anatomic|surgical|cellular|molecular|diagnostic|medical|chemical|general|interventional|emergency|"
     r"internal|family|behaviou?ral|mental|advanced|p(?:a?e)diatric|gen\.?) )*(?:health|wing|endoscopy|radiology|imaging|"
@@ -52,20 +54,30 @@ LEGAL = re.compile(r"(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? 
 DEPARTMENT = re.compile(
     r"(?:the )?(?:(?:department|dept\.?|division|section|unit|directorate|faculty|school|service|clinic) (?:of|for) [\w .&,]+|"
     rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?|"
-    r"(?:\w+ ){1,2}(?:department|dept))"
+    r"(?:\w+ ){1,2}(?:department|dept)|"
+    r"(?:(?:day|ambulatory|short-?stay|cardiac|echo|vascular|oral and maxillofacial|main) )?"
+    r"(?:surg(?:ery|ical)|cath(?:eteri[sz]ation)?|operating|endoscopy|procedure|echo)"
+    r"(?: (?:unit|lab(?:oratory)?|suite|rooms?|theatres?|clinic))?)"
 )
 """A part of a house that names none."""
+DEGREE = re.compile(rf"(?:md|ms|dnb|dm|mch|mbbs|dcp)[.,]? {CRAFTS}")
+"""What somebody has learnt: "MD Pathology"."""
 GENERIC = re.compile(
     r"facility|component|left|right|bilateral|bone|stroke|memory|fracture|pain|breast|falls|laboratory|department|dept|wing|floor|cellular|clinical|diagnostic|surgical|sample|teaching|multi-?special\w+|"
     r"internal|medicine|behaviou?ral|mental|advanced|research|precision|plasma|solid|tumou?r|gen|high|risk|acute|primary|"
-    r"new|home|nurse|nursing|dental|oral|"
+    r"new|home|nurse|nursing|dental|oral|renal|hand|weight|management|occupational|travel|diabet\w+|asthma|allerg\w+|immuni[sz]ation"
+    r"|wound|sports|transplant|lipid|headache|epilepsy|movement|anticoagulation|anticoag|warfarin|coumadin|hypertension|device"
+    r"|pacemaker|thyroid|tb|ent|gi|ob|gyn|obgyn|hiv|infectious|walk-?in|well|child|baby|student|employee|adolescent|geriatric"
+    r"|failure|blood|pressure|adult|congenital|first|short|stay|supportive|complex|rapid|access|one-?stop|combined|virtual"
+    r"|ambulatory|day|cath\w*|cardiac|maxillofacial|plastic|cosmetic|reconstructive|operating|suite"
+    r"|telephone|brief|interim|(?:out|in)-?patients?|continence|lymph\w*|fertility|infertility|men'?s|genetics?|genomics?|physical|"
     r"\w*(?:ology|ologic|ological|iatry|iatric|iatrics|natal|therapy|scopy|metry|p(?:a?e)dics?|gical|obstetrics?|gyna?e?\w*)"
 )
 """Words for crafts and kinds of work, by which nobody is called."""
 NO_NAME = re.compile(
     r"\b(?:reports?|results?|summary|notes?|records?|letter|findings|impression|diagnos[ie]s|history|patient|name|date|page|"
-    r"examination|exam|copy|confidential|prescription|rx|study|specimens?|procedures?|operation|operative|discharge|admission|"
-    r"admitted|indications?|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
+    r"examination|exam|copy|confidential|prescription|rx|study|specimens?|procedures?|operation|operative|discharged?|admission|"
+    r"admitted|transferred|indications?|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
     r"verified|reported|tests?(?! \w+ laborator)|testing(?!,? (?:inc|p?llc|llp|ltd|plc|pty|corp)\b)|"
     r"panel|profile|profiling|sequencing|"
     r"analysis|interpretation|medications?|allergies|insurance|"
@@ -75,7 +87,9 @@ NO_NAME = re.compile(
     r"|grade group|specialist$|(?:hepatobiliary|bone|renal|gallium|perfusion|medicine) scan|o?estrogen\w*"
     r"|progesteron\w*|illumina|nextseq|novaseq|miseq|hiseq|ion torrent|nanopore|consult for"
     r"|evaluation for|details|encounter|visit|episode|chief|reason|subjective"
-    r"|objective|follow-?up|method)\b"
+    r"|objective|follow-?up|method|template|checklist|protocol|worksheet|questionnaire|synoptic|against|without|advice|return"
+    r"|was|were|is|are|has|had|he|she|will)\b|[a-z]{5}\. [a-z]|^(?:to|for|from|with|by|on|at|in|if|no|not) "
+    r"|\b(?:consult(?:ation)?|evaluation|re-?evaluation|review|intake|re-?check|follow(?:ing)? up|attendance|update|check-?up)$"
 )
 TITLE = re.compile(
     r"\b(?:reports?|summary|notes?|letter|record|prescription|results|consultation|examination|chart|certificate)\b"
@@ -91,12 +105,16 @@ PERSON = re.compile(
 OF_OTHERS = re.compile(
     r"\b(?:referr\w+|refer|cc|cop(?:y|ies)|sent (?:to|from|by)|request(?:ed|ing)|order(?:ed|ing)|submitt\w+|client|customer|"
     r"specimen|sample|collected (?:at|by)|insur\w+|pharmacy|accredit\w*|transferred|admitted (?:to|from)|previous|prior|outside|"
-    r"follow-?up|appointment|gp|employer|to|attn|for|on behalf of|software|powered|printed (?:by|from)|next of kin|source|"
+    r"follow[ -]?up|appointment|gp|employer|to|attn|for|on behalf of|software|powered|printed (?:by|from)|next of kin|source|"
     r"primary care|pcp|family doctor|history|comparison|lives|school)\b[^:]{0,25}:? *$"
 )
 """What makes the house that follows another one than the writer's."""
+COPIED = re.compile(r"(?:cc|cop(?:y|ies))\b")
+"""How a list begins of those who get a copy."""
+ADDRESSEE = re.compile(r"(?:to|attn|cc|cop(?:y|ies)|for|refer\w*|client|customer|submitt\w+|request\w+|order\w+|sent|insur\w+)\b")
+"""How the line begins that heads the house to which a paper goes."""
 DID = re.compile(
-    r"(?:performing|testing|reporting|issuing|reported|issued|performed|tested|verified|analy[sz]ed|processed)"
+    r"(?:performing|testing|reporting|issuing|reported|issued|performed|done|tested|verified|analy[sz]ed|processed)"
     r"(?: (?:lab\w*|site|facility|organi[sz]ation|institution|cent(?:er|re)|by|at))*|"
     r"issuer|institution|lab(?:oratory)?(?: name)?|trust|health service|letterhead"
 )
@@ -118,7 +136,9 @@ TOLD_OF_BEFORE = re.compile(
 )
 """Words before which the work of another house is told of, or that of some tests only."""
 AT = re.compile(
-    r"(?:agency|hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|"
+    r"(?:(?:surgery|surgical|medical|health|treatment) cent(?:er|re)|place of service|office|where|"
+    r"discharging (?:hospital|facility)|(?:operating|operative|procedure|service) (?:site|location)|"
+    r"agency|hospital|hosp|facility|clinic|practice|cent(?:er|re)|site|location|organi[sz]ation|"
     r"from|provider org\w*|service provider"
     r"|unit|imaging site|health facility|department|dept|surgery|place)(?: name)?"
 )
@@ -133,6 +153,17 @@ ADDRESS = re.compile(
     r"\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b",
     re.IGNORECASE,
 )
+MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\.?"
+DAY = re.compile(
+    r"\b\d{1,4}(?P<s>[-/.])\d{1,2}(?P=s)\d{2,4}\b"
+    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?[ -](?:(?:day )?of )?{MONTH},?[ -]\d{{2,4}}\b|\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?,? \d{{4}}\b",
+    re.I,
+)
+"""A day beside a house, whichever it is."""
+SORT = re.compile(r"(?:clinics?|unit|services?)$")
+"""How the name of a kind of clinic ends: by a part of the body or a disease before it nobody is called, as in "LIVER CLINIC"."""
+TAIL = re.compile(r"(?<=[a-z] )(?:laborator(?:y|ies)|hospital|pathology)$")
+"""A word for the kind of house that is printed small behind its name."""
 SMALL = word_set(
     "of the and for at in on de la le du des di del da do y et e und für am im an a & by with der die das van von 't"
 )

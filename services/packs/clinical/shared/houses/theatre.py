@@ -25,6 +25,11 @@ TAKEN_AT = looks(
     r"(?= (?:on|where|and|for|by|in|after|with|today)\b|[.,;\n])"
 )
 """A house in which the patient was taken to the operating room."""
+UNDERWENT_AT = looks(
+    r"(?:^|(?<=[.\n])) ?(?:on [^.;\n]{4,30}, )?at (?:the )?(?P<house>[a-z][a-z'&. -]{5,60}?), (?:this|the|mrs?|ms|miss|he|she)\b"
+    r"[^;\n]{0,60}\bunderwent\b"
+)
+"""A house in which, by the first words of a sentence, the patient underwent the operation."""
 EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan", "surgeries")
 """Parts that tell of earlier operations, or of those to come."""
 
@@ -46,7 +51,7 @@ def operated_on(view: Prose, span: tuple[int, int]) -> bool:
 
 def operated_at(view: Prose) -> tuple[int, int] | None:
     """The house to whose operating room the patient was taken for this operation, where the description names it."""
-    for match in (*TAKEN_AT.finditer(view.flat), *OPERATING_ROOM_OF.finditer(view.flat)):
+    for match in (*TAKEN_AT.finditer(view.flat), *UNDERWENT_AT.finditer(view.flat), *OPERATING_ROOM_OF.finditer(view.flat)):
         name = view.text[slice(*match.span("house"))]
         named = all(word[0].isupper() for word in re.findall(r"[\w'&.-]+", name) if word not in ("of", "and", "for", "the"))
         whose = ORGANISATION.search(match["house"]) and names_somebody(match["house"])
