@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import Grammar, Named, named_in, names_in
 from services.packs.clinical.shared.prose import Prose, looks
-from services.packs.clinical.shared.sections.notes import note_sections
+from services.packs.clinical.shared.sections.notes import Section, note_sections
 from services.packs.clinical.shared.terms import operations
 from services.packs.clinical.shared.terms.problems import PROBLEM
 
@@ -30,7 +30,12 @@ def of_history(view: Prose, grammar: Grammar) -> Iterator[Named]:
     for section in note_sections(view.text):
         pieces = [one for one in PIECES.split(view.flat[slice(*section.body)]) if LETTERS.search(one)]
         if section.kind == "past" and pieces and ("surg" in section.title or all(_is_operation(one) for one in pieces)):
-            yield from (one for one in names_in(view, section, grammar) if one.sure or "surg" in section.title)
+            yield from (one for one in names_in(view, section, grammar) if one.sure or _is_told_operation(view, section, one))
+
+
+def _is_told_operation(view: Prose, section: Section, one: Named) -> bool:
+    """Whether a sentence of a history that is called one of operations too tells an operation."""
+    return "surg" in section.title and operations.OPERATION.search(view.flat, *one.span) is not None
 
 
 def told_apart(view: Prose, grammar: Grammar) -> Iterator[Named]:
