@@ -29,7 +29,7 @@ def named(text: str, *, again: bool = False) -> list[str]:
             "ADMISSION DIAGNOSIS: Ulcerative colitis.\nDISCHARGE DIAGNOSIS: As above, plus anemia.",
             ["Ulcerative colitis", "anemia"],
         ),
-        ("DISCHARGE DIAGNOSIS: Schizoaffective disorder, bipolar type.", ["Schizoaffective disorder"]),
+        ("DISCHARGE DIAGNOSIS: Schizoaffective disorder, bipolar type.", ["Schizoaffective disorder, bipolar type"]),
         (
             "HOSPITAL COURSE BY PROBLEM:\n#1. Pyelonephritis. E. coli in the urine.\n#2. Gout. Quiet on allopurinol.",
             ["Pyelonephritis", "Gout"],

@@ -235,7 +235,8 @@ def _could_be_own(view: Prose, day: LabelledDay) -> bool:
 
 
 def _of_the_medicines(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
-    if not eye.perioperative and any(_is_of_the_stay(view, span, account(view, one).spans) for span in account(view, one).spans):
+    at_visit = not (eye.perioperative or eye.discharge)
+    if at_visit and any(_is_of_the_stay(view, span, account(view, one).spans) for span in account(view, one).spans):
         yield "medications", "one of them is told of the stay, and is not in the list of what is taken"
     held, known = account(view, one), [drug.span for drug in drugs(view.text) if drug.known]
     if strange := [span for span in held.spans if not any(a < span[1] and span[0] < b for a, b in known)]:

@@ -18,7 +18,7 @@ SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 SPLIT = re.compile(r"\n|;")
 JOINT = looks(
     r", on (?=ckd\b|chronic )|,? (?=(?:rule out|r/o) )|,? (?:and|\+|as well as|plus|along with|but) (?:also )?"
-    r"|[,;] ?(?:also |then |followed by )?| followed by (?:an? |the )?| / |/(?=[a-z]{4})|\. "
+    r"|[,;](?! ?(?:[a-z-]+ ){1,2}(?:sub)?type\b) ?(?:also |then |followed by )?| followed by (?:an? |the )?| / |/(?=[a-z]{4})|\. "
     r"| in an? (?:[a-z0-9-]+ ){0,4}(?:patient|man|woman|child|boy|girl|male|female|lady|gentleman) with (?:treated |known )?"
 )
 ABSORBING = looks(

@@ -306,7 +306,8 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     a = _behind_medicine(view, a, b, grammar)
     if coded := CODED.search(view.flat, a, b):
         b = coded.start()
-    given = (TO_MEDICINE.search(view.flat, a, drug.span[0]) for drug in drugs(view.text) if a < drug.span[0] < b)
+    named = (drug for drug in drugs(view.text) if a < drug.span[0] < b and not view.flat.startswith(" type", drug.span[1]))
+    given = (TO_MEDICINE.search(view.flat, a, drug.span[0]) for drug in named)
     b = next((cut.start() for cut in given if cut and grammar.head.search(view.flat, a, cut.start())), b)
     if told := EPISODE.search(view.flat, a, b):
         b = told.start()

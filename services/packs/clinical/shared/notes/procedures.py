@@ -76,6 +76,8 @@ AFTER_IT = looks(r"\bafter (?:his|her|the|this) (?:procedure|operation|surgery)\
 """Words of a course that tells what came after an operation."""
 NUMBING = re.compile(r"^(?:h(?:a)?ematoma|digital|ring|field|local|nerve) block")
 """What numbs for a deed."""
+DOSED = re.compile(r"\d ?(?:mg|mcg|units?|ml)\b|^(?:the )?(?:[a-z-]+ ){0,2}injection$")
+"""A medicine's amount, or an injection of it."""
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HEADLIKE = re.compile(
     r"\bsummary$|^(?:patient|name|age|sex|date|admi(?:tted|ssion)|discharged?|ward|unit|physician|consultant)\b"
@@ -268,6 +270,7 @@ def _in_few_words(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     if not TOLD.search(view.flat, *span) and not EARLIER.search(view.flat, *span):
         for one in named_in(view, span, PROCEDURES):
             spare = any(no.search(view.flat, *one.span) for no in (operations.TEST, operations.STEP, operations.NUMBED, NUMBING))
+            spare = spare or DOSED.search(view.flat, *one.span) is not None
             if one.sure and not one.doubted and not spare and operations.OPERATION.search(view.flat, *one.span):
                 yield Named(one.span, False)
 

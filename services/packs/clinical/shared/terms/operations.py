@@ -288,7 +288,7 @@ NOT_A_PROCEDURE = looks(
     r"|^(?:name|title|type|nature|date) of (?:the )?(?:operation|procedure|surgery)$|^(?:[a-z]+ )?history (?:includes?|is)\b"
     r"|\b(?:green|yellow|purulent|nasal|ear|wound|serous|bloody|clear|foul|scant|vaginal|post-?nasal) drainage\b"
     r"|\bdrainage (?:for|since|x) (?:\d|[a-z]+ (?:days|weeks))"
-    r"|^(?:return|recheck|rtc|follow-?up|next)\b"
+    r"|\breferral\b|^(?:return|recheck|rtc|follow-?up|next)\b"
     r"|^(?:(?:one|two|three|four|five|six|eight|ten|twelve|\d+) )?(?:days?|weeks?|months?|years?) (?:after|post|from|since|s/p)\b"
     r"|\bprotocol$|\bsurgery (?:consult\w*|clinic|team|service|department|follow-?up|appointment)\b"
     r"|^(?:the )?(?:surgery|operation|procedure) (?:uneventful|uncomplicated|today|was|without|well|on (?:\d|(?:mon|tues"
