@@ -32,6 +32,8 @@ NOT_THE_TUMOUR = looks(
     r"\b(?:dcis|lcis|in[ -]situ|intraductal|intraepithelial|pin|hgpin|dysplasia|cin|vin|adenoma|tubule|"
     r"tubular (?:formation|differentiation)|mitotic|mitos[ie]s|pleomorphism)\b"
 )
+COMPONENT, WHOLE = re.compile(r"tub|mito|pleo"), re.compile(r"histolog|histopath|overall|combined|final|tumou?r")
+"""What a grade is made of, and how its name says that it is the whole: "mitotic rate 2 per 50 HPF, histologic grade G1"."""
 SUMMED = looks(r"(?:=|\btotal(?: score)?(?: of)?|\bsum|\bscore) ?[3-9](?: ?/ ?9)?[ :;,(-]{0,4}$")
 """Behind the sum of its three components a grade is the tumour's: "tubules 3, pleomorphism 2, mitoses 1 = 6: grade 2"."""
 OTHER_SCALES = looks(
@@ -234,8 +236,10 @@ def _of_something_else(one: Grade, before: str, after: str) -> bool:
         r"^(?:dysplasia|pin\b|prostatic intra|squamous intra|intraepi|glandular intra|foveolar)", one.name
     ):
         return True
+    part = NOT_THE_TUMOUR.search(before)
+    whole = part and COMPONENT.match(part[0]) and WHOLE.search(one.name) and before.rstrip().endswith(",")
     if re.search(r"(?:dcis|in[ -]situ)[^a-z]{0,3}$", before) or (
-        NOT_THE_TUMOUR.search(before) and not re.search(r"\b(?:invasive|infiltrating)\b", before) and not SUMMED.search(before)
+        part and not whole and not re.search(r"\b(?:invasive|infiltrating)\b", before) and not SUMMED.search(before)
     ):
         return True
     if re.match(r" *nuclei\b", after):

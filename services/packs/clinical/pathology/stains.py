@@ -91,7 +91,7 @@ SPELLED_OUT = 20
 """Letters above which a name is given by the shorter one in brackets behind it."""
 CAPITALS = {name.lower() for name in LISTED["stained"] if name.isupper() and len(name) <= 4}
 STAINING = looks(
-    r"immuno|\bstain|antibod|\bihc\b|\bexpress|reactiv|\bmarkers?\b|\blabel|\b(?:wild[ -]?type|mutant|aberrant"
+    r"immuno|\bstain|antibod|\bihc\b|\b(?:over-?)?express|reactiv|\bmarkers?\b|\blabel|\b(?:wild[ -]?type|mutant|aberrant"
     r"|null)(?:[ -]type)? pattern"
 )
 """Words of a sentence in which a substance or an organism is told by its antibody."""
@@ -108,7 +108,7 @@ ROW, SEVERAL = 160, 2
 """Characters around a name in which other antibodies with results, and how many of them, make it one of theirs."""
 NOT_IHC = looks(
     r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation(?![ -]specific)|"
-    r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype))|fish|ish\b|by fish|cish|amplif|"
+    r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype|protein))|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
 )
