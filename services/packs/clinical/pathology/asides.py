@@ -56,7 +56,7 @@ TISSUE = (
 )
 CLAUSE = looks(
     rf"(?:(?<=[(;,.:\n])|^|\b(?:and|while|but|whereas|though|although|with)) ?(?:the |its |their )?"
-    rf"(?P<tissue>{TISSUE})\b(?! of (?:the )?tumou?r)"
+    rf"(?P<tissue>{TISSUE})\b(?! of (?:the )?tumou?r)(?: ?\([^()\n]{{0,40}}\))?"
     r"(?P<said>[^().;,\n]{0,80}?)(?=[().;,\n]|\b(?:and|while|but|whereas)\b|$)"
 )
 """A clause whose subject is normal tissue, or a control."""

@@ -56,8 +56,10 @@ SHOWN_IN = looks(
     r"glands|component|elements?|areas?|population|infiltrate|layer|melanocytes|lymphocytes|epithelium|stroma|proliferation"
     r"|blasts)\b"
     r"| (?:stain|label|mark|decorate|highlight|reveal|show)(?:s|ed|d)? (?:the )?(?:confluent |junctional |atypical |scattered |"
-    r"numerous |most |minigemistocytic |many )*(?:melanocytes|minigemistocytes|gemistocytes|blasts|plasma cells|nuclei"
+    r"numerous |most |minigemistocytic |many )*(?:melanocytes|nests|minigemistocytes|gemistocytes|blasts|plasma cells|nuclei"
     r"|follicles|nodules)\b"
+    r"| (?:mark|stain|label|highlight|decorate|outline)(?:s|ed|d)? (?:the )?(?:nests|tumou?r|lesion|neoplasm|infiltrate"
+    r"|proliferation)\b"
     r"| (?:mark|stain|label|highlight|decorate|outline)(?:s|ed|d)? (?:the )?(?:seminoma|carcinoma|melanoma|lymphoma|sarcoma"
     r"|hodgkin|reed-sternberg|yolk sac|embryonal) (?:cells|component)\b"
 )
@@ -69,7 +71,8 @@ LAYER = looks(
 )
 """Behind the markers of a layer of cells that is there."""
 FOREIGN = looks(
-    r"\b(?:myoepithelial|abluminal|basal|stromal?|plasma cells|small (?:lympho|[tb][ -])\w*|lymphocytes|(?<!neoplastic )follicles)\b"
+    r"\b(?:myoepithelial|abluminal|basal|stromal?|plasma cells|small (?:lympho|[tb][ -])\w*|lymphocytes"
+    r"|(?<!neoplastic )follicles)\b"
 )
 """Cells that are the tumour's in some only."""
 IN_BRACKETS = looks(r" ?\([a-z0-9 /.,-]{1,24}\)")

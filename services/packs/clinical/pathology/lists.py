@@ -9,7 +9,7 @@ from services.packs.clinical.shared.prose import Prose, looks
 
 LIST_GAP = looks(
     r"^(?:[ ,/&+;()\]\n*•-]|\([^()\n]{0,40}\)|\[[^][\n]{0,40}\]|\bbut also\b|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)"
-    r"|\band\b|\bor\b|\bboth\b|\bas well as\b|"
+    r"|\band(?: for| with)?\b|\bor\b|\bboth\b|\bas well as\b|"
     r"\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
 )
 """What stands between the markers of one list; one name that we do not know may be among them."""

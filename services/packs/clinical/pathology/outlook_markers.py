@@ -93,7 +93,8 @@ PLAIN = word_set(
     "expresses "
     "immunoreactive reactive highlighted score nuclei pattern mutant wild-type aberrant variable variably scattered partial "
     "partially "
-    "component however maintained throughout moreover also expected block dot-like golgi membrane absent lost stroma breast "
+    "component complete reactivity however maintained throughout moreover also expected block dot-like golgi membrane absent "
+    "lost stroma breast "
     "grade adenocarcinoma unremarkable necrosis mitoses performed "
     "metastasis"
 )
@@ -103,7 +104,7 @@ NO_STAIN = word_set(
     "invasion control controls specimen edges edge ink invasive vascular lymphatic perineural component area areas "
     "section sections "
     "mmr fish ish cish virus microsatellite microsatellites amplification mutation proteins one two three others rest "
-    "staining stain present absent immuno seen noted cocktail non-immuno nonimmuno"
+    "staining stain present absent immuno seen noted cocktail are is was were non-immuno nonimmuno"
 )
 """Words that stand before "negative" and are no antibodies."""
 STAIN_ROW = looks(
@@ -225,7 +226,13 @@ def _paired(view: Prose, sentence: tuple[int, int]) -> Iterator[str]:
     for match in PAIRED.finditer(view.flat, *sentence):
         name = match["name"]
         told = OTHER_CELLS.match(view.flat, match.end("name"), sentence[1]) or OTHER_TEST.search(match[0])
-        if name not in PLAIN and name not in NO_STAIN and not name.endswith("ly") and not names_a_place(name) and not told:
+        if (
+            name not in PLAIN
+            and name not in NO_STAIN
+            and not name.endswith(("ly", "-positive", "-negative"))
+            and not names_a_place(name)
+            and not told
+        ):
             yield name
 
 

@@ -36,7 +36,25 @@ PARTS = (
             r"|malt) (?:lymphoma|leuk)|\b(?:cll|sll)\b|\bmaltoma\b"
         ),
     ),
-    (looks(r"plasma cells"), looks(r"\b(?:multiple |plasma cell )?myeloma|\bplasmacytoma|\bplasma cell (?:neoplasm|leuk)|\blymphoplasma")),
+    (
+        looks(r"\bb[ -]?cells"),
+        looks(
+            r"\b(?:b[ -]cell (?:lymphoma|neoplasm|leuk)|follicular lymphoma|mantle cell|marginal zone|lymphocytic (?:lymphoma"
+            r"|leuk)|"
+            r"burkitt|lymphoplasma|hairy cell|b[ -](?:lymphoblastic|all\b))"
+        ),
+    ),
+    (
+        looks(r"\bt[ -]?cells"),
+        looks(
+            r"\b(?:t[ -]cell (?:lymphoma|neoplasm|leuk)|mycosis|anaplastic large|s[eé]zary|t[ -](?:lymphoblastic|all\b)"
+            r"|angioimmuno)"
+        ),
+    ),
+    (
+        looks(r"plasma cells"),
+        looks(r"\b(?:multiple |plasma cell )?myeloma|\bplasmacytoma|\bplasma cell (?:neoplasm|leuk)|\blymphoplasma"),
+    ),
     (looks(r"follic"), looks(r"\bfollicular lymphoma|\bfollicular (?:thyroid )?(?:carcinoma|adenoma)")),
     (looks(r"hepatocytes|liver"), looks(r"\bhepatocellular|\bhepatoblastoma|\bhepatic adenoma")),
     (looks(r"ganglion|schwann"), looks(r"\bganglio(?:neuro|gli|cyt)\w*oma|\bschwannoma|\bparaganglioma")),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from services.core.calls import CallRequest
 from services.core.document import Document
@@ -119,6 +120,8 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
         held = best.get(key(one.marker.name))
         if held is None or _informs_more(view, one, held):
             best[key(one.marker.name)] = one
+        elif held.marker.name.islower() and one.marker.name.isupper():
+            best[key(one.marker.name)] = replace(held, marker=replace(held.marker, name=one.marker.name))
     best = _once(view, best)
     entries = [
         Entry({"marker": one.marker.name, "value": one.value}, one.span, 0.95 if one.sure else 0.75) for one in best.values()

@@ -34,7 +34,8 @@ ON_GAP = looks(
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
     r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
     r"seen|noted|identified|observed|detected|cocktail|rather|only|oncoprotein|antibody|mutation-specific|fraction|gives?|gave|"
-    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|this|which|that|could|can|mutant|tps|cps|[a-h]\d{1,2}|"
+    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|this|which|that|could|can|mutant|alone|least|yield(?:s|ed)?|(?:on the other hand"
+    r"|however|in contrast|by contrast)(?=,)|tps|cps|[a-h]\d{1,2}|"
     r"\d{1,2}[a-z]{1,2}\d{1,3}|sp\d{1,3}|ep\d{1,3}|d5f3|30-9|"
     r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
     r"strong)\b)*$"
@@ -45,12 +46,15 @@ OF_OTHERS = looks(
     r"(?:cells|lymphocytes|histiocytes|macrophages|vessels|epithelium|glands|ducts),? (?:and|but) "
 )
 """What a marker shows in other cells, before what it shows in the tumour."""
-PERFORMED = looks(r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:")
+PERFORMED = looks(
+    r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:|\b(?:was"
+    r"|were) (?:performed|done|carried out),? and "
+)
 """What was asked for, and a colon before what it showed."""
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
 OFF_GAP = looks(
     r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |nuclear |(?:nuclear |protein )?(?:expression|staining) (?:of|for) "
-    r"|antibodies (?:to|against) |immunostains? |markers? |"
+    r"|antibodies (?:to|(?:directed )?against) |immunostains? |markers? |"
     r"a panel of |stains? |all |either |neither )*)?|:)\s*$"
 )
 DIRECT = looks(
@@ -69,9 +73,13 @@ GROUP = looks(
 """A name for several markers: their names follow the common result in brackets."""
 GROUP_GAP = looks(
     r"(?: (?:for|with|of|to))? (?:(?:all|the|other|both|any|several|multiple|additional|of|a|panel) )*(?:[a-z-]+ ){0,3}"
-    r"(?:markers?|antibodies|stains|immunostains|antigens|keratins|cytokeratins)(?: tested)?,? ?"
-    r"(?::|\(|(?:including|such as|namely|like)(?: the)? )? ?"
+    r"(?:markers?|antibodies|stains?|immunostains?|antigens|keratins|cytokeratins|receptors"
+    r"|proteins?(?: expression)?)(?: tested)?,? ?"
+    r"(?::|\(|(?:including|such as|namely|like|is|are|was|were)(?: the)? )? ?"
 )
+BESIDE = looks(r"\b(?:background|normal|reactive|residual|admixed|scattered|entrapped|adjacent)\b")
+WITH_NEXT = looks(r" with ")
+MARKER_IS = looks(r"\b(?:markers?|stains?|antibod(?:y|ies)) (?:is|are|was|were) $")
 """Such a name behind a verdict: "negative for melanocytic markers including A and B"."""
 OTHER_CELLS = looks(
     r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?! in (?:the )?(?:tumou?r|neoplastic|lesional|malignant"
@@ -162,7 +170,7 @@ def _of_other_cells(view: Prose, one: Staining) -> bool:
     end = one.span[1] + 60
     told = aside(view, one.span[1], end)
     other = OTHER_CELLS.match(view.flat[one.span[1] : told[0] if told else end])
-    return other is not None and not is_own(view, other["cells"])
+    return other is not None and (BESIDE.search(other[0]) is not None or not is_own(view, other["cells"]))
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
@@ -224,9 +232,10 @@ def _groups(
 def _begins_anew(view: Prose, first: Marker, one: Marker, results: Sequence[tuple[int, int]]) -> bool:
     """Whether the list behind a semicolon has a result of its own: "positive for A and focally for B; C and D are negative"."""
     ahead = view.flat[max(0, first.span[0] - NEIGHBOURS) : first.span[0]]
-    if lacks_layer(view, [first], view.sentence(first.span[0])[0]):
+    start = view.sentence(first.span[0])[0]
+    if lacks_layer(view, [first], start) or echoes(view, [first], start):
         return True
-    told = OFF_GAP.search(ahead) or DIRECT.search(ahead.rstrip())
+    told = OFF_GAP.search(ahead) or DIRECT.search(ahead.rstrip()) or MARKER_IS.search(ahead)
     following = next((span for span in results if span[0] >= one.span[1]), None)
     return bool(told and following and not re.search(r" (?:for|with|of|to)\b", view.flat[following[0] : following[1] + 5]))
 
@@ -313,6 +322,11 @@ def _is_headed(view: Prose, named: Sequence[Marker], index: int, results: Sequen
     return not _is_answered(view, results[at - 1], [named[index]], results[at] if at < len(results) else None)
 
 
+def _is_adjective(view: Prose, result: tuple[int, int]) -> bool:
+    """Whether a result stands right before the marker that it tells of: "A is deficient with positive B"."""
+    return any(one.span[0] == result[1] + 1 for one in markers(view, result[1], result[1] + 30))
+
+
 def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[Staining]:
     """One result for all of a list of markers; or as many results as markers, in order (respectively)."""
     if says_neither(view, group, view.sentence(group[0].span[0])[0]):
@@ -323,6 +337,8 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
     near = [results[0]]
     for following in results[1:]:
         if re.match(r" +(?:for|with|of|to) (?!(?:the )?(?:[a-z]+ ){0,2}(?:cells|nuclei)\b)", view.flat[following[1] :]):
+            break
+        if WITH_NEXT.match(view.flat, near[-1][1]) and _is_adjective(view, following):
             break
         if re.fullmatch(r"[ ,;/()-]*(?:(?:and|respectively|in|with) ?)*", view.flat[near[-1][1] : following[0]]):
             near.append(following)

@@ -98,6 +98,9 @@ STAINING = looks(
 BROAD = re.compile(
     r"(?:pan|broadspectrum|widespectrum)(?:(?:cyto)?keratins?|ck)(?:ae1(?:ae)?3)?|(?:(?:cyto)?keratins?|ck)?(?:ae1(?:ae)?3|pan)"
 )
+BROAD_NAME = re.compile(r"(?:cyto)?keratins?")
+GROUPED = looks(r" (?:immuno)?(?:stains?|markers?|antibodies) ?\((?=[^()\n]*(?:,| and ))")
+"""Behind the name of a group whose members stand in the brackets."""
 ANSWERED = looks(r" ?(?::|=|-|is|are)? ?\(?(?:positive|negative|retained|intact|preserved|lost\b|[+]|- ?(?:[,;.)\n]|$))")
 ROWS = looks(
     rf"(?<![a-z0-9])(?:{NAMED}|{_written(LISTED['names'])}) ?(?::|=|-|is|are)? ?\(?"
@@ -247,6 +250,8 @@ def _is_marker(match: re.Match[str], view: Prose) -> bool:
     ):
         return False
     if word and word[0] in SECRETED and LEVEL.match(view.flat[match.end() : match.end() + 40]):
+        return False
+    if BROAD_NAME.fullmatch(match[0]) and GROUPED.match(view.flat, match.end()):
         return False
     if by_another_assay(view, match.span()):
         return False

@@ -32,7 +32,8 @@ MINUS = looks(
     r"[:=] ?-(?= ?(?:[,;.)/|]|$))|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;)]|\.(?!\d)| or)|\bzero\b"
 )
 PLUS = looks(
-    r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"
+    r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss(?: of(?: [a-z]+){1,4})?(?= ?[(:])|\bno loss\b"
+    r"|\bretained\b|\bintact\b|\bpreserved\b|"
     r"\bpresent\b|\bmaintained\b|(?<!not )\b(?:demonstrated|seen|found|detected)\b(?= ?(?:in|by|[,.;]|$))|"
     r"\b(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up|out)) (?:by|with)\b|"
     r"\b(?:decorat|label|mark|highlight|stain)\w* (?:them|these|(?:the )?(?:tumou?r|lesion|neoplas|malignan|atypical|spindle|"
@@ -53,7 +54,7 @@ MIDDLE = looks(
 )
 ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")
 NUMBERS = looks(
-    r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|(?:score|\btps|\bcps)(?: is| of| was|:)? ?\d+(?![\d.]* ?%)"
+    r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|(?:score|\btps|\bcps)(?: is| of| was|:)? ?\d+(?![\d.]* ?%|\+)"
 )
 FIGURE_NEXT = looks(
     r"^[^.;\n]{0,40}?(?:\d+(?:\.\d+)? ?%|(?<![\w/-])[0-3]\+|score:? ?\d|\b(?:tps|cps):? ?\d|\bwild[ -]?type\b|"
@@ -68,7 +69,7 @@ DENIES = looks(
 """Before the markers that it is said of."""
 SAVE = looks(r"\b(?:except\w*|exception|apart from|aside from|other than|save for)\b")
 """What turns the result for the markers behind it."""
-SAME_FOR = looks(r"^[ ,;]*(?:as|so) (?:is|are|was|were|does|do|did)\b")
+SAME_FOR = looks(r"^[ ,;]*(?:and )?(?:as|so) (?:is|are|was|were|does|do|did)\b")
 AS_SEEN = looks(
     r"\b(?:sinusoid|canalicul|dot|box|cup|golgi|membran|nucle|cytoplasm|perinucle|paranucle|luminal|apical|punctate|granular)\w*|"
     r"\b(?:scattered|single|rare|few|isolated|occasional|(?:strong|weak|focal|patchy|patchi|diffuse|variable)(?:ly)?)\b"

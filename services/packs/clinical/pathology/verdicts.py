@@ -16,7 +16,7 @@ DEGREE = (
     r"(?: and |, | to |/| )?(?:ly )?)*"
 )
 PERCENT = (
-    r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |more than |greater than |at least |over |"
+    r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |fewer than |more than |greater than |at least |over |"
     r"nearly |almost |around |roughly |circa |ca\.? |below |under |above |beyond |exceed(?:s|ing) |in excess of |close to |"
     r"approach(?:es|ing) |(?:no|not) more than |well over |just (?:over|under) )? ?(?:tps"
     r"|cps)? ?[:=]? ?(?:\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?(?:%|per ?cent\b)|zero per ?cent\b)"
@@ -80,7 +80,8 @@ WORD = (
     r"lymph\w*|histio\w*|astrocyt\w*|glia\w*|follic\w*|germinal))|ity)|non-?reactive)|equivocal|indeterminate|"
     r"non-?immuno-?reactive|retained|maintained|intact|preserved|lost|loss|absent|present|(?<=kappa[ -])restrict(?:ed|ion)"
     r"|(?<=lambda[ -])restrict(?:ed|ion)|(?<=chain[ -])restrict(?:ed|ion)|"
-    r"deficient|wild[ -]?type|mutant(?:[ -]type)?(?! protein)|mutated|aberrant|over-?express(?:ed|ion(?! ?[:=]))|"
+    r"deficient|wild[ -]?type|mutant(?:[ -]type)?(?! protein)|mutated|aberrant expression(?= of\b)|aberrant"
+    r"|over-?express(?:ed|ion(?! ?[:=]))|"
     r"(?:not|(?:could|can) ?not be) (?:detect|demonstrat|seen|found|identifi|evident)(?:ed|able)?|not over-?expressed"
     r"|no expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|over-?express(?:es|ing)?|"
@@ -92,14 +93,16 @@ WORD = (
     rf"(?:expressed|seen|found|detected|demonstrated|identified|demonstrable|detectable)(?= (?:in|by) (?:{PERCENT}|{MANY}"
     rf"|{OWN_CELLS}))"
     r"|(?:(?<= is )|(?<= are )|(?<= was )|(?<= were ))(?:seen|found|detected|demonstrated|identified|demonstrable|detectable)"
-    r"(?= ?(?:[.,;\n]|$)| (?:and|but|while|whereas)\b)|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
+    r"(?= ?(?:[.,;\n]|$)| (?:and|but|while|whereas)\b)|(?:co-?)?express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:confined"
+    r"|limited|restricted) to (?:an? )?(?:rare|few|scattered|single|occasional|isolated|small number of"
+    r"|minority of)(?: tumou?r)? (?:cells|nuclei|foci)|"
     r"(?:increased|elevated|raised|reduced|decreased|diminished)(?= ?(?:[,;.)(\n]|$)"
     r"| (?:to|in|through|throughout|and|with|at|but|expression|staining)\b)|"
     rf"{SUBJECT}(?:(?:is|are|was|were) (?:[a-z]+ly )?(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up"
     rf"|out)) (?:by|with)"
     r"|(?:react|mark|label|stain)(?:s|ed|led)?(?: [a-z]+ly)?(?= (?:with|for)\b))|"
     rf"(?:(?:{STRENGTH}) )*{PLACE}(?: [a-z]+ly)? (?:positiv(?:e|ity)|negativ(?:e|ity))|"
-    rf"{PATTERN}(?= ?(?:[,;.)\n]|$)| (?:and|while|but|in|supporting|typical|as expected)\b)|"
+    rf"{PATTERN}(?= ?(?:[,;.)(\n]|$)| (?:and|while|but|in|supporting|typical|as expected)\b)|"
     r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells?|nuclei)(?: only"
     r"| positive)?"
     r"(?= ?(?:[,;.)\n]|$))|"
@@ -126,8 +129,11 @@ WORD = (
     r"(?:single|rare|few|scattered|occasional|isolated) (?:scattered )?(?:tumou?r )?(?:cells|nuclei)"
     r"(?! (?:are|is|were))|(?:(?<=and )|(?<=, )|(?<=but ))(?:focally|weakly|strongly|diffusely|patchily)(?= (?:for|with)\b)|"
     r"(?:weakly|strongly|moderately|focally) in(?= (?:about |approximately |up to |~ ?)?\d)|"
-    r"null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
-    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal)(?:ly)?(?:,? (?:and )?(?:weak|strong"
+    r"null(?: phenotype)?|(?:mono|poly)typic(?: staining| expression| pattern)?|(?:(?<=[hs][126] )|(?<=[hs][126]: )"
+    r"|(?<=[hs][126] - ))normal(?= ?(?:[,;.)\n]|$))|normal(?= (?:nuclear )?(?:staining|expression|pattern)\b)|no (?:aberrant"
+    r"|abnormal|significant) (?:staining|expression|pattern)|"
+    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal"
+    r"|minimal)(?:ly)?(?:,? (?:and )?(?:weak|strong"
     r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:not\b|(?:[<>~] ?)?\d)| {3}| (?:and"
     r"|but) for\b)|"
     r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
@@ -153,7 +159,7 @@ TAIL = (
     rf"in {MANY}(?= ?(?:[,;.()\n]|$))|(?:(?:found|present|seen) )?in {OWN_CELLS}(?= ?\()|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
-    r"(?:type )?(?:pattern|phenotype)\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
+    r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
 )
 EXPRESSING = (
     rf"{PERCENT} of (?:the |these )?(?:tumou?r |neoplastic |lesional |malignant |invasive )*(?:cells|nuclei) (?:[a-z]+ly )?"
@@ -198,9 +204,11 @@ def reading(printed: str) -> str:
     low = text.lower()
     if either := re.fullmatch(r"[+-] ?/ ?[+-]", prose(printed).flat.strip()):
         return either[0].replace(" ", "")
+    if "negatively" in low:
+        return "negative"
     if re.fullmatch(r"[(\[]? ?\++ ?[)\]]?", low) or AT_WORK.fullmatch(low):
         return "positive"
-    if low == "nil" or re.fullmatch(r"[(\[]? ?-+ ?[)\]]?", low) or (text in ("", "(") and "-" in printed):
+    if low == "nil" or re.fullmatch(r"[(\[]? ?[-–—−]+ ?[)\]]?", low) or (text in ("", "(") and "-" in printed):
         return "negative"
     if re.match(r"no (?:aberrant|abnormal)", low):
         return text
@@ -215,6 +223,13 @@ def reading(printed: str) -> str:
         return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
     if (how := HOW.fullmatch(low)) and (how["noun"] or low.endswith("ly")):
         return f"positive ({how['how'].strip()})"
+    if low == "aberrant expression":
+        return "positive (aberrant)"
+    if typed := re.fullmatch(r"((?:mono|poly)typic|normal) (?:nuclear )?(?:staining|expression|pattern)", low):
+        return typed[1]
+    if few := re.fullmatch(r"(?:confined|limited|restricted) to (.*)", low):
+        return f"positive ({few[1]})"
+    text = re.sub(r"(?i)^(?:highlight|label|stain|mark)(?:s|ed)? (?=.*\d)", "", text)
     text = re.sub(r"(?i)\b([ct]ps) (?:is|of|was) ", r"\1 ", text)
     if low.startswith(("no loss", "maintained")):
         return "retained"
@@ -231,7 +246,9 @@ def reading(printed: str) -> str:
     ):
         return noun[1] + ("negative" if noun[2] or noun[3] == "negativity" else "positive")
     text = re.sub(r"(?i)\bimmuno-?(?=positive|negative)", "", text)
-    if re.match(r"(?:(?:over-?)?express(?:es|ing)?|expressed|stain(?:s|ed)?|highlight(?:s|ed)?)(?: [a-z]+ly)?$", low):
+    if re.match(
+        r"(?:(?:over-?)?express(?:es|ing)?|(?:co-?)?express(?:es|ed|ing)?|stain(?:s|ed)?|highlight(?:s|ed)?)(?: [a-z]+ly)?$", low
+    ):
         return "positive"
     if not re.search(
         r"positiv|negativ|reactiv|retain|intact|preserv|lost|loss|express|\d|absent|present|wild|"
