@@ -203,6 +203,8 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     in_situ = main is not None and main.behaviour == "in_situ"
     if OTHER_SCALES.search(nearest + after) or (not in_situ and _of_something_else(one, nearest, after)):
         return -1000
+    if main is not None and one.scheme == "two_tier" and _grades_another_lymphoma(view, one, main):
+        return -1000
     weight = {"gleason": 55, "group": 40, "number": 45, "differentiation": 32, "two_tier": 12}[one.scheme]
     weight += (
         12 if re.search(r"nottingham|histolog|histopath|combined|overall|fuhrman|who|isup|figo|fnclcc|tumou?r", one.name) else 0
@@ -220,6 +222,11 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     labelled = re.search(r"\bgrad(?:e|ing)\b[^:.;]{0,20}: *$", clause)
     weight -= 60 if main is not None and not labelled and _of_another_tumour(view, one, main) else 0
     return weight
+
+
+def _grades_another_lymphoma(view: Prose, one: Grade, main: Tumour) -> bool:
+    """Whether "high grade" stands apart from a lymphoma: it is then the name of another kind, or tells of a transformation."""
+    return "lymphoma" in view.flat[slice(*main.span)] and view.sentence(one.span[0]) != view.sentence(main.head[0])
 
 
 def _of_another_tumour(view: Prose, one: Grade, main: Tumour) -> bool:
