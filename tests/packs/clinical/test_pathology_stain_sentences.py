@@ -229,3 +229,26 @@ def test_the_grader_follows_these_sentences_and_doubts_the_opposite(said: str, g
 def test_the_grader_asks_for_antibodies_of_which_no_result_was_read(said: str) -> None:
     text = f"{HEAD}{LUNG}\n\nMICROSCOPIC DESCRIPTION:\n{said}\n"
     assert "pathology.unexplained" in checks(PACK, text, ihcMarkers=[])
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("ER\nPositive (95%)\nPR\nNegative (0%)", {"ER": "Positive (95%)", "PR": "Negative (0%)"}),
+        ("Estrogen receptor\n  Result: Positive\nProgesterone receptor\n  Result: Negative",
+         {"ER": "Positive", "PR": "Negative"}),
+        ("Antibody / Result\nCK7 / Positive\nCK20 / Negative", {"CK7": "Positive", "CK20": "Negative"}),
+        ("The negative S100 and HMB45 stains exclude melanoma.", {"S100": "negative", "HMB45": "negative"}),
+        ("A positive DOG1 and a negative desmin support the diagnosis.", {"DOG1": "positive", "desmin": "negative"}),
+        ("Expressing CD117 but lacking desmin, the tumour is a GIST.", {"CD117": "positive", "desmin": "negative"}),
+        ("It shows nuclear staining with TTF1 and is negative with p40.", {"TTF1": "positive (nuclear)", "p40": "negative"}),
+        ("There is loss of nuclear staining for PMS2 with intact staining for MLH1.", {"PMS2": "loss", "MLH1": "intact"}),
+        ("CD34 shows strong positivity and S100 shows no positivity.", {"CD34": "strong positive", "S100": "negative"}),
+    ],
+)  # fmt: skip
+def test_results_below_a_name_and_results_before_it(said: str, found: Mapping[str, str]) -> None:
+    assert stains(said) == found
+
+
+def test_what_a_positive_result_would_mean_is_no_result() -> None:
+    assert stains("ER negative. A positive ER or PR predicts a response to hormones.", BREAST) == {"ER": "negative"}

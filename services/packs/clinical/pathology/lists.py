@@ -33,7 +33,8 @@ HEADING = looks(
 )
 """A verdict alone on its line: the markers stand on the lines below."""
 ANSWER = looks(
-    rf"(?:(?:{STRENGTH}) )*(?:positive|negative|(?:non-?)?reactive|pos|neg|{PERCENT}|{SCORE}|[+-]{{1,3}}"
+    rf"(?:(?:result|status|interpretation) ?: ?)?(?:(?:{STRENGTH}) )*(?:positive|negative|(?:non-?)?reactive|pos|neg"
+    rf"|{PERCENT}|{SCORE}|[+-]{{1,3}}"
     rf"|{STRENGTH})(?= ?[,;.(\n]|$)"
 )
 """A sentence that is no more than a verdict, or begins with one that stands alone."""
@@ -88,7 +89,7 @@ def _is_answered_next(view: Prose, index: int) -> bool:
         and named
         and re.fullmatch(r" ?\.{0,2}", view.flat[named[-1].span[1] : end])
         and ANSWER.match(view.flat, *following[0])
-        and "\n" not in view.flat[end : following[0][0]]
+        and (named[0].span[0] == start or "\n" not in view.flat[end : following[0][0]])
     )
 
 

@@ -17,7 +17,7 @@ from services.tasks.pack import Case
 
 YEARS = range(1950, 2100)
 RECEPTOR = re.compile(
-    r"\d ?/ ?8|positive|negative|present|absent|strong|not (?:detected|seen|identified|demonstrated)|weak|moderate|patchy"
+    r"\d ?/ ?8|\(ps\b|positive|negative|present|absent|strong|not (?:detected|seen|identified|demonstrated)|weak|moderate|patchy"
     r"|focal|\d+ ?%|\bpos\b|\bneg\b|\b[0-3]\+|score|equivocal|express|(?<!\w)[+-](?!\w)",
     re.I,
 )

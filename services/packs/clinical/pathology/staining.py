@@ -25,7 +25,7 @@ from services.packs.clinical.pathology.verdicts import PERCENT, RESULT, reading
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 ON_GAP = looks(
-    r"^(?:[ :=|\t\n,(.)_>→-]|\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
+    r"^(?:[ :=|\t\n,(.)_>→-]| / |\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
     r"is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
     r"demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
@@ -60,7 +60,7 @@ OFF_GAP = looks(
 DIRECT = looks(
     r"(?:(?:stain|positive) for|(?:label|mark) with|(?:labell?ed|decorated|marked|highlighted|stained|picked (?:up"
     r"|out)) (?:by|with)|"
-    r"(?:over-?)?express(?:es|ed|ing)?|lacks?(?: expression)?|"
+    r"(?:over-?)?express(?:es|ed|ing)?|lack(?:s|ing)?(?: expression)?|"
     r"(?:not|to) (?:express|stain)|overexpressing|(?:but|and) not(?: for| with)?)$"
 )
 IS_DONE_BY = looks(r"\b(?:by|with) ?$")
@@ -93,6 +93,9 @@ OTHER_CELLS = looks(
 )
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
+ARTICLE = looks(r"\b(?:the|an?) $")
+ARGUES = looks(r"\b(?:support|exclud|confirm|argu|favou?r|rul|establish)(?:e?s|ed|ing|e)?\b")
+"""What a stain does that is told as "the positive A and B stains": it speaks for a diagnosis, where a definition does not."""
 SIGNS = re.compile(r"[ :=]*(?P<signs>[+-]{1,3}(?: ?[/,] ?[+-]{1,3})+)(?![\w%+-])")
 """As many signs as markers, in order: "ER/PR/HER2: +/+/-"."""
 LABEL_GAP = re.compile(r"(?: (?:in|for|of|on) [a-z ]{2,28}?)? {2,}")
@@ -255,7 +258,9 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
         return not taken
     direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal|neither) )*", gap)
     inner = re.search(r"(?:for|of|with) *$", said) is not None
-    ahead = gap == " " and AHEAD.search(view.flat[max(0, left[0] - 16) : left[0]])
+    near = view.flat[max(0, left[0] - 16) : left[0]]
+    argued = ARTICLE.search(near) and ARGUES.search(view.flat, before, max(view.sentence(before)[1], before))
+    ahead = gap == " " and (AHEAD.search(near) or argued)
     label = LABEL_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip()
     heads = HEADING_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip(" *•-")
     return not taken and bool(

@@ -38,7 +38,7 @@ SCORE = (
     r"(?:proportion(?:al)?(?: score)?:? ?[0-5],? (?:and )?intensity(?: score)?:? ?[0-3][,;]? (?:(?:and"
     r"|with) (?:an? )?)?(?:allred |total )*"
     r"score:? ?(?:of )?[0-8](?: ?/ ?8)?| ?[0-5] ?[+] ?[0-3] ?= ?[0-8](?: ?/ ?8)?|(?:score"
-    r"|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
+    r"|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|[0-8](?= ?\(ps\b)|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
     r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?:[ -]?score)?"
     r"|(?:total )?score):? ?(?:of )?[0-8]\b(?! ?%)(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
     r"cps)(?: is| of| was|:)? ?[<>]?\d{1,3}(?! ?%))"
@@ -102,6 +102,7 @@ WORD = (
     rf"|out)) (?:by|with)"
     r"|(?:react|mark|label|stain)(?:s|ed|led)?(?: [a-z]+ly)?(?= (?:with|for)\b))|"
     rf"(?:(?:{STRENGTH}) )*{PLACE}(?: [a-z]+ly)? (?:positiv(?:e|ity)|negativ(?:e|ity))|"
+    rf"(?<!of )(?<!no )(?<!any )(?<!absent )(?<!without ){PATTERN}(?= (?:with|for)\b)|"
     rf"{PATTERN}(?= ?(?:[,;.)(\n]|$)| (?:and|while|but|in|supporting|typical|as expected)\b)|"
     r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells?|nuclei)(?: only"
     r"| positive)?"
@@ -115,11 +116,12 @@ WORD = (
     r"(?:stain(?:s|ed)?|positive|reactive|expressed)(?: the (?:tumou?r|lesion)(?: cells)?)?|"
     r"show(?:s|ed)? no [a-z]+ (?:with)?in the (?:lesion|tumou?r)|"
     r"highlight(?:s|ed)?(?! by)|"
-    r"(?:does|do|did) not (?:express|stain|react|label|mark)|lacks?(?: expression)"
+    r"(?:does|do|did) not (?:express|stain|react|label|mark)|lack(?:s|ing)?(?: expression)"
     r"?|fail(?:s|ed)? to (?:express|stain|mark|label|react)|(?:fail(?:s|ed)? to|(?:does|do|did) not) (?:show|demonstrate"
     r"|reveal)(?: any)? "
     r"(?:positiv\w+|(?:immuno)?(?:staining|reactivity)|expression)|none(?= (?:for|with)\b)"
     r"|no (?:(?:nuclear|membranous|membrane|cytoplasmic|significant|specific|definite) )*(?:immuno)?(?:staining|reactivity"
+    r"|positivity"
     r"|expression|labell?ing)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
     r"(?<=shows )(?:membranous|nuclear|cytoplasmic|golgi|dot-?like)(?: \([a-z -]{3,20}\))? (?:staining|positivity|reactivity)"
@@ -183,7 +185,8 @@ AT_WORK = re.compile(
 )
 """The verb of a stain, with what it was said of."""
 NOT_STAINED = re.compile(
-    r"\b(?:not|no|lacks?|fail(?:s|ed)?)\b.{0,12}(?:express|stain|reactiv|positiv|react|label|mark)|^lacks?|^show(?:s|ed)? no "
+    r"\b(?:not|no|lacks?|fail(?:s|ed)?)\b.{0,12}(?:express|stain|reactiv|positiv|react|label|mark)|^lack(?:s|ing)?|^show(?:s"
+    r"|ed)? no "
     r"|^(?:(?:but|and|did|does|do) )?not(?: at all)?(?: for| with)?$|^none\b|^(?:could|can) ?not be |^fail"
 )
 FIGURE_FIRST = re.compile(r"[<>~]? ?\d+ ?%")
