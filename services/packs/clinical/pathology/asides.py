@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from services.packs.clinical.pathology.generalities import generalities
+from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 VERDICT = (
@@ -55,7 +56,7 @@ TISSUE = (
 )
 CLAUSE = looks(
     rf"(?:(?<=[(;,.:\n])|^|\b(?:and|while|but|whereas|though|although|with)) ?(?:the |its |their )?"
-    rf"(?P<tissue>{TISSUE})\b(?! of (?:the )?tumou?r)"
+    rf"(?P<tissue>{TISSUE})\b(?! of (?:the )?tumou?r)(?: ?\([^()\n]{{0,40}}\))?"
     r"(?P<said>[^().;,\n]{0,80}?)(?=[().;,\n]|\b(?:and|while|but|whereas)\b|$)"
 )
 """A clause whose subject is normal tissue, or a control."""
@@ -63,13 +64,7 @@ SAID = looks(
     r"positiv|negativ|reactiv|\bretain|\bintact|\bstain|\bexpress|\bpreserv|\bshow|\bserve|\blabel|\bmark|\bhighlight|"
     r"(?<![\w])[+-]+ ?$"
 )
-SMALL_CELL_LYMPHOMA = looks(
-    r"\b(?:small lymphocytic|chronic lymphocytic|lymphoplasmacytic|mantle(?: cell)?|marginal zone|follicular"
-    r"|malt) (?:lymphoma|leuk)"
-    r"|\b(?:cll|sll)\b|\bmaltoma\b"
-)
-LYMPHOCYTES = looks(r"(?:small |mature )?lymphocytes")
-"""They are the tumour's own in a lymphoma of small cells."""
+NATIVE_CELLS = looks(NATIVE)
 THYMOMA = looks(r"\bthymoma\b")
 OF_THYMOCYTES = looks(
     r"\b(?:thymocytes|(?:immature |small |abundant |numerous |admixed |accompanying |background )*(?:t[ -]?(?:cells|lymphocytes)"
@@ -108,9 +103,8 @@ def _keys(view: Prose) -> Iterator[tuple[int, int]]:
 
 
 def _of_tissue(view: Prose) -> Iterator[tuple[int, int]]:
-    small = SMALL_CELL_LYMPHOMA.search(view.flat) is not None
     for match in CLAUSE.finditer(view.flat):
-        if SAID.search(match["said"]) and not (small and LYMPHOCYTES.fullmatch(match["tissue"])):
+        if SAID.search(match["said"]) and (NATIVE_CELLS.match(match["tissue"]) or not is_own(view, match["tissue"])):
             yield match.span()
     if THYMOMA.search(view.flat):
         yield from (match.span() for match in OF_THYMOCYTES.finditer(view.flat))

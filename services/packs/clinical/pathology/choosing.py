@@ -32,6 +32,8 @@ NOT_THE_TUMOUR = looks(
     r"\b(?:dcis|lcis|in[ -]situ|intraductal|intraepithelial|pin|hgpin|dysplasia|cin|vin|adenoma|tubule|"
     r"tubular (?:formation|differentiation)|mitotic|mitos[ie]s|pleomorphism)\b"
 )
+COMPONENT, WHOLE = re.compile(r"tub|mito|pleo"), re.compile(r"histolog|histopath|overall|combined|final|tumou?r")
+"""What a grade is made of, and how its name says that it is the whole: "mitotic rate 2 per 50 HPF, histologic grade G1"."""
 SUMMED = looks(r"(?:=|\btotal(?: score)?(?: of)?|\bsum|\bscore) ?[3-9](?: ?/ ?9)?[ :;,(-]{0,4}$")
 """Behind the sum of its three components a grade is the tumour's: "tubules 3, pleomorphism 2, mitoses 1 = 6: grade 2"."""
 OTHER_SCALES = looks(
@@ -201,6 +203,8 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     in_situ = main is not None and main.behaviour == "in_situ"
     if OTHER_SCALES.search(nearest + after) or (not in_situ and _of_something_else(one, nearest, after)):
         return -1000
+    if main is not None and one.scheme == "two_tier" and _grades_another_lymphoma(view, one, main):
+        return -1000
     weight = {"gleason": 55, "group": 40, "number": 45, "differentiation": 32, "two_tier": 12}[one.scheme]
     weight += (
         12 if re.search(r"nottingham|histolog|histopath|combined|overall|fuhrman|who|isup|figo|fnclcc|tumou?r", one.name) else 0
@@ -220,6 +224,11 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     return weight
 
 
+def _grades_another_lymphoma(view: Prose, one: Grade, main: Tumour) -> bool:
+    """Whether "high grade" stands apart from a lymphoma: it is then the name of another kind, or tells of a transformation."""
+    return "lymphoma" in view.flat[slice(*main.span)] and view.sentence(one.span[0]) != view.sentence(main.head[0])
+
+
 def _of_another_tumour(view: Prose, one: Grade, main: Tumour) -> bool:
     """Whether the nearest tumour named in the grade's own sentence is of another kind than the main one."""
     start, end = view.sentence(one.span[0])
@@ -234,8 +243,10 @@ def _of_something_else(one: Grade, before: str, after: str) -> bool:
         r"^(?:dysplasia|pin\b|prostatic intra|squamous intra|intraepi|glandular intra|foveolar)", one.name
     ):
         return True
+    part = NOT_THE_TUMOUR.search(before)
+    whole = part and COMPONENT.match(part[0]) and WHOLE.search(one.name) and before.rstrip().endswith(",")
     if re.search(r"(?:dcis|in[ -]situ)[^a-z]{0,3}$", before) or (
-        NOT_THE_TUMOUR.search(before) and not re.search(r"\b(?:invasive|infiltrating)\b", before) and not SUMMED.search(before)
+        part and not whole and not re.search(r"\b(?:invasive|infiltrating)\b", before) and not SUMMED.search(before)
     ):
         return True
     if re.match(r" *nuclei\b", after):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from services.packs.clinical.pathology.parts import part_of
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.reports import Kind, section_at, sections
@@ -44,7 +45,7 @@ def conclusion(view: Prose) -> tuple[int, int] | None:
 
 def told_in(view: Prose, position: int) -> Kind:
     """The kind of part a place stands in; in a report without a headed diagnosis it may stand below the patient's data."""
-    kind = section_at(view.text, position).kind
+    kind = part_of(view, position)
     headed = kind != "admin" or any(
         one.kind in ("final", "synoptic") and one.heading[0] < position for one in sections(view.text)
     )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.pathology.stains import Marker
 from services.packs.clinical.pathology.verdicts import PLACE, STRENGTH
 from services.packs.clinical.shared.prose import Prose, looks
@@ -17,19 +18,87 @@ NONE_BEHIND = looks(
     rf"|identified|"
     r"demonstrated|expressed)\b)"
 )
-DEVOID = looks(r"\b(?:devoid of|without(?: any)? expression of|lack of expression of|absence of expression of) $")
+DEVOID = looks(
+    r"\b(?:devoid of|without(?: any)? expression of|lack of(?: expression of)?|absence of(?: expression of)?"
+    r"|(?:expression|staining|positivity|reactivity)(?:,? and|,? but|,? with) no) $"
+)
+NEITHER_SHOWN = looks(
+    r" (?:is|are|was|were|could be|can be) (?:[a-z]+ly )?(?:demonstrated|seen|found|detected|expressed|identified|present"
+    r"|positive)\b"
+)
+NO_LAYER = looks(
+    r"\b(?:(?:(?:no|without|lacks?|lacking|lacked|loss of|absence of|absent|devoid of)(?: (?:an?|the|any|intact|residual|outer|"
+    r"surrounding))* (?:basal|myoepithelial)[ -]cells?(?: layer)?(?: (?:is|are|was|were) (?:seen|identified|present|demonstrated|"
+    r"detected))?|(?:basal|myoepithelial)[ -]cells?(?: layer)? (?:is|are|was|were) (?:absent|lost|lacking|not (?:seen|identified|"
+    r"present|demonstrated|detected|highlighted)))(?: (?:on|with|by|for|in|using)(?: the| both)?(?: (?:immuno)?stain\w*(?: for"
+    r"| with)?)?| markers? ?\(|,? confirmed (?:by|with|on)) ?)$"
+)
+"""Before the markers of a layer of cells that the tumour does not have."""
+CONFIRMS = looks(
+    r" (?:(?:both|all|immunostain\w*|stains?) )*(?:confirm|prove|establish|support|corroborate)(?:s|ed)? (?:the |a |an |its "
+    r"|their )?"
+    r"(?!absence|lack|loss|negativ)(?:[a-z-]+ ){0,4}?(?:origin|differentiation|lineage|nature|phenotype|histogenesis|derivation|"
+    r"primary|(?:infiltrating|invasive|single|tumou?r|neoplastic|malignant|lesional|atypical)(?: [a-z-]+){0,2} (?:cells|nests"
+    r"|glands))\b"
+)
+"""Behind markers by which the tumour was known."""
+OBJECT = (
+    r"(?:neoplastic|tumou?r(?:al)?|lesional|malignant|atypical|invasive|infiltrating|inner|outer|luminal|abluminal|ductal"
+    r"|glandular|"
+    r"spindled?|epithelioid|epithelial|myoepithelial|large|small|plasma|stromal|melanocytic|lymphoid|basaloid|"
+    r"interfollicular|follicular|embryonal|syncytial|rhabdoid|clear|blast)"
+)
+SHOWN_IN = looks(
+    r" (?:both |also |each )?(?:stain|label|mark|decorate|outline|delineate|highlight|pick (?:up|out)|picks (?:up|out)|reveal"
+    r"|identify"
+    r"|identifies|demonstrate|show)(?:s|ed|d)? (?:only )?(?:the |an? |most |many |all |nearly all |(?:numerous|sheets|nests"
+    rf"|clusters) (?:of )?(?:the )?)*(?:[a-z-]+ )?(?:{OBJECT}[ -](?:and )?){{1,4}}(?:cells?|nuclei|follicles|nodules|nests|"
+    r"glands|component|elements?|areas?|population|infiltrate|layer|melanocytes|lymphocytes|epithelium|stroma|proliferation"
+    r"|blasts)\b"
+    r"| (?:stain|label|mark|decorate|highlight|reveal|show)(?:s|ed|d)? (?:the )?(?:confluent |junctional |atypical |scattered |"
+    r"numerous |most |minigemistocytic |many )*(?:melanocytes|nests|minigemistocytes|gemistocytes|blasts|plasma cells|nuclei"
+    r"|follicles|nodules)\b"
+    r"| (?:mark|stain|label|highlight|decorate|outline)(?:s|ed|d)? (?:the )?(?:nests|tumou?r|lesion|neoplasm|infiltrate"
+    r"|proliferation)\b"
+    r"| (?:mark|stain|label|highlight|decorate|outline)(?:s|ed|d)? (?:the )?(?:seminoma|carcinoma|melanoma|lymphoma|sarcoma"
+    r"|hodgkin|reed-sternberg|yolk sac|embryonal) (?:cells|component)\b"
+)
+"""Behind markers that stain a part of the tumour."""
+LAYER = looks(
+    r" (?:both )?(?:outline|delineate|highlight|demonstrate|show|confirm|reveal|label)(?:s|ed|d)? (?:the |an? )?(?:(?:intact"
+    r"|preserved|"
+    r"continuous|retained|complete|outer|surrounding|normal|underlying),? )*(?:myoepithelial|basal)(?:[ -]cells?)?(?: layer)?\b"
+)
+"""Behind the markers of a layer of cells that is there."""
+FOREIGN = looks(
+    r"\b(?:myoepithelial|abluminal|basal|stromal?|plasma cells|small (?:lympho|[tb][ -])\w*|lymphocytes"
+    r"|(?<!neoplastic )follicles)\b"
+)
+"""Cells that are the tumour's in some only."""
+IN_BRACKETS = looks(r" ?\([a-z0-9 /.,-]{1,24}\)")
 NEITHER = looks(r"\bneither(?: for| with| of)?(?: the)? $")
 HOW = rf"(?:(?:{STRENGTH}|{PLACE})(?:,? and |, | ))+"
 HOW_AHEAD = looks(
     r"(?:\b(?:show(?:s|ed|ing)?|with|ha(?:s|ve|d|ving)|exhibit(?:s|ed|ing)?|demonstrat(?:es?|ed|ing)|display(?:s|ed|ing)?"
-    r"|reveal(?:s|ed)?|"
-    rf"and|there (?:is|was)|express(?:es|ed|ing)?) |[,;] |^)(?P<how>{HOW})$"
+    r"|reveal(?:s|ed)?|(?:i|we)(?: also)? (?:find|found|see|saw|note|noted|observe|observed|identify|identified)|"
+    rf"despite|given|and|there (?:is|was)|express(?:es|ed|ing)?) |[,;] |^)(?P<how>{HOW})$"
+)
+SHOWN_BEFORE = looks(
+    r"\b(?:show(?:s|ed|ing)?|exhibit(?:s|ed)?|demonstrat(?:es?|ed|ing)|express(?:es|ed|ing)?|despite|given|find|see) [^.;:]*$"
 )
 SHOWS_AHEAD = looks(r"\b(?:show(?:s|ed|ing)?|exhibit(?:s|ed|ing)?|demonstrat(?:es?|ed|ing)|display(?:s|ed|ing)?) $")
 STAINS_BEHIND = looks(rf" ?(?:(?:nuclear|membran\w+|cytoplasmic) )*{NOUN}\b(?! (?:is|was|are|were)\b)")
 ENDS = looks(r" ?(?:[,;.\n]|$)| (?:and|with|but|while)\b")
 IN_A_PLACE = looks(PLACE)
-ECHO = looks(r"\b(?:as|so) (?:is|are|was|were|does|do|did)(?: also)?(?: the)?(?: (?:stains?|markers?)(?: for)?)? $")
+ECHO = looks(
+    r"\b(?:as|so) (?:is|are|was|were|does|do|did)(?: also)?(?: the)?(?: [a-z-]+){0,2}?(?: (?:stains?|markers?)(?: for| \()?)? ?$"
+)
+PART_FOR = looks(
+    r"(?:,|;|\band|\bwhile|\bwhereas) (?:the )?(?:[a-z-]+ ){1,3}(?:cells|component|areas|layer|nuclei) (?:for|with) $"
+)
+"""The verb is left out: "the outer cells are positive for A, the inner cells for B"."""
+AND_ALONE = looks(r"(?:,|;|\band|\bwhile|\bwhereas) $")
+OWN_PART = looks(r" (?:in )?(?:the |an? )(?:[a-z-]+ ){1,3}(?:component|cells|areas|elements?|layer) ?(?:[.,;]|$)")
 FAR_FROM = looks(
     r"\b(?:except(?:ing)?(?: for)?|with the exception of|apart from|aside from|other than|save for)"
     r"(?P<how>(?: (?:only|some|an?|the|focal|weak|patchy|strong|rare|scattered|occasional|very))*)"
@@ -60,6 +129,21 @@ def denied(view: Prose, group: Sequence[Marker], start: int) -> tuple[int, int] 
     return (base + none.start(), behind.end()) if none and behind else None
 
 
+def lacks_layer(view: Prose, group: Sequence[Marker], start: int) -> tuple[int, int] | None:
+    """The span that says that the cells which a list of markers would show are not there: "no basal cells on A and B"."""
+    ahead, base = _ahead(view, group, start)
+    none = NO_LAYER.search(ahead)
+    return (base + none.start(), group[-1].span[1]) if none else None
+
+
+def neither_shown(view: Prose, group: Sequence[Marker], start: int) -> tuple[int, int] | None:
+    """The span of "neither A nor B is demonstrated"."""
+    ahead, base = _ahead(view, group, start)
+    neither = NEITHER.search(ahead)
+    shown_behind = NEITHER_SHOWN.match(view.flat, group[-1].span[1]) if neither else None
+    return (base + neither.start(), shown_behind.end()) if neither and shown_behind else None
+
+
 def says_neither(view: Prose, group: Sequence[Marker], start: int) -> bool:
     """Whether a list of markers begins with "neither"."""
     return NEITHER.search(_ahead(view, group, start)[0]) is not None
@@ -73,16 +157,21 @@ def excepted(view: Prose, group: Sequence[Marker], start: int) -> str | None:
 
 def echoes(view: Prose, group: Sequence[Marker], start: int) -> bool:
     """Whether the verdict before a list of markers is said of it too: "as are A and B"."""
-    return ECHO.search(_ahead(view, group, start)[0]) is not None
+    ahead = _ahead(view, group, start)[0]
+    gapped = AND_ALONE.search(ahead) and OWN_PART.match(view.flat, group[-1].span[1])
+    return (ECHO.search(ahead) or PART_FOR.search(ahead) or gapped) is not None
 
 
 def shown(view: Prose, group: Sequence[Marker], start: int) -> tuple[str, tuple[int, int]] | None:
     """The value and span of markers that are shown without a verdict: by where they stain, or as what found the tumour."""
     ahead, base = _ahead(view, group, start)
-    end = group[-1].span[1]
+    end = _behind(view, group)
     noun, ends = STAINS_BEHIND.match(view.flat, end), ENDS.match(view.flat, end)
+    part = SHOWN_IN.match(view.flat, end) or CONFIRMS.match(view.flat, end)
+    if part and _is_of_tumour(view, part):
+        return "positive", (group[0].span[0], part.end())
     how = HOW_AHEAD.search(ahead)
-    if how and (noun or (ends and IN_A_PLACE.search(how["how"]))):
+    if how and (noun or (ends and (IN_A_PLACE.search(how["how"]) or SHOWN_BEFORE.search(ahead)))):
         adjectives = re.sub(r"(?: and|,)?\s*$", "", how["how"])
         return f"positive ({' '.join(adjectives.split())})", (base + how.start("how"), noun.end() if noun else end)
     if noun and (bare := SHOWS_AHEAD.search(ahead)):
@@ -98,6 +187,25 @@ def share_ahead(view: Prose, group: Sequence[Marker]) -> tuple[int, int] | None:
     ahead, base = _ahead(view, group, view.sentence(group[0].span[0])[0])
     match = SHARE_AHEAD.search(ahead)
     return (base + match.start("share"), base + match.end("share")) if match else None
+
+
+def layer_shown(view: Prose, group: Sequence[Marker]) -> tuple[int, int] | None:
+    """The span of markers that outline a layer of myoepithelial cells."""
+    part = LAYER.match(view.flat, _behind(view, group))
+    return (group[0].span[0], part.end()) if part and _is_of_tumour(view, part) else None
+
+
+def _is_of_tumour(view: Prose, part: re.Match[str]) -> bool:
+    """Whether what a marker stains is no other tissue than the tumour."""
+    foreign = FOREIGN.search(part[0])
+    return foreign is None or is_own(view, foreign[0])
+
+
+def _behind(view: Prose, group: Sequence[Marker]) -> int:
+    """Where a list of markers ends, with the clone in brackets behind it."""
+    end = group[-1].span[1]
+    bracket = IN_BRACKETS.match(view.flat, end)
+    return bracket.end() if bracket else end
 
 
 def _ahead(view: Prose, group: Sequence[Marker], start: int) -> tuple[str, int]:

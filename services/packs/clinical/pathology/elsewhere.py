@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from services.packs.clinical.pathology.asides import aside
+from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.pathology.stains import Marker
 from services.packs.clinical.shared.prose import Prose, looks
 
@@ -52,13 +53,24 @@ NEAR = 40
 """Characters around a stain in which they count."""
 
 
+WITHOUT = looks(r"\b(?:lack\w*|loss of|lost|absence of|absent|no|without)(?: (?:an?|the|any|intact|residual))* $")
+ARE_NOT = looks(r" ?(?:cells?)? ?(?:layer)? (?:is|are|was|were) (?:absent|lost|lacking|not)\b")
+"""Around cells that are not there."""
+
+
 def told_of_others(view: Prose, span: tuple[int, int]) -> bool:
     """Whether words of other tissue stand in the clause that tells a stain, so that it may not be the tumour's."""
     start, end = view.sentence(span[0])
     left = max(view.flat.rfind(stop, start, span[0]) for stop in (";", ":", "\n", ","))
     right = re.compile(r"[;\n]|\. ").search(view.flat, span[1], max(end, span[1]))
     near = max(left + 1, start, span[0] - NEAR), min(right.start() if right else max(end, span[1]), span[1] + NEAR)
-    return any(not aside(view, *match.span()) for match in OTHERS.finditer(view.flat, *near))
+    told = OTHERS.finditer(view.flat, *near)
+    return any(not (aside(view, *one.span()) or is_own(view, one[0]) or _is_missing(view, one)) for one in told)
+
+
+def _is_missing(view: Prose, cells: re.Match[str]) -> bool:
+    ahead = view.flat[max(0, cells.start() - NEAR) : cells.start()]
+    return WITHOUT.search(ahead) is not None or ARE_NOT.match(view.flat, cells.end()) is not None
 
 
 def looks_for_spread(view: Prose, sentence: tuple[int, int]) -> bool:

@@ -48,7 +48,8 @@ PROVIDED = looks(
     r"\b(?:if|unless|provided) [^,;]*|\bshould (?:the |this )?(?:tumou?r|lesion|stain|[a-z0-9-]+) (?:prove|turn out|be)\b[^,;]*"
 )
 AGAINST = looks(
-    r"\b(?:unlike|in contrast (?:to|with)|as opposed to|in distinction (?:to|from)|in contradistinction to) [^,;]*"
+    r"\b(?:unlike|in contrast (?:to|with)|as opposed to|in distinction (?:to|from)"
+    r"|in contradistinction to) (?![a-z-]{1,7}\d)[^,;]*"
     r"(?:, which [^,;]*)?"
 )
 BEGINS = looks(

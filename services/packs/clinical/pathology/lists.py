@@ -8,11 +8,12 @@ from services.packs.clinical.pathology.verdicts import PERCENT, SCORE, STRENGTH
 from services.packs.clinical.shared.prose import Prose, looks
 
 LIST_GAP = looks(
-    r"^(?:[ ,/&+;()\n*•-]|\([^()\n]{0,40}\)|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)|\band\b|\bor\b|\bboth\b|\bas well as\b|"
+    r"^(?:[ ,/&+;()\]\n*•-]|\([^()\n]{0,40}\)|\[[^][\n]{0,40}\]|\bbut also\b|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)"
+    r"|\band(?: for| with)?\b|\bor\b|\bboth\b|\bas well as\b|"
     r"\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
 )
 """What stands between the markers of one list; one name that we do not know may be among them."""
-DETAIL = looks(rf" ?\((?P<inner>[^()\n]{{1,40}})\)| (?P<bare>{PERCENT}|{STRENGTH}|{SCORE})(?= ?(?:[,;.\n]|$)| and )")
+DETAIL = looks(rf" ?[(\[](?P<inner>[^][()\n]{{1,40}})[)\]]| (?P<bare>{PERCENT}|{STRENGTH}|{SCORE})(?= ?(?:[,;.\n]|$)| and )")
 """What is told of one marker of a list beside the verdict of all: "positive for A, B (60%) and C"."""
 POLAR = looks(
     r"positiv|negativ|reactiv|retain|intact|preserv|\blost\b|\bloss\b|absent|present|\bpos\b|\bneg\b|^ ?[+-]{1,3} ?$|equivocal|"
@@ -31,6 +32,12 @@ HEADING = looks(
     r"(?: the following(?: (?:stains|markers|antibodies))?)? ?:?"
 )
 """A verdict alone on its line: the markers stand on the lines below."""
+ANSWER = looks(
+    rf"(?:(?:result|status|interpretation) ?: ?)?(?:(?:{STRENGTH}) )*(?:positive|negative|(?:non-?)?reactive|pos|neg"
+    rf"|{PERCENT}|{SCORE}|[+-]{{1,3}}"
+    rf"|{STRENGTH})(?= ?[,;.(\n]|$)"
+)
+"""A sentence that is no more than a verdict, or begins with one that stands alone."""
 BULLET = looks(r"[ *•-]*")
 
 
@@ -43,8 +50,9 @@ def spans(view: Prose) -> Iterator[tuple[int, int]]:
         if HEADING.fullmatch(view.flat, start, end):
             while last + 1 < len(sentences) and _only_names(view, sentences[last + 1]):
                 last += 1
-        elif _is_broken_off(view, index):
-            last += 1
+        else:
+            while _is_broken_off(view, last) or _is_answered_next(view, last):
+                last += 1
         yield start, sentences[last][1]
         index = last + 1
 
@@ -69,6 +77,19 @@ def _is_broken_off(view: Prose, index: int) -> bool:
         and view.flat[following[0][0]] == "("
         and named
         and re.fullmatch(r" ?(?:onco)?(?:protein)? ?\.", view.flat[named[-1].span[1] : end])
+    )
+
+
+def _is_answered_next(view: Prose, index: int) -> bool:
+    """Whether a stray full stop parts a marker from its verdict: "Desmin. Positive. Myogenin. Positive, patchy."."""
+    (start, end), following = view.sentences[index], view.sentences[index + 1 : index + 2]
+    named = markers(view, start, end)
+    return bool(
+        following
+        and named
+        and re.fullmatch(r" ?\.{0,2}", view.flat[named[-1].span[1] : end])
+        and ANSWER.match(view.flat, *following[0])
+        and (named[0].span[0] == start or "\n" not in view.flat[end : following[0][0]])
     )
 
 

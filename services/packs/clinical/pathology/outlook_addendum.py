@@ -20,7 +20,8 @@ CHANGES = looks(
     r"downgrad\w+|previously|now)\b"
 )
 CORRECTED = looks(
-    r"\b(?:correct\w+|chang\w+|revis\w+|amend\w+|updat\w+|reclassif\w+|upgrad\w+|downgrad\w+)\b[^.;\n]{0,40}?\bfrom\b[^.;\n]{2,60}?"
+    r"\b(?:correct\w+|chang\w+|revis\w+|amend\w+|updat\w+|reclassif\w+|upgrad\w+"
+    r"|downgrad\w+)\b[^.;\n]{0,40}?\bfrom\b[^.;\n]{2,60}?"
     r"\bto\b"
 )
 REPLACES = looks(

@@ -81,7 +81,7 @@ PAIRED = looks(
 BEFORE = looks(r"(?<![a-z])(?P<name>[a-z][a-z-]{4,})(?: and|,| or|/) $")
 NUMBERED = re.compile(r"-\d{3}")
 """The rest of a case number behind letters and figures."""
-AT_ONCE = re.compile(r" *[(|,:]? *(?:(?:clone|antibody) +)?")
+AT_ONCE = re.compile(r" *[(|,:]? *(?:(?:clone|antibody|ventana|dako|leica|roche|novocastra|cell marque|biocare) +)*")
 PLAIN = word_set(
     "positive negative strong strongly weak weakly focal focally diffuse diffusely patchy tumor tumour cells stains stain "
     "markers staining "
@@ -93,7 +93,10 @@ PLAIN = word_set(
     "expresses "
     "immunoreactive reactive highlighted score nuclei pattern mutant wild-type aberrant variable variably scattered partial "
     "partially "
-    "block dot-like golgi membrane absent lost stroma breast grade adenocarcinoma unremarkable necrosis mitoses performed "
+    "component immunohistochemically high complete reactivity however maintained throughout moreover also expected block "
+    "dot-like golgi membrane absent "
+    "lost stroma breast "
+    "grade adenocarcinoma unremarkable necrosis mitoses performed "
     "metastasis"
 )
 NO_STAIN = word_set(
@@ -102,7 +105,7 @@ NO_STAIN = word_set(
     "invasion control controls specimen edges edge ink invasive vascular lymphatic perineural component area areas "
     "section sections "
     "mmr fish ish cish virus microsatellite microsatellites amplification mutation proteins one two three others rest "
-    "staining stain present absent immuno seen noted cocktail"
+    "staining stain present absent immuno seen noted cocktail are is was were non-immuno nonimmuno"
 )
 """Words that stand before "negative" and are no antibodies."""
 STAIN_ROW = looks(
@@ -110,6 +113,11 @@ STAIN_ROW = looks(
     r"(?:positiv|negativ|retained|intact|\b[0-3]\+|\d ?%)"
 )
 FEWEST_ROWS = 2
+PARTED = looks(
+    rf"(?:^|[\n.:] ?)(?P<name>(?:{KNOWN})|(?:{SHAPE})) ?\.{{1,2}} (?:positive|negative|[+-]{{1,3}}"
+    rf"|\d{{1,3}} ?%)(?= ?(?:[.,;\n]|$))"
+)
+"""An antibody and its result with a stray full stop between them."""
 OUTSIDE = ("clinical", "prior", "admin", "molecular", "gross", "specimen")
 
 
@@ -123,7 +131,7 @@ def marker_doubts(draft: Draft, text: str) -> Iterator[tuple[str, str]]:
         yield "ihcMarkers", f"not read, although they look like antibodies with a result: {', '.join(left)}"
     elif held and (told := [name for name in spoken_of(text) if not any(_alike(name, other) for other in held)]):
         yield "ihcMarkers", f"spoken of among the antibodies, and no result was read: {', '.join(told)}"
-    elif not held and (immunostained(text) or rows_of_stains(text)):
+    elif not held and (immunostained(text) or rows_of_stains(text) or several_named(text)):
         yield "ihcMarkers", "immunohistochemistry is spoken of and no result was read"
 
 
@@ -142,7 +150,8 @@ def stained(text: str) -> tuple[str, ...]:
                 found[_bare(key(match[0]))] = None
                 found |= {_bare(name): None for name in _beside(view, match, (start, end))}
                 found |= {_bare(name): None for name in _paired(view, (start, end))}
-    return tuple(found)
+    parted = [one for one in PARTED.finditer(view.flat) if section_at(text, one.start("name")).kind not in OUTSIDE]
+    return tuple(found | {_bare(key(one["name"])): None for one in parted})
 
 
 @lru_cache(maxsize=32)
@@ -162,6 +171,13 @@ def spoken_of(text: str) -> tuple[str, ...]:
 def rows_of_stains(text: str) -> bool:
     """Whether several lines, in whatever part, each begin with an antibody and go on with its result."""
     return len({match["name"] for match in STAIN_ROW.finditer(prose(text).flat)}) >= FEWEST_ROWS
+
+
+@lru_cache(maxsize=32)
+def several_named(text: str) -> bool:
+    """Whether several antibodies are named in the parts that give results, in whatever way."""
+    named = {key(one.name) for one in markers(prose(text)) if section_at(text, one.span[0]).kind not in OUTSIDE}
+    return len(named) > FEWEST_ROWS
 
 
 def _is_antibody(view: Prose, match: re.Match[str], sentence: tuple[int, int], *, answered: bool = True) -> bool:
@@ -211,7 +227,13 @@ def _paired(view: Prose, sentence: tuple[int, int]) -> Iterator[str]:
     for match in PAIRED.finditer(view.flat, *sentence):
         name = match["name"]
         told = OTHER_CELLS.match(view.flat, match.end("name"), sentence[1]) or OTHER_TEST.search(match[0])
-        if name not in PLAIN and name not in NO_STAIN and not name.endswith("ly") and not names_a_place(name) and not told:
+        if (
+            name not in PLAIN
+            and name not in NO_STAIN
+            and not name.endswith(("ly", "-positive", "-negative"))
+            and not names_a_place(name)
+            and not told
+        ):
             yield name
 
 

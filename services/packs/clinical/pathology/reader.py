@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from services.core.calls import CallRequest
 from services.core.document import Document
@@ -19,6 +20,7 @@ from services.packs.clinical.pathology.choosing import (
 )
 from services.packs.clinical.pathology.conclusion import conclusion
 from services.packs.clinical.pathology.elsewhere import of_earlier_specimen
+from services.packs.clinical.pathology.parts import part_of
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import finds_all_keratins, key
 from services.packs.clinical.pathology.tumours import Tumour, tumours
@@ -26,7 +28,7 @@ from services.packs.clinical.shared.citing import Entry, Told, cited, listed, of
 from services.packs.clinical.shared.days.kinds import REPORT
 from services.packs.clinical.shared.days.own import own_day
 from services.packs.clinical.shared.houses.letterhead import SURE, likeliest_house
-from services.packs.clinical.shared.prose import Prose, prose, tidy
+from services.packs.clinical.shared.prose import Prose, looks, prose, tidy
 from services.packs.clinical.shared.sections.reports import section_at, sections
 
 NAMES = ("histology", "grade", "margins", "ihcMarkers", "date", "institution")
@@ -40,6 +42,12 @@ PATHOLOGY_WORDS = re.compile(
 )
 
 
+SUSPECTED = looks(
+    r"(?:\b(?:atypical|abnormal|rare|malignant) (?:[a-z-]+ ){0,2}?(?:cells|glands|proliferation|epithelium|lesion|infiltrate"
+    r"|population|process|aggregates?|clusters?|groups)(?: present)?,? )?"
+    r"(?:highly )?(?:suspicious|worrisome|concerning) (?:for|of) (?:an? )?$"
+)
+"""Before a tumour that is no more than suspected, with the cells that are seen."""
 BARE = re.compile(r"(?:(?:invasive|infiltrating|malignant) )?(?:carcinoma|tumou?r|neoplasm|cancer)")
 """A tumour's name that leaves its type open."""
 
@@ -87,11 +95,14 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
 
 def _histology(view: Prose, chosen: tuple[Told, Tumour] | None) -> Told | None:
     """The tumour; where none is diagnosed, or only a polyp beside something else, what the report concludes."""
-    whole = conclusion(view) if chosen and chosen[1].behaviour == "benign" and "polyp" in chosen[0].value.lower() else None
-    if whole and chosen and whole[0] <= chosen[0].span[0] and chosen[0].span[1] <= whole[1]:
-        return Told(tidy(view.text[slice(*whole)]), whole, 0.7)
+    about = conclusion(view) if chosen and chosen[1].behaviour == "benign" and "polyp" in chosen[0].value.lower() else None
+    if about and chosen and about[0] <= chosen[0].span[0] and chosen[0].span[1] <= about[1]:
+        return Told(tidy(view.text[slice(*about)]), about, 0.7)
     if chosen and BARE.fullmatch(chosen[0].value.lower()) and (named := labelled_type(view)):
         return named
+    if chosen and (suspected := SUSPECTED.search(view.flat[max(0, chosen[0].span[0] - 90) : chosen[0].span[0]])):
+        whole = chosen[0].span[0] - len(suspected[0]), chosen[0].span[1]
+        return Told(tidy(view.text[slice(*whole)]), whole, 0.7)
     if chosen and (chosen[1].behaviour != "benign" or chosen[1].specific or names_its_kind(view, chosen[1])):
         return chosen[0]
     if labelled := labelled_type(view):
@@ -104,11 +115,13 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
     best: dict[str, Staining] = {}
     found = stainings(view, loose=wide)
     for one in [stain for stain in found if not by_flow(view, stain.span[0])] or found:
-        if section_at(view.text, one.span[0]).kind in ("clinical", "prior", "admin"):
+        if part_of(view, one.span[0]) in ("clinical", "prior", "admin"):
             continue
         held = best.get(key(one.marker.name))
         if held is None or _informs_more(view, one, held):
             best[key(one.marker.name)] = one
+        elif held.marker.name.islower() and one.marker.name.isupper():
+            best[key(one.marker.name)] = replace(held, marker=replace(held.marker, name=one.marker.name))
     best = _once(view, best)
     entries = [
         Entry({"marker": one.marker.name, "value": one.value}, one.span, 0.95 if one.sure else 0.75) for one in best.values()
@@ -135,7 +148,7 @@ def _told_together(view: Prose, one: Staining, other: Staining) -> bool:
 def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
     """This specimen outweighs an earlier one, a later report, then a figure a word, then the stains of the tissue the flow."""
     now = [not of_earlier_specimen(view, item.span[0]) for item in (one, held)]
-    kinds = [section_at(view.text, item.span[0]).kind == "addendum" for item in (one, held)]
+    kinds = [part_of(view, item.span[0]) == "addendum" for item in (one, held)]
     figures = [bool(re.search(r"\d", item.value)) for item in (one, held)]
     stained = [section_at(view.text, item.span[0]).kind == "ihc" for item in (one, held)]
     return (now[0], kinds[0], figures[0], stained[0], one.sure) > (now[1], kinds[1], figures[1], stained[1], held.sure)

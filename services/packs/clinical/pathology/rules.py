@@ -17,14 +17,22 @@ from services.tasks.pack import Case
 
 YEARS = range(1950, 2100)
 RECEPTOR = re.compile(
-    r"\d ?/ ?8|positive|negative|present|absent|\d+ ?%|\bpos\b|\bneg\b|\b[0-3]\+|score|equivocal|express|(?<!\w)[+-](?!\w)", re.I
+    r"\d ?/ ?8|\(ps\b|positive|negative|present|absent|strong|not (?:detected|seen|identified|demonstrated)|weak|moderate|patchy"
+    r"|focal|\d+ ?%|\bpos\b|\bneg\b|\b[0-3]\+|score|equivocal|express|(?<!\w)[+-](?!\w)",
+    re.I,
 )
-HER2 = re.compile(r"positive|negative|equivocal|indeterminate|\b[0-3] ?\+|\b0\b|zero|not over-?expressed|over-?express", re.I)
+HER2 = re.compile(
+    r"positive|negative|\bpos\b|\bneg\b|equivocal|indeterminate|\b[0-3] ?\+|\b0\b|zero|not over-?expressed"
+    r"|over-?express",
+    re.I,
+)
 RESULT = re.compile(
     (
         r"positive|negative|reactive|\d|\+|express|retained|intact|preserved|lost|loss|absent|present|equivocal|"
         r"indeterminate|wild|mutated|aberrant|deficient|weak|strong|patchy|staining|favou?rable|borderline|\bpos\b|\bneg\b|"
-        r"null|high|low|focal|reduced|increased|decreased|diminished|elevated|raised"
+        r"null|mutant|typic|normal|minimal|restrict|not (?:detected|seen|identified|demonstrated)|high|low|focal|reduced"
+        r"|increased|decreased|diminished"
+        r"|elevated|raised"
     ),
     re.I,
 )

@@ -6,15 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from services.packs.clinical.pathology.asides import aside
-from services.packs.clinical.pathology.described import denied, echoes, excepted, says_neither, share_ahead, shown
+from services.packs.clinical.pathology.described import (
+    denied,
+    echoes,
+    excepted,
+    lacks_layer,
+    layer_shown,
+    neither_shown,
+    says_neither,
+    share_ahead,
+    shown,
+)
 from services.packs.clinical.pathology.elsewhere import finds_strays, looks_for_spread, searches_free_nodes, told_of_others
 from services.packs.clinical.pathology.lists import LIST_GAP, details, spans
+from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.pathology.verdicts import PERCENT, RESULT, reading
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
 ON_GAP = looks(
-    r"^(?:[ :=|\t\n,(.)-]|\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
+    r"^(?:[ :=|\t\n,(.)_>→-]| / |\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
     r"is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
     r"demonstrat\w+|"
     r"reveal\w*|ha(?:s|ve)|by|"
@@ -23,23 +34,33 @@ ON_GAP = looks(
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
     r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
     r"seen|noted|identified|observed|detected|cocktail|rather|only|oncoprotein|antibody|mutation-specific|fraction|gives?|gave|"
-    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|this|"
+    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|this|which|that|could|can|mutant|alone|least|yield(?:s|ed)?|(?:on the other hand"
+    r"|however|in contrast|by contrast)(?=,)|tps|cps|[a-h]\d{1,2}|"
     r"\d{1,2}[a-z]{1,2}\d{1,3}|sp\d{1,3}|ep\d{1,3}|d5f3|30-9|"
     r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
     r"strong)\b)*$"
 )
-PERFORMED = looks(r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:")
+OF_OTHERS = looks(
+    r"^ (?:stain|mark|label|highlight)s? (?:only )?(?:the )?(?:background|reactive|normal|residual|scattered"
+    r"|admixed) [^.;,\n]{0,30}?"
+    r"(?:cells|lymphocytes|histiocytes|macrophages|vessels|epithelium|glands|ducts),? (?:and|but) "
+)
+"""What a marker shows in other cells, before what it shows in the tumour."""
+PERFORMED = looks(
+    r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:|\b(?:was"
+    r"|were) (?:performed|done|carried out),? and "
+)
 """What was asked for, and a colon before what it showed."""
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
 OFF_GAP = looks(
     r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |nuclear |(?:nuclear |protein )?(?:expression|staining) (?:of|for) "
-    r"|antibodies (?:to|against) |immunostains? |markers? |"
+    r"|antibodies (?:to|(?:directed )?against) |immunostains? |markers? |"
     r"a panel of |stains? |all |either |neither )*)?|:)\s*$"
 )
 DIRECT = looks(
     r"(?:(?:stain|positive) for|(?:label|mark) with|(?:labell?ed|decorated|marked|highlighted|stained|picked (?:up"
     r"|out)) (?:by|with)|"
-    r"express(?:es|ed|ing)?|lacks?(?: expression)?|"
+    r"(?:over-?)?express(?:es|ed|ing)?|lack(?:s|ing)?(?: expression)?|"
     r"(?:not|to) (?:express|stain)|overexpressing|(?:but|and) not(?: for| with)?)$"
 )
 IS_DONE_BY = looks(r"\b(?:by|with) ?$")
@@ -50,9 +71,20 @@ GROUP = looks(
     r"\b(?:mmr|mismatch repair|proteins?|markers?|receptors?|stains?|immunostains?|keratins?|panel)(?: [a-z]+){0,4}:? *$"
 )
 """A name for several markers: their names follow the common result in brackets."""
+GROUP_GAP = looks(
+    r"(?: (?:for|with|of|to))? (?:(?:all|the|other|both|any|several|multiple|additional|of|a|panel) )*(?:[a-z-]+ ){0,3}"
+    r"(?:markers?|antibodies|stains?|immunostains?|antigens|keratins|cytokeratins|receptors"
+    r"|proteins?(?: expression)?)(?: tested)?,? ?"
+    r"(?::|\(|(?:including|such as|namely|like|is|are|was|were)(?: the)? )? ?"
+)
+BESIDE = looks(r"\b(?:background|normal|reactive|residual|admixed|scattered|entrapped|adjacent)\b")
+WITH_NEXT = looks(r" with ")
+MARKER_IS = looks(r"\b(?:markers?|stains?|antibod(?:y|ies)) (?:is|are|was|were) $")
+"""Such a name behind a verdict: "negative for melanocytic markers including A and B"."""
 OTHER_CELLS = looks(
-    r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
-    r"(?:lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
+    r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?! in (?:the )?(?:tumou?r|neoplastic|lesional|malignant"
+    r"|large) (?:cells|nuclei))(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
+    r"(?P<cells>lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|adipocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)"
     r"|capsule|umbrella cells|"
     r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
@@ -61,6 +93,9 @@ OTHER_CELLS = looks(
 )
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
+ARTICLE = looks(r"\b(?:the|an?) $")
+ARGUES = looks(r"\b(?:support|exclud|confirm|argu|favou?r|rul|establish)(?:e?s|ed|ing|e)?\b")
+"""What a stain does that is told as "the positive A and B stains": it speaks for a diagnosis, where a definition does not."""
 SIGNS = re.compile(r"[ :=]*(?P<signs>[+-]{1,3}(?: ?[/,] ?[+-]{1,3})+)(?![\w%+-])")
 """As many signs as markers, in order: "ER/PR/HER2: +/+/-"."""
 LABEL_GAP = re.compile(r"(?: (?:in|for|of|on) [a-z ]{2,28}?)? {2,}")
@@ -100,7 +135,7 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
     results = _results(view, named, start, end)
     apart = details(view, named, lambda index: _is_headed(view, named, index, results, start))
     results = [one for one in results if not any(a <= one[0] < b for a, b in apart.values())]
-    groups = _groups(view, named, results)
+    groups = _groups(view, named, results, apart)
     starts, ends = [r[0] for r in results], [r[1] for r in results]
     pending = max((match.start() for match in PENDING.finditer(view.flat, start, end)), default=-1)
     found: list[Staining] = []
@@ -115,12 +150,15 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
             continue
         if told := _in_words(view, group, (lower, upper), left, found):
             found.extend(told)
-        elif left and _reaches_back(view, left, before, max(lower, start), found):
+        elif left and _reaches_back(view, left, before, max(lower, start), found) and not _is_answered(view, left, group, right):
             found.extend(_assigned(view, group, left, apart))
         elif (
             right
             and right[0] < upper
-            and (ON_GAP.match(gap := PERFORMED.sub(" ", view.flat[after : right[0]])) or (loose and LOOSE_GAP.match(gap)))
+            and (
+                ON_GAP.match(gap := OF_OTHERS.sub(" ", PERFORMED.sub(" ", view.flat[after : right[0]])))
+                or (loose and LOOSE_GAP.match(gap))
+            )
         ):
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
         elif said := shown(view, group, max(lower, start)):
@@ -134,7 +172,8 @@ def _of_other_cells(view: Prose, one: Staining) -> bool:
     """Whether the words behind a stain tell whose it is: "stains background lymphocytes"."""
     end = one.span[1] + 60
     told = aside(view, one.span[1], end)
-    return OTHER_CELLS.match(view.flat[one.span[1] : told[0] if told else end]) is not None
+    other = OTHER_CELLS.match(view.flat[one.span[1] : told[0] if told else end])
+    return other is not None and (BESIDE.search(other[0]) is not None or not is_own(view, other["cells"]))
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
@@ -170,11 +209,14 @@ def _trim(view: Prose, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[list[Marker]]:
+def _groups(
+    view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, int]], apart: Mapping[Marker, tuple[int, int]]
+) -> list[list[Marker]]:
     groups: list[list[Marker]] = []
     starts = [r[0] for r in results]
     for one in named:
-        gap = view.flat[groups[-1][-1].span[1] : one.span[0]] if groups else None
+        last = groups[-1][-1] if groups else None
+        gap = view.flat[apart.get(last, last.span)[1] : one.span[0]] if last else None
         known = {key(held.name) for held in groups[-1]} if groups else set()
         if (
             gap is not None
@@ -193,7 +235,10 @@ def _groups(view: Prose, named: Sequence[Marker], results: Sequence[tuple[int, i
 def _begins_anew(view: Prose, first: Marker, one: Marker, results: Sequence[tuple[int, int]]) -> bool:
     """Whether the list behind a semicolon has a result of its own: "positive for A and focally for B; C and D are negative"."""
     ahead = view.flat[max(0, first.span[0] - NEIGHBOURS) : first.span[0]]
-    told = OFF_GAP.search(ahead) or DIRECT.search(ahead.rstrip())
+    start = view.sentence(first.span[0])[0]
+    if lacks_layer(view, [first], start) or echoes(view, [first], start):
+        return True
+    told = OFF_GAP.search(ahead) or DIRECT.search(ahead.rstrip()) or MARKER_IS.search(ahead)
     following = next((span for span in results if span[0] >= one.span[1]), None)
     return bool(told and following and not re.search(r" (?:for|with|of|to)\b", view.flat[following[0] : following[1] + 5]))
 
@@ -209,9 +254,13 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
         return False
     if re.fullmatch(r" *\(", gap) and GROUP.search(view.flat[max(0, left[0] - 45) : left[0]]):
         return not taken
+    if GROUP_GAP.fullmatch(gap):
+        return not taken
     direct = DIRECT.search(said) and re.fullmatch(r" *(?:(?:both|the|strong|diffuse|focal|neither) )*", gap)
     inner = re.search(r"(?:for|of|with) *$", said) is not None
-    ahead = gap == " " and AHEAD.search(view.flat[max(0, left[0] - 16) : left[0]])
+    near = view.flat[max(0, left[0] - 16) : left[0]]
+    argued = ARTICLE.search(near) and ARGUES.search(view.flat, before, max(view.sentence(before)[1], before))
+    ahead = gap == " " and (AHEAD.search(near) or argued)
     label = LABEL_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip()
     heads = HEADING_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip(" *•-")
     return not taken and bool(
@@ -246,8 +295,12 @@ def _in_words(
     """A list of markers that is denied, is the exception to the verdict before it, or repeats it."""
     first, last = group[0].span[0], group[-1].span[1]
     start = view.sentence(first)[0]
-    if span := denied(view, group, max(near[0], start)):
+    if span := denied(view, group, max(near[0], start)) or lacks_layer(view, group, start):
         return [Staining(one, "negative", span, True) for one in group]
+    if span := neither_shown(view, group, start):
+        return [Staining(one, "negative", span, True) for one in group]
+    if span := layer_shown(view, group):
+        return [Staining(one, "positive", span, True) for one in group]
     how = excepted(view, group, start)
     if how is not None and left:
         against = "positive" if NEGATIVE.search(reading(view.text[slice(*left)]).lower()) else "negative"
@@ -257,12 +310,26 @@ def _in_words(
     return []
 
 
+def _is_answered(view: Prose, left: tuple[int, int], group: Sequence[Marker], right: tuple[int, int] | None) -> bool:
+    """Whether a marker that a comma parts from the verdict before it has one of its own: "A is diffuse, for B weak"."""
+    gap = view.flat[left[1] : group[0].span[0]]
+    own = right and re.fullmatch(r" ?", view.flat[group[-1].span[1] : right[0]])
+    return bool(own) and re.fullmatch(r" ?(?:,|, and|and|,? but) for ", gap) is not None
+
+
 def _is_headed(view: Prose, named: Sequence[Marker], index: int, results: Sequence[tuple[int, int]], start: int) -> bool:
     """Whether a verdict stands before a marker and is said of what follows it."""
     before = named[index].span[0]
     at = bisect_right(results, before, key=lambda one: one[1])
     lower = named[index - 1].span[1] if index else start
-    return at > 0 and results[at - 1][0] >= lower and _reaches_back(view, results[at - 1], before, lower, ())
+    if not at or results[at - 1][0] < lower or not _reaches_back(view, results[at - 1], before, lower, ()):
+        return False
+    return not _is_answered(view, results[at - 1], [named[index]], results[at] if at < len(results) else None)
+
+
+def _is_adjective(view: Prose, result: tuple[int, int]) -> bool:
+    """Whether a result stands right before the marker that it tells of: "A is deficient with positive B"."""
+    return any(one.span[0] == result[1] + 1 for one in markers(view, result[1], result[1] + 30))
 
 
 def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[Staining]:
@@ -274,7 +341,9 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
         return [Staining(group[0], reading(view.text[slice(*share)]), (group[0].span[0], share[1]), True)]
     near = [results[0]]
     for following in results[1:]:
-        if re.match(r" +(?:for|with|of|to) ", view.flat[following[1] :]):
+        if re.match(r" +(?:for|with|of|to) (?!(?:the )?(?:[a-z]+ ){0,2}(?:cells|nuclei)\b)", view.flat[following[1] :]):
+            break
+        if WITH_NEXT.match(view.flat, near[-1][1]) and _is_adjective(view, following):
             break
         if re.fullmatch(r"[ ,;/()-]*(?:(?:and|respectively|in|with) ?)*", view.flat[near[-1][1] : following[0]]):
             near.append(following)
@@ -287,7 +356,7 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
         return [Staining(one, f"positive ({view.text[slice(*ahead)]})", (ahead[0], near[0][1]), True) for one in group]
     percents = re.findall(r"\d{1,3} ?%", view.flat[first[0] : near[-1][1]])
     if len(group) > 1 and len(percents) == len(group):
-        word = re.split(r"[(\d<>~]", values[0])[0].strip() or ""
+        word = re.split(r"[(\d<>~]| (?:in|of|at) ", values[0])[0].strip() or ""
         return [
             Staining(m, f"{word} ({p})" if word else p, (m.span[0], near[-1][1]), True)
             for m, p in zip(group, percents, strict=True)

@@ -91,13 +91,16 @@ SPELLED_OUT = 20
 """Letters above which a name is given by the shorter one in brackets behind it."""
 CAPITALS = {name.lower() for name in LISTED["stained"] if name.isupper() and len(name) <= 4}
 STAINING = looks(
-    r"immuno|\bstain|antibod|\bihc\b|\bexpress|reactiv|\bmarkers?\b|\blabel|\b(?:wild[ -]?type|mutant|aberrant"
+    r"immuno|\bstain|antibod|\bihc\b|\b(?:over-?)?express|reactiv|\bmarkers?\b|\blabel|\b(?:wild[ -]?type|mutant|aberrant"
     r"|null)(?:[ -]type)? pattern"
 )
 """Words of a sentence in which a substance or an organism is told by its antibody."""
 BROAD = re.compile(
     r"(?:pan|broadspectrum|widespectrum)(?:(?:cyto)?keratins?|ck)(?:ae1(?:ae)?3)?|(?:(?:cyto)?keratins?|ck)?(?:ae1(?:ae)?3|pan)"
 )
+BROAD_NAME = re.compile(r"(?:cyto)?keratins?")
+GROUPED = looks(r" (?:immuno)?(?:stains?|markers?|antibodies) ?\((?=[^()\n]*(?:,| and ))")
+"""Behind the name of a group whose members stand in the brackets."""
 ANSWERED = looks(r" ?(?::|=|-|is|are)? ?\(?(?:positive|negative|retained|intact|preserved|lost\b|[+]|- ?(?:[,;.)\n]|$))")
 ROWS = looks(
     rf"(?<![a-z0-9])(?:{NAMED}|{_written(LISTED['names'])}) ?(?::|=|-|is|are)? ?\(?"
@@ -108,7 +111,7 @@ ROW, SEVERAL = 160, 2
 """Characters around a name in which other antibodies with results, and how many of them, make it one of theirs."""
 NOT_IHC = looks(
     r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation(?![ -]specific)|"
-    r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype))|fish|ish\b|by fish|cish|amplif|"
+    r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype|protein))|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
 )
@@ -247,6 +250,8 @@ def _is_marker(match: re.Match[str], view: Prose) -> bool:
     ):
         return False
     if word and word[0] in SECRETED and LEVEL.match(view.flat[match.end() : match.end() + 40]):
+        return False
+    if BROAD_NAME.fullmatch(match[0]) and GROUPED.match(view.flat, match.end()):
         return False
     if by_another_assay(view, match.span()):
         return False

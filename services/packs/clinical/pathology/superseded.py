@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from services.packs.clinical.pathology.parts import restated
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.packs.clinical.shared.sections.reports import Section, section_at, sections
 
@@ -61,7 +62,7 @@ def retold(view: Prose, position: int) -> bool:
     before = view.flat[min(start, position) : position]
     told = [match.end() for match in RETOLD.finditer(before)]
     told += [match.end() for match in PRINTED_AS.finditer(before) if corrects(view, position)]
-    return bool(told) and not OF_NOW.search(before, max(told))
+    return bool(told) and not OF_NOW.search(before, max(told)) and not restated(view, position)
 
 
 def put_right(view: Prose, position: int) -> bool:

@@ -9,17 +9,22 @@ from services.core.draft import Field, Place
 from services.packs.clinical.pathology.asides import aside
 from services.packs.clinical.pathology.assays import by_flow
 from services.packs.clinical.pathology.elsewhere import of_earlier_specimen, told_of_others
+from services.packs.clinical.pathology.parts import part_of
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.shared.prose import Prose, looks, prose
-from services.packs.clinical.shared.sections.reports import section_at
 from services.tasks.pack import Support
 
 MINUS = looks(
-    r"\b(?:immuno-?)?negativ\w*|\bneg\b|\bnon-?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*|present|detected|"
+    r"\b(?:immuno-?)?negativ\w*|\bneg\b|\bnon-?(?:immuno-?)?reactive\b|\bnot? (?:immuno)?(?:express\w*|stain\w*|reactiv\w*"
+    r"|present|detected|"
     r"over-?express\w*|retained)|\blost\b|(?<!no )\bloss\b|\babsent\b|\black\w*|\bdeficient\b|\b(?:does|do|"
     r"did) not(?: (?:express|stain|show|label|react)\w*)?\b|"
-    r"\bfails?\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b| \()|\bnull\b"
-    r"|\bneither\b|\bnone of\b|\bdevoid of\b|\bshow(?:s|ed)? no\b(?! (?:immuno)?(?:stain|reactiv|express|posit))|"
+    r"\bfail(?:s|ed)?\b(?: to [a-z]+(?: (?:any )?(?:positiv|stain|express|reactiv|immuno)\w*)?)?|\bnil\b|\bnone (?=for|with)|"
+    r"\b(?:could|can) ?not be (?:demonstrat|detect|seen|found)\w*|\bnot (?:seen|identified|found|demonstrat\w+)|"
+    r"(?:expression|staining|positivity) and no\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)"
+    r"|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b| \()|\bnull\b"
+    r"|\bneither\b|\bnone of\b|\bdevoid of\b|\b(?:show(?:s|ed)? )?no positiv\w+|\bshow(?:s|ed)? no\b(?! (?:immuno)?(?:stain"
+    r"|reactiv|express|posit))|"
     r"\b(?:but|and) not\b(?! (?:performed|done|available))|\bnot for\b|\[ ?- ?\]|\b(?:absence|lack) of\b(?! (?:the "
     r"|any )?(?:basal|myoepithelial))|"
     r"\b(?:no|without)(?= [^.;:\n]{2,40}?\b(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity)"
@@ -28,11 +33,20 @@ MINUS = looks(
     r"[:=] ?-(?= ?(?:[,;.)/|]|$))|(?<![\w+-])- ?ve\b|\bno (?:aberrant|abnormal)\b|(?<![\d.])0(?=$|[ ,;)]|\.(?!\d)| or)|\bzero\b"
 )
 PLUS = looks(
-    r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss\b|\bretained\b|\bintact\b|\bpreserved\b|"
-    r"\bpresent\b|\b(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up|out)) (?:by|with)\b|"
+    r"(?<!non-)(?<!non)\b(?:immuno)?(?:positiv\w*|reactiv\w*)|\bpos\b|\bno loss(?: of(?: [a-z]+){1,4})?(?= ?[(:])|\bno loss\b"
+    r"|\bretained\b|\bintact\b|\bpreserved\b|"
+    r"\bpresent\b|\bmaintained\b|(?<!not )\b(?:demonstrated|seen|found|detected)\b(?= ?(?:in|by|[,.;]|$))|"
+    r"\b(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up|out)) (?:by|with)\b|"
     r"\b(?:decorat|label|mark|highlight|stain)\w* (?:them|these|(?:the )?(?:tumou?r|lesion|neoplas|malignan|atypical|spindle|"
-    r"epithelioid)\w*)\b|\b(?:react|mark|label)(?:s|ed|led)?(?: [a-z]+ly)? (?=for|with)|"
-    r"\bexpress(?:es|ed|ing)?\b|\bhighlight(?:s|ed)?\b(?! by)|\boverexpress\w*|(?<=cells )stain(?:s|ed)? (?=for|"
+    r"epithelioid)\w*)\b|\b(?:outline|delineate|decorate|label|mark|stain|reveal|demonstrate|pick (?:up|out)|picks (?:up"
+    r"|out))(?:s|ed|d)? "
+    r"(?:the |an? |most |many |all |numerous )*(?:[a-z-]+ ){0,4}?(?:cells?|nuclei|layer|component|follicles|melanocytes|nests"
+    r"|glands"
+    r"|\w*gemistocytes|myoepithelium)\b|\bconfirm(?:s|ed)?(?= (?:the |an? |its )?(?:[a-z-]+ ){0,4}(?:origin|differentiation"
+    r"|lineage|"
+    r"nature|primary|cells)\b)|\b(?:react|mark|label)(?:s|ed|led)?(?: [a-z]+ly)? (?=for|with)|"
+    r"\bexpress(?:es|ed|ing)?\b|\bhighlight(?:s|ed)?\b(?! by)|\boverexpress\w*|(?:(?<=cells )|(?<=they )|(?<=\bit )"
+    r"|(?<=tumour )|(?<=tumor )|(?<=lesion )|(?<=infiltrate )|(?<=neoplasm ))stain(?:s|ed)?(?: [a-z]+ly)? (?=for|"
     r"with)|(?<![\da-z-])3\+|(?<![\w+-])\+ ?ve\b|"
     r"(?<=[a-z0-9])(?<!\(i)(?<!\(mi)\+|\(\+{1,3}\)|(?<!\w)\+{1,3}(?!\w)"
 )
@@ -40,21 +54,27 @@ MIDDLE = looks(
     r"(?<=[a-z0-9:= ])(?:[+] ?/ ?-|- ?/ ?[+])(?![\w%+-])|^(?:[+]/-|-/[+])$|\bequivocal\b|\bindeterminate\b|\bborderline\b"
 )
 ONE, TWO = looks(r"(?<![\da-z-])1\+"), looks(r"(?<![\da-z-])2\+")
-NUMBERS = looks(r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|(?:score|\btps|\bcps):? ?\d+(?![\d.]* ?%)")
+NUMBERS = looks(
+    r"\d+(?:\.\d+)?(?= ?%)|(?<![\w/-])[0-3]\+|\b\d+(?= ?/ ?8)|(?:score|\btps|\bcps)(?: is| of| was|:)? ?\d+(?![\d.]* ?%|\+)"
+)
 FIGURE_NEXT = looks(
     r"^[^.;\n]{0,40}?(?:\d+(?:\.\d+)? ?%|(?<![\w/-])[0-3]\+|score:? ?\d|\b(?:tps|cps):? ?\d|\bwild[ -]?type\b|"
     r"\baberrant\b|\bmutat|\bweak|\bpatchy|[0-8] ?/ ?8\b)"
 )
 """A marker whose result is a figure, or a word that is neither positive nor negative."""
 FORWARD = looks(r"^ ?(?:[a-z]+ ){0,4}?(?:for|with|of|to|in)(?: | ?[:\n])|^ ?: ?|^ ?\n|^ - ")
-DENIES = looks(r"(?:no|without|neither|devoid of|absence of|lack of|none of|(?:but|and) not|not for)$")
+DENIES = looks(
+    r"(?:no|without|neither|devoid of|absence of|lack of|none of|none ?|(?:expression|staining|positivity) and no|(?:but"
+    r"|and) not|not for)$"
+)
 """Before the markers that it is said of."""
 SAVE = looks(r"\b(?:except\w*|exception|apart from|aside from|other than|save for)\b")
 """What turns the result for the markers behind it."""
-SAME_FOR = looks(r"^[ ,;]*(?:as|so) (?:is|are|was|were|does|do|did)\b")
+SAME_FOR = looks(r"^[ ,;]*(?:and )?(?:as|so) (?:is|are|was|were|does|do|did)\b")
 AS_SEEN = looks(
     r"\b(?:sinusoid|canalicul|dot|box|cup|golgi|membran|nucle|cytoplasm|perinucle|paranucle|luminal|apical|punctate|granular)\w*|"
-    r"\b(?:scattered|single|rare|few|isolated|occasional|strong|weak|focal|patchy|diffuse|variable)\b|\b(?:seen|identified"
+    r"\b(?:scattered|single|rare|few|isolated|occasional|(?:strong|weak|focal|patchy|patchi|diffuse|variable)(?:ly)?)\b"
+    r"|\b(?:seen|identified"
     r"|confirmed|"
     r"visible|detected|demonstrated) (?:on|by|with|in)\b|\b(?:staining|expression|labell?ing)\b"
 )
@@ -109,11 +129,11 @@ def _vocabulary(flat: str) -> set[str]:
 
 
 def _figures(text: str) -> list[str]:
-    return [re.sub(r"\s", "", one) for one in NUMBERS.findall(prose(text).flat)]
+    return [re.sub(r"\s|:|\b(?:is|of|was)\b", "", one) for one in NUMBERS.findall(prose(text).flat)]
 
 
 def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Marker, value: str) -> Support:
-    kind = section_at(view.text, span[0]).kind
+    kind = part_of(view, own.span[0])
     signs = _signs(view, span, named)
     mine = {_meant(sign, own.name) for _, sign, targets in signs if own in targets}
     wanted = polarity(value, own.name)
@@ -203,7 +223,7 @@ def results(text: str) -> tuple[tuple[tuple[int, int], str, str], ...]:
     found = []
     for start, end in view.sentences:
         named = markers(view, start, end)
-        if not named or section_at(text, start).kind in ("clinical", "prior", "admin"):
+        if not named or part_of(view, start) in ("clinical", "prior", "admin"):
             continue
         for _, sign, targets in _signs(view, (start, end), named):
             found += [(one.span, key(one.name), _meant(sign, one.name)) for one in targets]

@@ -8,17 +8,18 @@ from services.packs.clinical.shared.prose import looks, prose, tidy, widened
 DEGREE = (
     r"(?:(?<![a-z])(?:strong|strongly|weak|weakly|moderate|moderately|diffuse|diffusely|focal|focally|patchy|rare|variable|"
     r"variably|intense|intensely|uniform|uniformly|faint|faintly|low|high|predominantly|completely|essentially|scattered|"
-    r"multifocal|multifocally|partial|partially|block(?:-type)?|aberrantly|avidly|brightly|clearly|convincingly|crisply|dim|dimly|"
+    r"multifocal|multifocally|partial|partially|block(?:-type)?|aberrantly|avidly|brightly|clearly|convincingly|crisply|dim"
+    r"|dimly|"
     r"entirely|evenly|exclusively|extensive|extensively|heterogeneous|heterogeneously|homogeneous|homogeneously|largely|mainly|"
     r"markedly|mild|mildly|minimally|mostly|occasionally|partly|sparsely|unequivocally|vividly|widely|totally|wholly|"
-    r"consistently|again|equally|likewise|complete|total)"
+    r"consistently|again|equally|likewise|complete|incomplete|total)"
     r"(?: and |, | to |/| )?(?:ly )?)*"
 )
 PERCENT = (
-    r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |more than |greater than |at least |over |"
+    r"(?:[<>~]|>=|approximately |approx\.? |about |up to |less than |fewer than |more than |greater than |at least |over |"
     r"nearly |almost |around |roughly |circa |ca\.? |below |under |above |beyond |exceed(?:s|ing) |in excess of |close to |"
     r"approach(?:es|ing) |(?:no|not) more than |well over |just (?:over|under) )? ?(?:tps"
-    r"|cps)? ?[:=]? ?(?:\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?(?:%|percent\b)|zero percent\b)"
+    r"|cps)? ?[:=]? ?(?:\d{1,3}(?:\.\d+)?(?: ?(?:-|to) ?\d{1,3})? ?(?:%|per ?cent\b)|zero per ?cent\b)"
 )
 MANY = (
     r"(?:(?:approximately|about|roughly|nearly|almost|over|more than|less than|up to|well over) )?"
@@ -37,10 +38,10 @@ SCORE = (
     r"(?:proportion(?:al)?(?: score)?:? ?[0-5],? (?:and )?intensity(?: score)?:? ?[0-3][,;]? (?:(?:and"
     r"|with) (?:an? )?)?(?:allred |total )*"
     r"score:? ?(?:of )?[0-8](?: ?/ ?8)?| ?[0-5] ?[+] ?[0-3] ?= ?[0-8](?: ?/ ?8)?|(?:score"
-    r"|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
+    r"|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|[0-8](?= ?\(ps\b)|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
     r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?:[ -]?score)?"
     r"|(?:total )?score):? ?(?:of )?[0-8]\b(?! ?%)(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
-    r"cps):? ?[<>]?\d{1,3}(?! ?%))"
+    r"cps)(?: is| of| was|:)? ?[<>]?\d{1,3}(?! ?%))"
 )
 OTHERS = (
     r"(?!(?:background|normal|reactive|benign|residual|small|admixed|inflammatory|stromal|endothelial|mesothelial|dendritic"
@@ -54,16 +55,18 @@ OTHERS = (
 PLACE = (
     r"(?:nuclear|cytoplasmic|membranous|membrane|sinusoidal|canalicular|pericanalicular|perinuclear|paranuclear|juxtanuclear|"
     r"dot[ -]?like|dots?|golgi|box[ -]?like|cup[ -]?like|apical|luminal|basolateral|punctate|granular|nucleolar|circumferential|"
-    r"full[ -]thickness|chicken[ -]?wire|ring[ -]?like|checkerboard)"
+    r"full[ -]thickness|chicken[ -]?wire|ring[ -]?like|checkerboard|mosaic)"
 )
 """Where in a cell, or in a tissue, an antibody shows."""
 STRENGTH = (
-    r"(?:strong|weak|moderate|diffuse|focal|patchy|intense|uniform|complete|characteristic|typical|distinct|bright|crisp|variable|"
-    r"heterogeneous|extensive|widespread|faint)(?:ly)?"
+    r"(?:strong|weak|moderate|diffuse|focal|patchy|intense|uniform|complete|characteristic|typical|distinct|bright|crisp"
+    r"|variable|"
+    r"heterogeneous|extensive|widespread|faint|incomplete)(?:ly)?"
 )
 SUBJECT = (
     r"(?:(?<=cells )|(?<=tumour )|(?<=tumor )|(?<=neoplasm )|(?<=lesion )|(?<=they )|(?<=carcinoma )|(?<=melanoma )|"
-    r"(?<=nuclei )|(?<=nests )|(?<=deposits )|(?<=component )|(?<=sarcoma ))"
+    r"(?<=nuclei )|(?<=nests )|(?<=deposits )|(?<=component )|(?<=sarcoma )|(?<=infiltrate )|(?<=population )|(?<=lymphoma )|"
+    r"(?<=\bit )|(?<=glands )|(?<=areas )|(?<=melanocytes )|(?<=blasts )|(?<=elements )|(?<=follicles )|(?<=proliferation ))"
 )
 """What the verb of a stain is said of."""
 PATTERN = (
@@ -75,23 +78,33 @@ PATTERN = (
 WORD = (
     r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity)|negativ(?:e|ity)|reactiv(?:e(?! (?:[tb]|mesothelial|stromal|plasma|"
     r"lymph\w*|histio\w*|astrocyt\w*|glia\w*|follic\w*|germinal))|ity)|non-?reactive)|equivocal|indeterminate|"
-    r"retained|intact|preserved|lost|loss|absent|present|"
-    r"deficient|wild[ -]?type|mutant(?:[ -]type)?|mutated|aberrant|over-?express(?:ed|ion(?! ?[:=]))|"
-    r"not (?:detected|demonstrated)|not over-?expressed|no expression|"
-    r"not expressed|unfavou?rable|favou?rable|borderline|overexpressing|"
+    r"non-?immuno-?reactive|retained|maintained|intact|preserved|lost|loss|absent|present|(?<=kappa[ -])restrict(?:ed|ion)"
+    r"|(?<=lambda[ -])restrict(?:ed|ion)|(?<=chain[ -])restrict(?:ed|ion)|"
+    r"deficient|wild[ -]?type|mutant(?:[ -]type)?(?! protein)|mutated|aberrant expression(?= of\b)|aberrant"
+    r"|over-?express(?:ed|ion(?! ?[:=]))|"
+    r"(?:not|(?:could|can) ?not be) (?:detect|demonstrat|seen|found|identifi|evident)(?:ed|able)?|not over-?expressed"
+    r"|no expression|"
+    r"not expressed|unfavou?rable|favou?rable|borderline|over-?express(?:es|ing)?|"
     r"(?:high|low)(?= ?[.,;()]| in\b)|wt(?= ?(?:[,.;)\n]|$))|nil|"
-    r"(?:but|and) not(?: for| with)?(?! (?:performed|done|available|yet|required|tested))|no loss(?: of (?:nuclear "
+    r"(?:(?:but|and) not(?: at all)?|not at all)(?: for| with)?(?! (?:performed|done|available|yet|required|tested))"
+    r"|no loss(?: of (?:nuclear "
     r"|protein )*(?:expression"
     r"|staining))?|neg|pos|"
-    rf"expressed(?= in (?:{PERCENT}|{MANY} |{OWN_CELLS}))|express(?:es|ed|ing)?(?! (?:of|in|was|is))|"
+    rf"(?:expressed|seen|found|detected|demonstrated|identified|demonstrable|detectable)(?= (?:in|by) (?:{PERCENT}|{MANY}"
+    rf"|{OWN_CELLS}))"
+    r"|(?:(?<= is )|(?<= are )|(?<= was )|(?<= were ))(?:seen|found|detected|demonstrated|identified|demonstrable|detectable)"
+    r"(?= ?(?:[.,;\n]|$)| (?:and|but|while|whereas)\b)|(?:co-?)?express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:confined"
+    r"|limited|restricted) to (?:an? )?(?:rare|few|scattered|single|occasional|isolated|small number of"
+    r"|minority of)(?: tumou?r)? (?:cells|nuclei|foci)|"
     r"(?:increased|elevated|raised|reduced|decreased|diminished)(?= ?(?:[,;.)(\n]|$)"
     r"| (?:to|in|through|throughout|and|with|at|but|expression|staining)\b)|"
     rf"{SUBJECT}(?:(?:is|are|was|were) (?:[a-z]+ly )?(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up"
     rf"|out)) (?:by|with)"
-    r"|(?:react|mark|label)(?:s|ed|led)?(?: [a-z]+ly)?(?= (?:with|for)\b))|"
+    r"|(?:react|mark|label|stain)(?:s|ed|led)?(?: [a-z]+ly)?(?= (?:with|for)\b))|"
     rf"(?:(?:{STRENGTH}) )*{PLACE}(?: [a-z]+ly)? (?:positiv(?:e|ity)|negativ(?:e|ity))|"
-    rf"{PATTERN}(?= ?(?:[,;.)\n]|$)| (?:and|while|but|in|supporting|typical|as expected)\b)|"
-    r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells|nuclei)(?: only"
+    rf"(?<!of )(?<!no )(?<!any )(?<!absent )(?<!without ){PATTERN}(?= (?:with|for)\b)|"
+    rf"{PATTERN}(?= ?(?:[,;.)(\n]|$)| (?:and|while|but|in|supporting|typical|as expected)\b)|"
+    r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells?|nuclei)(?: only"
     r"| positive)?"
     r"(?= ?(?:[,;.)\n]|$))|"
     rf"(?:stain|mark|label|decorate)(?:s|ed)? (?:the )?(?:{OTHERS}[a-z-]+ ){{1,5}}(?:cells|nuclei)(?= ?(?:[,;.)\n]|$))|"
@@ -103,9 +116,12 @@ WORD = (
     r"(?:stain(?:s|ed)?|positive|reactive|expressed)(?: the (?:tumou?r|lesion)(?: cells)?)?|"
     r"show(?:s|ed)? no [a-z]+ (?:with)?in the (?:lesion|tumou?r)|"
     r"highlight(?:s|ed)?(?! by)|"
-    r"(?:does|do|did) not (?:express|stain|react|label|mark)|lacks?(?: expression)"
-    r"?|fails? to (?:express|stain)|(?:(?<=cells )|(?<=tumour )|(?<=tumor ))stain(?:s|ed)?(?: [a-z]+ly)?(?= (?:with|for))"
+    r"(?:does|do|did) not (?:express|stain|react|label|mark)|lack(?:s|ing)?(?: expression)"
+    r"?|fail(?:s|ed)? to (?:express|stain|mark|label|react)|(?:fail(?:s|ed)? to|(?:does|do|did) not) (?:show|demonstrate"
+    r"|reveal)(?: any)? "
+    r"(?:positiv\w+|(?:immuno)?(?:staining|reactivity)|expression)|none(?= (?:for|with)\b)"
     r"|no (?:(?:nuclear|membranous|membrane|cytoplasmic|significant|specific|definite) )*(?:immuno)?(?:staining|reactivity"
+    r"|positivity"
     r"|expression|labell?ing)"
     r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
     r"(?<=shows )(?:membranous|nuclear|cytoplasmic|golgi|dot-?like)(?: \([a-z -]{3,20}\))? (?:staining|positivity|reactivity)"
@@ -113,11 +129,15 @@ WORD = (
     r"(?:staining|positivity|pattern)(?= ?(?:[.,;\n]|$))|marks? (?:the )?(?:tumou?r|neoplastic|malignant|lesional) cells|"
     r"(?:(?<=labels )|(?<=stains )|(?<=marks )|(?<=highlights ))(?:only )?"
     r"(?:single|rare|few|scattered|occasional|isolated) (?:scattered )?(?:tumou?r )?(?:cells|nuclei)"
-    r"(?! (?:are|is|were))|(?<=and )(?:focally|weakly|strongly|diffusely|patchily)(?= for\b)|"
+    r"(?! (?:are|is|were))|(?:(?<=and )|(?<=, )|(?<=but ))(?:focally|weakly|strongly|diffusely|patchily)(?= (?:for|with)\b)|"
     r"(?:weakly|strongly|moderately|focally) in(?= (?:about |approximately |up to |~ ?)?\d)|"
-    r"null|no (?:aberrant|abnormal|significant) (?:staining|expression|pattern)|"
-    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal)(?:ly)?(?:,? (?:and )?(?:weak|strong"
-    r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:not\b|(?:[<>~] ?)?\d)| {3})|"
+    r"null(?: phenotype)?|(?:mono|poly)typic(?: staining| expression| pattern)?|(?:(?<=[hs][126] )|(?<=[hs][126]: )"
+    r"|(?<=[hs][126] - ))normal(?= ?(?:[,;.)\n]|$))|normal(?= (?:nuclear )?(?:staining|expression|pattern)\b)|no (?:aberrant"
+    r"|abnormal|significant) (?:staining|expression|pattern)|"
+    r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal"
+    r"|minimal)(?:ly)?(?:,? (?:and )?(?:weak|strong"
+    r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:not\b|(?:[<>~] ?)?\d)| {3}| (?:and"
+    r"|but) for\b)|"
     r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
     r"|cytoplasmic|membranous|sinusoidal|canalicular|"
     r"membrane)(?: and (?:nuclear|cytoplasmic|membranous))? )?(?:staining|expression|"
@@ -126,7 +146,7 @@ WORD = (
 SIGN = (
     r"(?<=[a-z0-9:=]) ?(?:[+] ?/ ?-|- ?/ ?[+])(?![\w%+-])"
     r"|(?<=[a-z0-9] )[+]{1,3}(?= ?\(| (?:in|and|but|with)\b)"
-    r"|(?:(?<=[:=] )|(?<= {3}))[+-]{1,3}(?= ?(?:[,;.)\n/|]|$)| {3})|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))"
+    r"|(?:(?<=[:=] )|(?<= {3})|(?<=\.\. ))[+-]{1,3}(?= ?(?:[,;.)\n/|]|$)| {3})|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))"
     r"|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
     r"$))|(?<![\w+-])[+-] ?ve\b|"
     r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|"
@@ -137,7 +157,7 @@ SIGN = (
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
     rf"(?:[ ,;]*(?:\((?!fish|ish|pend|await)[^()\n]{{0,60}}\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:(?:is|was|are|were) )?"
-    rf"(?:(?:present|seen|noted|found|identified|detected|observed|estimated) )?(?:in|of|at) (?:the )?{PERCENT}{OF_CELLS}|"
+    rf"(?:(?:present|seen|noted|found|identified|detected|observed|estimated) )?(?:in|of|at|by) (?:the )?{PERCENT}{OF_CELLS}|"
     rf"in {MANY}(?= ?(?:[,;.()\n]|$))|(?:(?:found|present|seen) )?in {OWN_CELLS}(?= ?\()|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
@@ -165,9 +185,18 @@ AT_WORK = re.compile(
 )
 """The verb of a stain, with what it was said of."""
 NOT_STAINED = re.compile(
-    r"\b(?:not|no|lacks?|fails?)\b.{0,12}(?:express|stain|reactiv|positiv|react|label|mark)|^lacks?|^show(?:s|ed)? no "
-    r"|^(?:(?:but|and|did|does|do) )?not(?: for| with)?$|^none of "
+    r"\b(?:not|no|lacks?|fail(?:s|ed)?)\b.{0,12}(?:express|stain|reactiv|positiv|react|label|mark)|^lack(?:s|ing)?|^show(?:s"
+    r"|ed)? no "
+    r"|^(?:(?:but|and|did|does|do) )?not(?: at all)?(?: for| with)?$|^none\b|^(?:could|can) ?not be |^fail"
 )
+FIGURE_FIRST = re.compile(r"[<>~]? ?\d+ ?%")
+HOW = when_used(
+    lambda: widened(
+        r"(?P<how>(?:(?:focal|weak|strong|diffuse|patchy|patchi|variable|variab)(?:ly)?(?:,? and |, "
+        r"| )?)+)(?P<noun> ?expression)?"
+    )
+)
+"""How much of a tumour stains, without a word that it does."""
 SHOWN = when_used(lambda: rf"{widened(PATTERN)}|(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) )+[a-z ]*")
 NOUN = re.compile(r" (?:of )?(?:staining|expression|reactivity|labell?ing|decoration)\b| only$")
 
@@ -178,9 +207,11 @@ def reading(printed: str) -> str:
     low = text.lower()
     if either := re.fullmatch(r"[+-] ?/ ?[+-]", prose(printed).flat.strip()):
         return either[0].replace(" ", "")
+    if "negatively" in low:
+        return "negative"
     if re.fullmatch(r"[(\[]? ?\++ ?[)\]]?", low) or AT_WORK.fullmatch(low):
         return "positive"
-    if low == "nil" or re.fullmatch(r"[(\[]? ?-+ ?[)\]]?", low) or (text in ("", "(") and "-" in printed):
+    if low == "nil" or re.fullmatch(r"[(\[]? ?[-–—−]+ ?[)\]]?", low) or (text in ("", "(") and "-" in printed):
         return "negative"
     if re.match(r"no (?:aberrant|abnormal)", low):
         return text
@@ -193,20 +224,34 @@ def reading(printed: str) -> str:
         return " ".join(re.split(r" of (?:the |these )?(?:[a-z]+ )*(?:cells|nuclei)", text)[:1])
     if signed := re.fullmatch(r"(.*?)([+−–-]) ?ve\b(.*)", " ".join(printed.split())):
         return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
-    if low.startswith("no loss"):
+    if (how := HOW.fullmatch(low)) and (how["noun"] or low.endswith("ly")):
+        return f"positive ({how['how'].strip()})"
+    if low == "aberrant expression":
+        return "positive (aberrant)"
+    if typed := re.fullmatch(r"((?:mono|poly)typic|normal) (?:nuclear )?(?:staining|expression|pattern)", low):
+        return typed[1]
+    if few := re.fullmatch(r"(?:confined|limited|restricted) to (.*)", low):
+        return f"positive ({few[1]})"
+    text = re.sub(r"(?i)^(?:highlight|label|stain|mark)(?:s|ed)? (?=.*\d)", "", text)
+    text = re.sub(r"(?i)\b([ct]ps) (?:is|of|was) ", r"\1 ", text)
+    if low.startswith(("no loss", "maintained")):
         return "retained"
-    if NOT_STAINED.search(low):
+    if NOT_STAINED.search(low) and not FIGURE_FIRST.match(low):
         return "negative"
     if SHOWN.fullmatch(low) and not re.search(r"positiv|reactiv|negativ", low):
         return text if re.search(r"strong|weak|focal|patchy", low) else f"positive ({NOUN.sub('', low)})"
-    if expressed := re.fullmatch(r"((?:[a-z]+ly )?)expressed( in .*)?", low):
+    if expressed := re.fullmatch(
+        r"((?:[a-z]+ly )?)(?:expressed|seen|found|detected|demonstrated|identified|demonstrable|detectable)( (?:in|by) .*)?", low
+    ):
         return f"{expressed[1]}positive{expressed[2] or ''}"
     if noun := re.fullmatch(
         r"(.*?)(non-?)?(?:\b|(?<=non))(?:immuno-?)?(positivity|reactiv(?:ity|e)|negativity)(?: (?:for|of|with|to))?", low
     ):
         return noun[1] + ("negative" if noun[2] or noun[3] == "negativity" else "positive")
     text = re.sub(r"(?i)\bimmuno-?(?=positive|negative)", "", text)
-    if re.match(r"(?:express(?:es|ed|ing)?|stain(?:s|ed)?|highlight(?:s|ed)?)(?: [a-z]+ly)?$", low):
+    if re.match(
+        r"(?:(?:over-?)?express(?:es|ing)?|(?:co-?)?express(?:es|ed|ing)?|stain(?:s|ed)?|highlight(?:s|ed)?)(?: [a-z]+ly)?$", low
+    ):
         return "positive"
     if not re.search(
         r"positiv|negativ|reactiv|retain|intact|preserv|lost|loss|express|\d|absent|present|wild|"
