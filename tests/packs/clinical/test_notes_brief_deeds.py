@@ -3,7 +3,7 @@
 import pytest
 
 from services.documents.plain import read_text
-from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, concluded, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, concluded, open_on, values
 
 VISIT = "HISTORY:\nA baker with a sore hand.\nASSESSMENT:\nSore hand.\nPLAN:\n{told}\n"
 STAY = "HOSPITAL COURSE:\nA baker was brought in by his son. {told}\nDISCHARGE DIAGNOSIS:\nPneumonia.\n"
@@ -125,3 +125,12 @@ def test_numbers_of_teeth_number_no_items() -> None:
         "PROCEDURE: Surgical extraction of #1, #16, #32 (D7230) and simple extraction of #19.\nPOSTOPERATIVE DIAGNOSIS: Caries.\n"
     )
     assert values(THEATRE, text)["procedures"] == ["Surgical extraction of #1, #16, #32", "simple extraction of #19"]
+
+
+def test_a_visit_that_lists_no_procedure_gives_what_was_done_at_the_first_look() -> None:
+    assert values(CLINIC, VISIT.format(told="Stitches removed."))["procedures"] == ["Stitches removed"]
+
+
+@pytest.mark.parametrize("told", ["Low-dye strapping applied.", "After discussion of the risks, I injected the knee."])
+def test_an_empty_list_is_doubted_where_few_words_tell_a_deed(told: str) -> None:
+    assert open_on(CLINIC, VISIT.format(told=told), "procedures", diagnoses=["Sore hand"])

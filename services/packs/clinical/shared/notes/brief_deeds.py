@@ -62,7 +62,8 @@ NOW = looks(
 """What the writer does as he writes: "I inject three trigger points today"."""
 THEN_DID = looks(
     r"\b(?:i|we) (?:then )?[a-z]+ed [^.;:\n]{3,80}?,? (?:and|then) (?:then )?"
-    r"(?P<name>(?:injected|aspirated|drained|debrided|excised|removed|incised|biopsied|sutured|irrigated|froze) [^.,;:\n]{2,60})"
+    r"(?P<name>(?:injected|aspirated|drained|debrided|excised|removed|incised|biopsied|sutured|irrigated|froze)"
+    r" [^.,;:\n]{2,60}?)(?= and\b|[.,;:\n]|$)"
 )
 """What the writer did after he had made ready for it: "I prepped the knee and injected it with a steroid"."""
 YIELDED = looks(

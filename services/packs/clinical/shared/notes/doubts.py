@@ -101,6 +101,14 @@ UNLISTED = re.compile(
 CLAUSE = re.compile(r"[^.;\n]+")
 NUMBED = re.compile(r"\b(?:under|with|using) [^.;\n]{0,80}?\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b")
 """What a plan that tells of what was done says of it."""
+TALKED_OF = looks(r"^\W*(?:after|following|with) [^.,;]{0,60}?\b(?:discuss|risk|benefit|consent|option|alternative)[^.,;]{0,40},")
+"""What a sentence says first was talked of before something was done."""
+APPLIED = looks(
+    r"\b(?:strapping|cast|splint|sutures?|staples|packing|drain|wick|pessary|iud|laceration|abscess|warts?|nails?|cerumen"
+    r"|foreign body|stinger|tick) (?:(?:re)?applied|placed|removed|repaired|closed|drained|debrided|trimmed|frozen|inserted"
+    r"|changed)\b"
+)
+"""What the few words of a record tell as done."""
 UNNAMED = re.compile(r"surgery|procedure|operation|an(?:a)?esthe\w+|transfer|injections?|line")
 """The kind of a thing, which names none."""
 OF_A_KIND = looks(
@@ -291,11 +299,12 @@ def _of_the_operations(view: Prose, one: Field | None) -> Iterator[tuple[str, st
         ):
             yield "procedures", "the plan tells of an operation by what it was done with, and none is given"
     of_old = all(note_section_at(view.text, span[0]).kind == "surgeries" for span in account(view, one).spans)
-    told = (*ACTED.finditer(view.flat), *FITTED.finditer(view.flat)) if of_old else ()
+    told = (*ACTED.finditer(view.flat), *FITTED.finditer(view.flat), *APPLIED.finditer(view.flat)) if of_old else ()
     for match in told:
         line = view.flat[slice(*view.sentence(match.start()))]
         kind = note_section_at(view.text, match.start()).kind
-        if kind in (*NOW, "examination", "plan", "medications") and not NOT_DONE.search(line) and not DENIED.search(line):
+        said = TALKED_OF.sub("", line, count=1)
+        if kind in (*NOW, "examination", "plan", "medications") and not NOT_DONE.search(said) and not DENIED.search(said):
             yield "procedures", "something is told as done, and no procedure is given"
 
 

@@ -74,8 +74,8 @@ STOPPED_AFTER = looks(
     r"|to (?:be (?:given|used|taken|prescribed|started|continued)|have|take))|contra-?indicated)\b"
     r"|^[\"']? (?:(?:please|should) )?read [\"']?[a-z]"
     r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
-    r"|^ (?:(?:was|were|is|has been) )?(?:discussed|offered)"
-    r"(?:,? (?:but )?(?:(?:he|she|they|(?:the )?(?:patient|pt|family|parents?)) (?:has |have )?)?"
+    r"|^(?: injections?| shots?)? (?:(?:was|were|is|has been) )?(?:discussed|offered)"
+    r"(?:,? (?:but |and )?(?:(?:he|she|they|(?:the )?(?:patient|pt|family|parents?)) (?:has |have )?)?"
     r"(?:declin|deferr|refus|not (?:start|interest|keen)|decided against|did not want|preferr)|[.;])"
 )
 REPLACED = looks(

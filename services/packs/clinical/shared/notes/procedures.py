@@ -97,7 +97,7 @@ NO_DEEDS = (operations.TEST, UNNAMED, LEFT_BEHIND, PLANNING, operations.STEP)
 
 
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
-    """The procedures listed under their own heading; wide: also what the course says was done."""
+    """The procedures listed under their own heading, else what a visit says was done; wide: also what the course says."""
     listed = _performed_of(by_tier(view, ways.procedures, PROCEDURES, surgeries=OPERATED), view)
     deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
     firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
@@ -113,8 +113,10 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         firm = unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
     firm = firm or unlike((*_headings(view), *_treated(view)), view)
     earlier = () if firm or ways.perioperative else unlike(of_history(view, OPERATED), view)
-    if firm or not wide:
-        return firm or earlier
+    if firm:
+        return firm
+    if not wide:
+        return earlier if ways.perioperative else unlike((*earlier, *visit_deeds(view, TOLD_DONE)), view)
     others = (one for one in listed_in(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
     done = (one for one in others if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
     performed = unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
