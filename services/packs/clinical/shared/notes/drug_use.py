@@ -137,7 +137,7 @@ SCRIPT = looks(
 """Words that tell that what was talked of before was prescribed."""
 ALLERGIC = looks(
     r"\b(?:allerg(?:y|ies|ic(?! (?:rhin|sinus|conjunctiv|asthma|dermat|symptom)\w*))"
-    r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e"
+    r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e(?! and\b)"
     r"|ity))\b(?:(?! and (?:he |she )?(?:was|is|has been|takes|uses|carries|received|got|will)\b)[^.;]){0,50}$"
 )
 RECEIVED = looks(

@@ -62,7 +62,7 @@ PATIENT = re.compile(
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HOMEWARD = looks(
-    r"\b(?:discharged?|went home|home (?:today |tomorrow |later )?(?:on|with)"
+    r"\b(?:discharged?|d/?c(?:'?d)? (?:home )?(?:on|with)|went home|home (?:today |tomorrow |later )?(?:on|with)"
     r"|go(?:es|ing)? home|(?:carry|carries|goes|go) on|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
     r"|ed)|usual"
     r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"

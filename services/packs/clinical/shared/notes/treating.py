@@ -79,7 +79,7 @@ OTHER_DEED = looks(
 RESCUE = looks(
     r"(?:methergine|methylergonovine|ergometrine|syntometrine|hemabate|carboprost|prostin|k-?centra|prothrombin complex|vitamin k"
     r"|phytonadione|aquamephyton|praxbind|idarucizumab|andexxa|andexanet|feiba|novoseven|factor vii|ddavp|desmopressin|narcan"
-    r"|naloxone|romazicon|flumazenil|dantrolene|dantrium|intralipid|amicar|aminocaproic)\b"
+    r"|rhogam|rhophylac|anti-?d|naloxone|romazicon|flumazenil|dantrolene|dantrium|intralipid|amicar|aminocaproic)\b"
 )
 """Medicines that are given against what an operation or another medicine did, and for nothing else."""
 RESCUED = looks(

@@ -59,7 +59,8 @@ LEAST_TOLD = 10
 BARE_NAME = 12
 """Words up to which what stands under a heading for the technique is the operation's name."""
 TELLS = re.compile(
-    r"\b(?:i|we|he|she|they|who|patient|lady|gentleman)\b.*\b(?:[a-z]+ed|is|was|has|had|will|were|are|have|saw)\b", re.S
+    r"\b(?:i|we|he|she|they|who|patient|lady|gentleman|mrs?|ms|miss)\b.*\b(?:[a-z]+ed|is|was|has|had|will|were|are|have|saw)\b",
+    re.S,
 )
 SENTENCES = re.compile(r"(?<=[a-z]{3})\.(?= |\n|$)")
 NUMBERED = re.compile(r"\s*(?:\(?1[.)]|[-*•])")
