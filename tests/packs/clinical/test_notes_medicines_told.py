@@ -95,3 +95,25 @@ def test_an_operation_gives_what_goes_home_what_treats_and_what_rescues(told: st
 def test_what_stands_below_a_list_of_medicines_names_none() -> None:
     told = "MEDICATIONS: Torsemide 40 mg twice a day, down from 60.\n\nWeight today 231.\n\nBlood pressure 118/68, pulse 56.\n"
     assert values(CLINIC, f"{told}IMPRESSION:\nHeart failure.\nPLAN:\nRepeat potassium.\n")["medications"] == ["Torsemide"]
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("Erythromycin ointment three times daily for ten days.", ["Erythromycin"]),
+        ("Ditropan for spasms and Colace.", ["Ditropan", "Colace"]),
+        ("She was taken to the ICU on a nitroglycerin drip.", ["nitroglycerin"]),
+        ("8 ml of epinephrine were injected around the oozing ulcer.", ["epinephrine"]),
+        ("The edge was injected with lidocaine with epinephrine.", []),
+        ("A 4 mg of dexamethasone was drawn up and injected.", ["dexamethasone"]),
+        ("She was awake.\nDISPOSITION: Home with prescriptions for a topical lidocaine.", ["lidocaine"]),
+        ("RhoGAM was given in the recovery room.", ["RhoGAM"]),
+        ("D/C on ferrous gluconate.", ["ferrous gluconate"]),
+    ],
+)
+def test_an_operation_gives_what_it_treats_and_sends_home_with(told: str, names: list[str]) -> None:
+    text = (
+        f"POSTOPERATIVE DIAGNOSIS: Gastric ulcer.\nPROCEDURE: Endoscopic injection.\nDESCRIPTION: The scope was passed. {told}\n"
+        "The patient tolerated the procedure well.\n"
+    )
+    assert list(values(THEATRE, text).get("medications", [])) == names

@@ -18,7 +18,8 @@ GIVES = looks(
     r" (?:in(?:to)?|through|around|at|via|over|on(?:to)?|along|beneath|under|about) (?:the |each |this |his |her )?"
     r"(?:[a-z-]+ ){0,2}"
     r"(?:joints?|space|bladder|pump|reservoir|sheath|bursa|canal|foram(?:en|ina)|eye|vitreous|cavity|lesions?|catheter|needles?"
-    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?|ears?|plaques?|keloids?|scars?|flap|bleb|veins?|tributar(?:y"
+    r"|dura|(?:nerve )?roots?|tunnel|tendons?|facets?|dis[ck]s?|ears?|plaques?|keloids?|scars?|flap|bleb|veins?|vessels?"
+    r"|arter(?:y|ies)|graft|tributar(?:y"
     r"|ies))"
     r"|(?:sponges?|pledgets?|cellulose|weck-?cels?|gelfoam|discs?) (?:were |was )?(?:soaked|saturated|impregnated) (?:in|with)"
     r"|(?:soaked|impregnated|saturated)(?: surgical)? (?:sponges?|pledgets?|weck-?cels?|cellulose)"
@@ -39,8 +40,13 @@ TOGETHER = looks(r"[^.;:\n]{0,60}?(?:\band\b|\bplus\b|\bwith\b|\bin\b|\+|,|\bcon
 """What parts the medicines of one mixture."""
 NOT_GIVEN = looks(r"\bnot (?:performed|done|given|required|needed|used|injected|administered|necessary)\b")
 INJECTS = looks(r"\b(?:injections?|infiltration|arthrocentesis)\b")
+EPINEPHRINE = looks(r"(?:epinephrine|adrenaline)\b")
+NUMBING = looks(r"[a-z]+caine\b|\ban(?:a)?esthe\w+")
+BLEEDS = looks(r"\b(?:quadrants?|ulcers?|bleed\w*|ooz\w+|visible vessel|h(?:a)?emosta\w+|h(?:a)?emoclips?|spurting)\b")
+"""Words of a sentence that tells of a vessel that bleeds."""
 STEROID = looks(
-    r"(?:dexamethasone|decadron|betamethasone|celestone|methylprednisolone|depo-?medrol|triamcinolone|kenalog|aristospan|aristocort)\b"
+    r"(?:dexamethasone|decadron|betamethasone|celestone|methylprednisolone|depo-?medrol|triamcinolone|kenalog|aristospan"
+    r"|aristocort)\b"
 )
 """Steroids that are injected into a joint, a sheath or beside a nerve."""
 AMOUNT = looks(r"\b\d[\d.,]* ?(?:mg|mcg|units?)\b")
@@ -79,9 +85,11 @@ OTHER_DEED = looks(
 RESCUE = looks(
     r"(?:methergine|methylergonovine|ergometrine|syntometrine|hemabate|carboprost|prostin|k-?centra|prothrombin complex|vitamin k"
     r"|phytonadione|aquamephyton|praxbind|idarucizumab|andexxa|andexanet|feiba|novoseven|factor vii|ddavp|desmopressin|narcan"
-    r"|rhogam|rhophylac|anti-?d|naloxone|romazicon|flumazenil|dantrolene|dantrium|intralipid|amicar|aminocaproic)\b"
+    r"|rhogam|rhophylac|anti-?d"
+    r"|methotrexate|vincristine|cytarabine|doxorubicin|gemcitabine|thiotepa|bleomycin|bcg|naloxone|romazicon|flumazenil"
+    r"|dantrolene|dantrium|intralipid|amicar|aminocaproic)\b"
 )
-"""Medicines that are given against what an operation or another medicine did, and for nothing else."""
+"""Medicines that are given against what an operation or another medicine did, or against a tumour, and for nothing else."""
 RESCUED = looks(
     r"[^.;]{0,30}? (?:was|were|has been|had been|is) (?:then |also |slowly )?(?:given|administered|injected|needed|required"
     r"|used|infused|run)\b"
@@ -117,13 +125,20 @@ def treats(view: Prose, span: tuple[int, int]) -> bool:
     one = next((drug for drug in named if drug.span == span), None)
     if one is None or note_section_at(view.text, span[0]).kind not in DOING:
         return False
-    if _brings_on_labour(view, span):
+    if _brings_on_labour(view, span) or _stops_bleeding(view, span):
         return True
     if not is_local(one.name):
         return _given(view, one, WHOLE_BODY) or _is_injected_steroid(view, one)
     if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
         return _given(view, one, WHOLE_BODY)
     return _is_block(view) and _given(view, one, NUMBS) and _given(view, one, WHOLE_BODY)
+
+
+def _stops_bleeding(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether epinephrine alone is told as injected where something bleeds, and not beside what numbs."""
+    start, stop = view.sentence(span[0])
+    alone = EPINEPHRINE.match(view.flat, *span) is not None and NUMBING.search(view.flat, start, stop) is None
+    return alone and BLEEDS.search(view.flat, start, stop) is not None and GIVES.search(view.flat, start, stop) is not None
 
 
 def _is_injected_steroid(view: Prose, one: Drug) -> bool:
@@ -140,7 +155,7 @@ def rescues(view: Prose, span: tuple[int, int]) -> bool:
     return (
         told
         and RESCUE.match(view.flat, span[0]) is not None
-        and note_section_at(view.text, span[0]).kind in (*DOING, "indication")
+        and note_section_at(view.text, span[0]).kind in (*DOING, "indication", "present", "complaint")
     )
 
 
