@@ -213,6 +213,11 @@ SHORT = {
         "BRAF V600E found on "
         "next generation sequencing.\n",
     ),
+    "a plain film by its projections": (
+        "radiology",
+        "EXAM: Right ankle.\nREASON FOR EXAM: Fall.\nINTERPRETATION: The ankle was examined in the AP, lateral and mortise "
+        "projections. The joint is well kept.\nIMPRESSION:\n1. Mild degenerative changes.\n2. Osteoporosis.\n",
+    ),
     "an evacuated womb": (
         "pathology",
         "Products of conception, evacuation. PARTIAL HYDATIDIFORM MOLE.\np57 immunostain: retained in the "
