@@ -3,7 +3,7 @@
 import pytest
 
 from services.documents.plain import read_text
-from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, concluded, open_on, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, concluded, findings, open_on, values
 
 VISIT = "HISTORY:\nA baker with a sore hand.\nASSESSMENT:\nSore hand.\nPLAN:\n{told}\n"
 STAY = "HOSPITAL COURSE:\nA baker was brought in by his son. {told}\nDISCHARGE DIAGNOSIS:\nPneumonia.\n"
@@ -134,3 +134,9 @@ def test_a_visit_that_lists_no_procedure_gives_what_was_done_at_the_first_look()
 @pytest.mark.parametrize("told", ["Low-dye strapping applied.", "After discussion of the risks, I injected the knee."])
 def test_an_empty_list_is_doubted_where_few_words_tell_a_deed(told: str) -> None:
     assert open_on(CLINIC, VISIT.format(told=told), "procedures", diagnoses=["Sore hand"])
+
+
+def test_what_was_talked_of_first_makes_no_plan_of_a_deed() -> None:
+    text = VISIT.format(told="After discussion of the risks, I cleaned the knee and injected it with Kenalog.")
+    found = findings(CLINIC, text, procedures=["injected it with Kenalog"])
+    assert [one.score for one in found if one.field == "procedures" and one.dimension == "accuracy"] == [0.6]

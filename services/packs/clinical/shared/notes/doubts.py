@@ -18,7 +18,7 @@ from services.packs.clinical.shared.houses.note_letterhead import NO_NAME, as_le
 from services.packs.clinical.shared.notes.candidates import SIGNED, SYMPTOM, UNSEEN, account, is_empty
 from services.packs.clinical.shared.notes.drug_use import goes_on, use
 from services.packs.clinical.shared.notes.plain_looks import plain_looks
-from services.packs.clinical.shared.notes.support import LISTING, Eye
+from services.packs.clinical.shared.notes.support import LISTING, TALKED_OF, Eye
 from services.packs.clinical.shared.notes.support_heading import is_own
 from services.packs.clinical.shared.notes.treating import unlisted
 from services.packs.clinical.shared.pointing import pointed, printed
@@ -101,8 +101,6 @@ UNLISTED = re.compile(
 CLAUSE = re.compile(r"[^.;\n]+")
 NUMBED = re.compile(r"\b(?:under|with|using) [^.;\n]{0,80}?\b(?:lido\w*|blade|local|xylocaine|marcaine|curette|punch)\b")
 """What a plan that tells of what was done says of it."""
-TALKED_OF = looks(r"^\W*(?:after|following|with) [^.,;]{0,60}?\b(?:discuss|risk|benefit|consent|option|alternative)[^.,;]{0,40},")
-"""What a sentence says first was talked of before something was done."""
 APPLIED = looks(
     r"\b(?:strapping|cast|splint|sutures?|staples|packing|drain|wick|pessary|iud|laceration|abscess|warts?|nails?|cerumen"
     r"|foreign body|stinger|tick) (?:(?:re)?applied|placed|removed|repaired|closed|drained|debrided|trimmed|frozen|inserted"

@@ -48,6 +48,8 @@ DIAGNOSED: dict[Kind, float] = {
     "complications": 0.6,
     **FOREIGN,
 }
+TALKED_OF = looks(r"^\W*(?:after|following|with) [^.,;]{0,60}?\b(?:discuss|risk|benefit|consent|option|alternative)[^.,;]{0,40},")
+"""What a sentence says first was talked of before something was done."""
 OPERATED: dict[Kind, float] = {
     "procedure": 1.0,
     "surgeries": 1.0,
@@ -196,7 +198,7 @@ def _procedure(eye: Eye, view: Prose, span: tuple[int, int], quote: str) -> Supp
     head = OPERATION.search(quote)
     if against := _standing(view, span, head):
         return against
-    before = view.before(span[0])
+    before = TALKED_OF.sub("", view.before(span[0]), count=1)
     if (
         NOT_DONE.search(before)
         or NOT_DONE.search(quote)
