@@ -33,7 +33,7 @@ NEGATED_AFTER = looks(
     r"noted|demonstrated|evident|appreciated|favou?red|supported|confirmed)|"
     r"absent|ruled out|excluded)|(?:was|were|is|are|has been) (?:considered|entertained)"
     r" (?:and|but) [^.;]{0,20}\b(?:not|excluded|rejected|dismissed|unlikely)|: ?(?:none|absent|negative|not (?:identified|"
-    r"seen|present|detected|applicable)|no(?= ?(?:$|[.,;)])| (?:[a-z]+ ){0,2}(?:evidence|signs?|traces?|sign)\b)))\b"
+    r"seen|present|detected|applicable)|no(?= ?(?:$|[.,;)])| (?:[a-z]+ ){0,2}(?:evidence|signs?|traces?)\b)))\b"
 )
 LABELLED_NO = looks(r"^ ?: ?no (?!(?:[a-z]+ ){0,2}(?:evidence|signs?|traces?)\b)(?P<what>[a-z][^.;,\n]{2,60})")
 """Behind a term that heads what is said of it, something that is not there: "Coronary disease: no angina"."""

@@ -113,9 +113,13 @@ def _told(view: Prose) -> Iterator[Named]:
         for pattern in (operations.BY_WRITER, operations.BY_VERB, operations.FITTED):
             for match in pattern.finditer(view.flat, *span):
                 said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
-                spare = (any(no.search(view.flat, *one) for no in SPARE) or _is_dose(view, one) for one in said)
-                yield from (Named(one, False) for one, no in zip(said, spare, strict=True) if not no)
-        yield from (one for one in brief_deeds(view, span) if not any(no.search(view.flat, *one.span) for no in SPARE))
+                yield from (Named(one, False) for one in said if not (_is_spare(view, one) or _is_dose(view, one)))
+        yield from (one for one in brief_deeds(view, span) if not _is_spare(view, one.span))
+
+
+def _is_spare(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a deed is done to or with what is part of any other, and names none by itself."""
+    return any(no.search(view.flat, *span) for no in SPARE)
 
 
 def _is_dose(view: Prose, span: tuple[int, int]) -> bool:
