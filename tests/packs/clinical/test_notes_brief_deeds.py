@@ -136,7 +136,8 @@ def test_an_empty_list_is_doubted_where_few_words_tell_a_deed(told: str) -> None
     assert open_on(CLINIC, VISIT.format(told=told), "procedures", diagnoses=["Sore hand"])
 
 
-def test_what_was_talked_of_first_makes_no_plan_of_a_deed() -> None:
-    text = VISIT.format(told="After discussion of the risks, I cleaned the knee and injected it with Kenalog.")
+@pytest.mark.parametrize("visit", [VISIT, VISIT.replace("PLAN:\n", "PLAN: ")])
+def test_what_was_talked_of_first_makes_no_plan_of_a_deed(visit: str) -> None:
+    text = visit.format(told="After discussion of the risks, I cleaned the knee and injected it with Kenalog.")
     found = findings(CLINIC, text, procedures=["injected it with Kenalog"])
     assert [one.score for one in found if one.field == "procedures" and one.dimension == "accuracy"] == [0.6]

@@ -48,7 +48,10 @@ DIAGNOSED: dict[Kind, float] = {
     "complications": 0.6,
     **FOREIGN,
 }
-TALKED_OF = looks(r"^\W*(?:after|following|with) [^.,;]{0,60}?\b(?:discuss|risk|benefit|consent|option|alternative)[^.,;]{0,40},")
+TALKED_OF = looks(
+    r"^\W*(?:[a-z][a-z /&]{0,30}: *)?(?:after|following|with) [^.,;]{0,60}?"
+    r"\b(?:discuss|risk|benefit|consent|option|alternative)[^.,;]{0,40},"
+)
 """What a sentence says first was talked of before something was done."""
 OPERATED: dict[Kind, float] = {
     "procedure": 1.0,
