@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.acts import drop, ready, run_to_end, void_w2
 from tests.e2e.conftest import Site, first_page
@@ -20,6 +20,7 @@ RUN = """async (theirs) => {
     .filter((node) => own(one.id, node.target.flat()[0]))
     .map((node) => ({ rule: one.id, html: node.html, at: node.target.flat().join(" "), why: node.failureSummary })));
 }"""
+SCROLLS = "(one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowY)"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 IN_THEME = """(theme) => {
   const shown = getComputedStyle(document.querySelector("[data-testid=stApp]")).backgroundColor;
@@ -55,3 +56,17 @@ def findings(page: Page, address: str) -> list[dict[str, str]]:
         expect(page.locator("[data-testid=stStatusWidget]")).to_have_count(0)
         found += [{"theme": theme, **one} for one in page.evaluate(RUN, STREAMLITS)]
     return found
+
+
+def test_the_chart_scrolls_at_no_moment_of_its_coming(page: Page, site: Site, run: str) -> None:
+    """Streamlit makes an element of a fixed height a scroller; no key reaches one without a control in it."""
+    held: list[Route] = []
+    page.route("**/PlotlyChart*.js", lambda route: held.append(route))
+    page.goto(f"{site.url}/run?run={run}")
+    chart = page.locator("[class*=st-key-chart_]")
+    expect(chart.get_by_test_id("stSkeleton")).to_be_attached()
+    assert len(held) == 1
+    assert not chart.evaluate(SCROLLS)
+    held[0].continue_()
+    expect(chart.locator(".js-plotly-plot")).to_be_visible()
+    assert not chart.evaluate(SCROLLS)
