@@ -54,8 +54,12 @@ TELLING = re.compile(r"[a-z].*\.$|[a-z].{40}")
 """A line of running text, which is no heading."""
 INNER_LABEL = re.compile(r"[.;,:)] +[a-z][\w /()&'-]{0,40}:$")
 """A label that begins inside a line of running text and ends with it."""
+TITLED = 6
+"""Words of a line from which on capitals at each of them make it a title."""
 NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
+ITEM_END = re.compile(r"[\[(](?:(?:cms[ -/])?hcc|[a-tv-z]\d\d(?:\.[\da-z]{1,4})?)[\])]$")
+"""What a record prints behind a problem, which ends there: the code of a classification, or that one counts for a payer."""
 LABEL_GAP = re.compile(r" *[A-Z][^.:;|\n]{1,28}?\S {2,}(?=\S)")
 """A label that a gap parts from what stands beside it."""
 COLUMNS = re.compile(r"\S {3,}\S|\|")
@@ -200,7 +204,7 @@ def _join_wrapped_lines(text: str, characters: list[str]) -> None:
     for start, end, after in zip(starts, ends, [*ends[1:], len(text)], strict=False):
         line, following = "".join(characters[start:end]), text[end + 1 : after]
         full = _full(line.rstrip(), following, width)
-        if (not full and _set_apart(text[start:end], following)) or _same_gap(text[start:end], following):
+        if (not full and _is_heading(text[start:end], following)) or _same_gap(text[start:end], following):
             continue
         split = full and _one_label(text[start:end], following)
         if _wraps(line, following, 0 if width else usual, full=full, split=split):
@@ -211,6 +215,13 @@ def _same_gap(line: str, following: str) -> bool:
     """Whether a gap parts a label from what stands beside it in both of two lines, and ends in the same column."""
     mine, theirs = LABEL_GAP.match(line), LABEL_GAP.match(following)
     return mine is not None and theirs is not None and mine.end() == theirs.end()
+
+
+def _is_heading(line: str, following: str) -> bool:
+    """Whether a line is no running text: one of two is set in capitals, or all words of a long one begin with one."""
+    words = re.findall(r"[A-Za-z][\w'/-]*", line)
+    titled = len(words) >= TITLED and all(one[0].isupper() or one in FUNCTION for one in words) and line.rstrip()[-1:].isalpha()
+    return titled or _set_apart(line, following)
 
 
 def _set_apart(line: str, following: str) -> bool:
@@ -255,6 +266,7 @@ def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) ->
         or (here[-1] == ":" and not (full and INNER_LABEL.search(here)))
         or (here[-1] == "." and not (full and TELLING.search(rest)))
         or COLUMNS.search(here)
+        or ITEM_END.search(here)
         or "\t" in following
     ):
         return False

@@ -77,6 +77,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     kinds: tuple[Kind, ...] = (
         ("complaint", "pathology", "other") if _assessed(view) else ("complaint", "pathology", "past", "other")
     )
+    kinds = (*kinds, "findings") if ways.perioperative else kinds
     listed = [
         one
         for one in (*listed_in(view, kinds, HISTORY), *_summed_up(view))

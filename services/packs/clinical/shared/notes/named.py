@@ -40,7 +40,8 @@ NONE_BUT = re.compile(r"(?:none|negative|no )")
 AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
 CODED = re.compile(
-    r" *(?:[\[(](?:(?:icd|snomed|sct|read|ctv3)[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+|\d{6,18})[\])]"
+    r" *(?:[\[(](?:(?:icd|snomed|sct|read|ctv3)[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+|\d{6,18}"
+    r"|(?:cms[ -/])?hcc|n/a)[\])]"
     r"|[ ,:|-] *[a-z]\d\d\.\d[a-z\d]*)[ .]*$"
 )
 """The code of a classification behind a name."""
@@ -76,7 +77,7 @@ TOLD_ON = looks(
     r"|reveals?|confirms?|appears?|seems?|makes?|remains?|continues|requires?|denies|feels|states|reports"
     r"|fell|rose|dropped|came|went|became|resolved|cleared|improved|decreased|increased)\b"
     r"|,? and (?:(?:could|can|did|does|do)(?:n't| not)|(?:therefore|thus|so|subsequently) [a-z]+ed)\b"
-    r"|,? (?:was|underwent|came|returns|presents?) "
+    r"|,? (?:was|underwent|came|returns|presents?|brought|taken|scheduled|referred) "
     r"|,? here (?:for|today)|[.;]"
     r"|\brisks? (?:of|for|and|include[sd]?|involved)\b|\bbenefits and\b|\bwhen (?:he|she|his|her|the)\b"
     r"|, (?:the (?:patient's )?|his |her )(?:family|parents|mother|father|husband|wife|son|daughter)\b"

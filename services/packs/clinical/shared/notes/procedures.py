@@ -119,7 +119,9 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         return earlier if ways.perioperative else unlike((*earlier, *visit_deeds(view, TOLD_DONE)), view)
     others = (one for one in listed_in(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
     done = (one for one in others if not operations.TEST.search(view.flat, *one.span) and not _not_done(view, one))
-    performed = unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view)
+    performed = (
+        unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view, perioperative=ways.perioperative)
+    )
     if ways.perioperative:
         return performed or told_in(view, ("indication", "present"), TOLD_AGREED)
     return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
@@ -294,12 +296,14 @@ def _no_deed(view: Prose, one: Named) -> bool:
     return left_behind or HOUSE.search(view.flat, *view.sentence(one.span[0])) is not None
 
 
-def _come_for(view: Prose) -> tuple[Named, ...]:
+def _come_for(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
     """The operation that the patient came for, where a part of its own tells how one was done, or what came after it, and names
-    none."""
+    none; of an operation itself, also where it is told without any heading."""
     parts = note_sections(view.text)
     told = any(
         one.kind in ("technique", "procedure") or (one.kind == "course" and AFTER_IT.search(view.flat, *one.body))
         for one in parts
     )
+    if perioperative and {one.kind for one in parts} == {"head"}:
+        return told_in(view, ("head",), COME_FOR)
     return told_in(view, ("complaint", "present"), COME_FOR) if told else ()

@@ -18,7 +18,9 @@ from services.packs.clinical.shared.terms.problems import PROBLEM
 from services.tasks.pack import Search
 
 NAMING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment", "admission")
-TELLING: tuple[Kind, ...] = ("head", "complaint", "present", "past", "course", "indication", "pathology", "plan")
+TELLING: tuple[Kind, ...] = (
+    "head", "complaint", "present", "past", "course", "indication", "pathology", "plan", "findings",
+)  # fmt: skip
 WHERE = {
     "diagnoses": "the diagnosis, the assessment or the impression",
     "procedures": "the list of procedures or operations",

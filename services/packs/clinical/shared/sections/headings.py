@@ -40,6 +40,7 @@ MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatments?|rx)"
 OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
 TIMES = (
     r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|on transfer|at transfer"
+    r"|on file prior to (?:visit|encounter|admission)|prior to (?:visit|encounter)|as of this (?:visit|encounter)"
     r"|at time of discharge|given|prescribed|(?:to (?:go|take)|for|going) home|on leaving|on separation))?"
 )
 HEADINGS: tuple[tuple[Kind, str], ...] = (
@@ -77,7 +78,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
     (
         "medications",
-        rf"(?:(?:current|present|home|outpatient|discharge|d/c|disch|active|daily|new|regular|ongoing|chronic|prescribed"
+        rf"(?:(?:current|present|home|outpatient|facility-administered|scheduled|prn|discharge|d/c|disch|active|daily|new|regular|ongoing|chronic|prescribed"
         rf"|take-home|follow-?up|repeat|acute|other|usual|long-?term|background|maintenance) )*"
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
         r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) (?:discharge|disch|d/c)|discharge"
@@ -223,7 +224,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "plan",
         (
-            r"recs?|(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
+            r"recs?|orders?(?: placed(?: (?:during |in )?this (?:encounter|visit))?)?"
+            r"|(?:treatment |management |discharge |disposition and |further |care )?(?:plans?|recommendations?"
             r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
             r"|course)|post-? ?(?:op(?:erative(?:ly)?)?|procedure)(?: (?:orders|plan|care"
             r"|management|advice|instructions?))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo"

@@ -45,15 +45,19 @@ DOSED = re.compile(r"[a-z][a-z-]{3,}(?: [a-z-]+)? \d[\d.,/]* ?(?:mg|mcg|units?|g
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
 SEVERAL = re.compile(r"\b(?:procedures|operations|interventions|surgeries)\b")
+ORDERED = re.compile(r"orders?\b")
+"""How the heading begins of what a visit orders, each group below a heading of its own."""
 PLANNED = re.compile(r"(?:planned|proposed|intended|booked|listed|scheduled|consented)(?: (?:as|for|operation|procedure))?")
 PERFORMED = re.compile(r"(?:actual(?:ly)? )?(?:performed|done|carried out|undertaken)|actual")
 """Labels of the operation that was planned, and of the one that was done."""
 COLUMN_TITLES = re.compile(
-    r"(?:diagnosis|problem|condition|procedure|operation|surgery|medication|drug|allergen|name)s?"
-    r"(?:(?: {2,}|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
-    r"|status|sig|reactions?|severity|year|side|start(?: date)?|end(?: date)?|dose|frequency|route|location|surgeon))+"
+    r"(?P<titles>(?:\s|\|)*(?:diagnosis|problem|condition|procedure|operation|surgery|medication|drug|allergen|name)s?"
+    r"(?:(?: +|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
+    r"|status|sig|reactions?|severity|year|side|start(?: date)?|end(?: date)?|dose|frequency|route|location|surgeon|dispense"
+    r"|quantity|refills?|taking\??|last dose|resolved|noted(?: on)?|priority|icd-?10(?:-cm)?(?: code)?|code))+)[ |]*(?=\n)",
+    re.I,
 )
-"""The titles of the columns of a record's table: "Diagnosis   Date"."""
+"""The titles of the columns of a record's table, right below its heading: "Diagnosis   Date"."""
 TABLES: tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...] = (
     (
         "medications",
@@ -76,23 +80,19 @@ def without_rows(marks: Sequence[Mark], text: str) -> list[Mark]:
         start, end, kind, _ = mark
         if kept and start < kept[-1][1]:
             continue
-        if kept and (titles := _column_titles(kept[-1], mark, text)):
-            kept[-1] = (kept[-1][0], titles, kept[-1][2], kept[-1][3])
-            continue
         if kept and _inside_item(kept[-1][2], mark, text):
             kept.append((start, end, "tests", mark[3]))
             continue
         listed = kept and kept[-1][2] in TAKEN and kind == "other"
         if not (listed and text[end - 1] in " |" and (is_many_celled(text, end) or any(drugs(text[start:end])))):
-            kept.append(_over_table(mark, text))
+            kept.append(_with_titles(_over_table(mark, text), text))
     return kept
 
 
-def _column_titles(above: Mark, mark: Mark, text: str) -> int:
-    """Where the titles of a table's columns end that stand right below its heading; 0 where a mark is none of them."""
-    end = text.find("\n", mark[0] + 1)
-    line = text[mark[0] : end].strip().lower()
-    return end if end > 0 and not text[above[1] : mark[0]].strip() and COLUMN_TITLES.fullmatch(line) else 0
+def _with_titles(mark: Mark, text: str) -> Mark:
+    """A heading with the titles of the columns of the table below it."""
+    titles = COLUMN_TITLES.match(text, mark[1])
+    return (mark[0], titles.end("titles"), mark[2], mark[3]) if titles else mark
 
 
 def _inside_item(above: Kind, mark: Mark, text: str) -> bool:
@@ -150,6 +150,8 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
         return "inpatient" if BEFORE.fullmatch(title) else "medications"
     if above[0] in TAKEN and ENDED.fullmatch(title):
         return "stopped"
+    if kind == "procedure" and above[0] == "plan" and empty and ORDERED.match(above[1]):
+        return "plan"
     if kind == "other" and PERFORMED.fullmatch(title) and PLANNED.fullmatch(above[1]):
         return "procedure"
     if kind not in ("other", "secondary") or not SORTED.fullmatch(title) or above[0] not in LISTS:

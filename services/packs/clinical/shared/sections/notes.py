@@ -44,6 +44,8 @@ BEGUN = re.compile(
     r"(?<=\n)[ \t]*(?:the patient was|after (?:informed |obtaining |induction|adequate|general|the induction)|under )"
 )
 """How the description of an operation begins on a line of its own."""
+NAMED_FIRST = re.compile(r"[^\n]{0,60}\n(?=\s*\S)")
+"""A short first line below a heading."""
 TREATED = re.compile(
     r"(?<=\n)[ \t]*(?:the patient|he|she|we|i) (?:(?:was|were|has been) )?(?:then |also )?(?:started|placed|put|begun|began"
     r"|treated|gave|given)\b"
@@ -272,9 +274,9 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
         below = Section("course", "", (cut, cut), (cut, section.body[1]))
         return (*_parted(replace(section, body=(section.body[0], cut)), flat, earlier), below)
     body = flat[slice(*section.body)]
-    begun = BEGUN.search(body) if section.kind in ONE_LINE else None
+    begun = _description(section.kind, body)
     if begun:
-        cut = section.body[0] + begun.start()
+        cut = section.body[0] + begun
         below = Section("technique", section.title, (cut, cut), (cut, section.body[1]))
         return (replace(section, body=(section.body[0], cut)), below)
     if treated := TREATED.search(body) if section.kind in ("examination", "tests") else None:
@@ -307,6 +309,15 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
     cut = section.body[0] + first.end(1)
     above = replace(section, kind="procedure", body=(section.body[0], cut))
     return above, Section("technique", section.title, (cut, cut), (cut, section.body[1]))
+
+
+def _description(kind: Kind, body: str) -> int:
+    """Where the description of an operation begins below a line that names its anaesthetic or the like; 0 where none does."""
+    begun = BEGUN.search(body) if kind in ONE_LINE else None
+    if begun or kind not in ("anesthesia", "complications"):
+        return begun.start() if begun else 0
+    named = NAMED_FIRST.match(body)
+    return named.end() if named and len(TOLD.findall(body, named.end())) > 1 else 0
 
 
 def _numbered_names(body: str) -> int:

@@ -228,7 +228,7 @@ AGREED = looks(
     r"\b(?:elected|agreed|consented|wished|decided|opted|taken) (?:for|to (?:undergo|have|proceed with)) (?:an? |the )?"
 )
 """Words before the operation that was agreed on."""
-COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen)(?: [a-z]+){0,3}? for (?:an? |the |her |his )?")
+COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen|brought|taken)(?: [a-z]+){0,5}? for (?:an? |the |her |his )?")
 """Words before what a patient came for."""
 NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|planning|wanted|need(?:s"
