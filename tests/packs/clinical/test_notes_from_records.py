@@ -3,7 +3,9 @@
 import pytest
 
 from services.documents.plain import read_text
-from tests.packs.clinical.notes import CLINIC, THEATRE, concluded, values
+from services.packs.find import packs
+from services.tasks.classification import classify
+from tests.packs.clinical.notes import CLINIC, THEATRE, concluded, open_on, values
 
 VISIT = "SUBJECTIVE:\nShe is here for a check.\n{told}\nASSESSMENT AND PLAN:\n1. Gout (HCC)\n2. Stage 3 kidney disease [N18.30]\n"
 
@@ -91,3 +93,122 @@ def test_an_operation_told_without_headings_is_what_the_patient_was_brought_for(
     )
     got = values(THEATRE, told, again=True)
     assert (got["procedures"], got["diagnoses"]) == (["bilateral myringotomy with tubes"], ["recurrent otitis media"])
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        (
+            "Diagnosis ICD-10-CM ICD-9-CM\n1. Chronic low back pain without sciatica  M54.50 724.2\n2. Tobacco use Z72.0 305.1\n",
+            ["Chronic low back pain without sciatica", "Tobacco use"],
+        ),
+        (
+            "Active Problem List\nDiagnosis Date Noted\n• Atrial fibrillation (HCC) 03/04/2019\n• Osteoarthritis of both knees\n",
+            ["Atrial fibrillation", "Osteoarthritis of both knees"],
+        ),
+        (
+            "Encounter Diagnoses\nName Primary?\n• Acute cystitis without hematuria Yes\n• Anxiety\n",
+            ["Acute cystitis without hematuria", "Anxiety"],
+        ),
+        (
+            "Diagnoses and all orders for this visit:\nHypertension\n-     Metabolic panel; Future\nVitamin D deficiency\n",
+            ["Hypertension", "Vitamin D deficiency"],
+        ),
+        (
+            "Problem List Items Addressed This Visit\n   Cardiovascular and Mediastinum\n    Essential hypertension - Primary\n"
+            "   Endocrine\n    Hypothyroidism\n      Relevant Medications\n      levothyroxine 50 MCG tablet\n",
+            ["Essential hypertension", "Hypothyroidism"],
+        ),
+        (
+            "Impression\nSinus node dysfunction (I49.5) - device check normal, battery 8 years\n"
+            "Cardiomyopathy (I25.5) - EF 45%.\n",
+            ["Sinus node dysfunction", "Cardiomyopathy"],
+        ),
+        (
+            "Assessment & Plan\nRheumatoid arthritis (M05.79), flaring\n • etanercept 50 mg weekly\n"
+            "High risk medication use (Z79.899)\n"
+            " • CBC every 12 weeks\nSicca syndrome (M35.00)\n • artificial tears\n",
+            ["Rheumatoid arthritis", "Sicca syndrome"],
+        ),
+    ],
+)
+def test_the_problems_of_a_visit_are_read_from_their_table(told: str, names: list[str]) -> None:
+    got = values(CLINIC, f"SUBJECTIVE:\nShe is here for a check.\n{told}")["diagnoses"]
+    assert [one for one in got if one != "High risk medication use"] == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        (
+            "START taking these medications\n  doxycycline 100 MG capsule\n  Commonly known as: VIBRAMYCIN\n"
+            "  Take 1 capsule daily\n"
+            "STOP taking these medications\n  ibuprofen 600 MG tablet\n",
+            ["doxycycline"],
+        ),
+        (
+            "Discharge Medications\nNew\n"
+            "  cefpodoxime 200 mg oral tablet, 200 mg= 1 tab(s), Oral, BID, # 10 tab(s), 0 Refill(s)\n"
+            "Discontinued\n  lisinopril 20 mg oral tablet\n",
+            ["cefpodoxime"],
+        ),
+        (
+            "Current Discharge Medication List\n  START taking these medications\n    Details\n"
+            "    amoxicillin (AMOXIL) 500 MG capsule"
+            "   Take 1 capsule by mouth 3 times daily. Qty: 21\n",
+            ["amoxicillin"],
+        ),
+        ("Medications: losartan 50 mg daily; stopped: atenolol.\n", ["losartan"]),
+        ("Medications:\n nitroglycerin 0.4 MG SL tablet   Place 1 tablet under tongue PRN   25    1\n", ["nitroglycerin"]),
+        ("Medications:\n 1) ATORVASTATIN CALCIUM 80MG TAB TAKE ONE-HALF TABLET AT BEDTIME    ACTIVE\n", ["ATORVASTATIN CALCIUM"]),
+        (
+            "Diagnosis                          Plan\n"
+            "Osteoporosis without fracture      alendronate (FOSAMAX) 70 mg weekly; DEXA 2024\n",
+            ["alendronate"],
+        ),
+    ],
+)
+def test_the_medicines_of_a_record_are_read_from_their_list(told: str, names: list[str]) -> None:
+    assert values(CLINIC, f"SUBJECTIVE:\nShe is here for a check.\n{told}")["medications"] == names
+
+
+def test_the_rows_of_a_table_of_operations_head_nothing() -> None:
+    told = (
+        "Past Surgical History:\nProcedure                    Laterality    Date\n"
+        "• APPENDECTOMY                             1961\n"
+        "• HIP ARTHROPLASTY TOTAL     Right         03/02/2018\n"
+    )
+    assert found(told)["procedures"] == ["APPENDECTOMY", "HIP ARTHROPLASTY TOTAL"]
+
+
+def test_a_title_above_how_something_was_done_names_it() -> None:
+    told = (
+        "IUD INSERTION PROCEDURE NOTE\nWritten consent was signed. A time out was performed. The strings were trimmed to 3 cm.\n"
+    )
+    assert found(told)["procedures"] == ["IUD INSERTION"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "AFTER VISIT SUMMARY\nToday's Visit\nYou saw Dr. Oduya. The following issues were addressed:\n  Diabetes\n"
+        "Your Medication List\n"
+        "  metformin 1,000 mg tablet   Take 1 tablet twice daily\n",
+        "Telephone / Patient Message Encounter\nEncounter date: 02/15/2024\nSigned Prescriptions       Disp    Refills\n"
+        "rizatriptan 10 MG tablet    9 tablet   5\n   Sig: dissolve 1 tablet\nProvider reply: I have sent a preventive.\n",
+        "Current Outpatient Medications on File Prior to Visit\nMedication   Sig   Dispense   Refill\n"
+        "aspirin 81 MG tablet   Take 81 mg"
+        " by mouth daily.\ncarvedilol 12.5 MG tablet   TAKE 1 TABLET TWICE A DAY   180    3\nImpression\n"
+        "Coronary artery disease\n",
+    ],
+)
+def test_the_print_of_a_visit_is_no_prescription(told: str) -> None:
+    assert classify(told, packs()).doc_type == "clinical-notes"
+
+
+def test_what_counts_for_a_payer_is_no_liver_cancer_left_out() -> None:
+    text = VISIT.format(told="OBJECTIVE:\nBP 120/70. Lungs are clear.")
+    assert (
+        open_on(CLINIC, text, "diagnoses", diagnoses=[("Gout", "Gout"), ("Stage 3 kidney disease", "Stage 3 kidney disease")])
+        == []
+    )

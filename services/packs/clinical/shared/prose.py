@@ -58,8 +58,13 @@ TITLED = 6
 """Words of a line from which on capitals at each of them make it a title."""
 NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
-ITEM_END = re.compile(r"[\[(](?:(?:cms[ -/])?hcc|[a-tv-z]\d\d(?:\.[\da-z]{1,4})?)[\])]$")
-"""What a record prints behind a problem, which ends there: the code of a classification, or that one counts for a payer."""
+ITEM_END = re.compile(
+    r"[\[(](?:(?:cms[ -/])?hcc|[a-tv-z]\d\d(?:\.[\da-z]{1,4})?|(?:cpt:? ?)?\d{5}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})[\])]$"
+    r"| [a-tv-z]\d\d\.[\da-z]{1,4}$"
+)
+"""What a record prints behind an item, which ends there: the code of a classification, that it counts for a payer, its day."""
+CODED = re.compile(r"[\[(][a-tv-z]\d\d(?:\.[\da-z]{1,4})?[\])]")
+"""The code of a classification: a line with one below a line with one is an item of its own."""
 LABEL_GAP = re.compile(r" *[A-Z][^.:;|\n]{1,28}?\S {2,}(?=\S)")
 """A label that a gap parts from what stands beside it."""
 COLUMNS = re.compile(r"\S {3,}\S|\|")
@@ -218,10 +223,17 @@ def _same_gap(line: str, following: str) -> bool:
 
 
 def _is_heading(line: str, following: str) -> bool:
-    """Whether a line is no running text: one of two is set in capitals, or all words of a long one begin with one."""
+    """Whether a line and the next are no running text: one of two is set in capitals or all words of a long one begin with one,
+    or the next begins less far in with a capital."""
     words = re.findall(r"[A-Za-z][\w'/-]*", line)
+    if _indent(line) > _indent(following) and following.lstrip()[:1].isupper():
+        return True
     titled = len(words) >= TITLED and all(one[0].isupper() or one in FUNCTION for one in words) and line.rstrip()[-1:].isalpha()
     return titled or _set_apart(line, following)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _set_apart(line: str, following: str) -> bool:
@@ -267,6 +279,7 @@ def _wraps(line: str, following: str, usual: int, *, full: bool, split: bool) ->
         or (here[-1] == "." and not (full and TELLING.search(rest)))
         or COLUMNS.search(here)
         or ITEM_END.search(here)
+        or (CODED.search(here) and CODED.search(rest.lower()))
         or "\t" in following
     ):
         return False

@@ -102,6 +102,8 @@ SIGNED = re.compile(
 """What a line says in which the writer signs."""
 TODAY = re.compile(r"\b(?:performed|done|today|injected|given)\b")
 """Words of a line that tells of a deed of the visit."""
+FOR_PAYER = re.compile(r"[(/]hcc\)")
+"""What a record prints behind a problem that counts for a payer, and no liver cancer."""
 LETTERS = re.compile(r"(?!(?:mg|ml|mcg|cc|iu)\b)\b[a-z]{2}")
 CODED = re.compile(r"^[a-z]\d\d(?:\.[a-z\d]{1,4})?[: -]+")
 """The code of a classification before a name."""
@@ -200,7 +202,8 @@ def _left_in(view: Prose, section: Section, names: Names, held: Account) -> Iter
 def _dismissed(view: Prose, span: tuple[int, int], sentence: str, names: Names) -> bool:
     said = assertion(view, span)
     return (
-        said.negated
+        FOR_PAYER.match(view.flat, span[0] - 1) is not None
+        or said.negated
         or said.uncertain
         or said.other_person
         or names.refused.search(sentence.strip(" \n0123456789.)-#")) is not None

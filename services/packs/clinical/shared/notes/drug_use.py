@@ -34,7 +34,7 @@ STOPPED_BEFORE = looks(
     r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
     r"| and (?:i|we|will|then|start\w*)\b|, (?:then )?(?:begin|start|add|initiate|resume|restart|try|increase|continue|use)\b)"
     r"[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc|delete|remove|omit|cross out"
-    r"|strike(?: out)?) (?:her |his |the )?$"
+    r"|strike(?: out)?) (?:her |his |the )?$|\b(?:stopped|discontinued|ceased): ?$"
 )
 WAS_ON = looks(
     r"\b(?:was on|(?:after|following|s/p|status post) (?:[a-z0-9-]+ ){0,3}(?:cycles?|courses?|rounds) of"
@@ -314,11 +314,13 @@ def _is_replaced(view: Prose, span: tuple[int, int]) -> bool:
 
 
 def _said_before(view: Prose, span: tuple[int, int], kind: Kind) -> str:
-    """What stands before a medicine in its sentence; nothing where it begins a line of a list, like the line above."""
+    """What stands before a medicine in its sentence; nothing where it begins a cell, or a line of a list like the line above."""
     said = view.before(span[0])
     start = view.text.rfind("\n", 0, span[0]) + 1
     above = view.text.rfind("\n", 0, max(start - 1, 0)) + 1
     first = next((one.span[0] for one in drugs(view.text) if one.span[0] >= above), start)
+    if view.flat.startswith("   ", max(span[0] - 3, start)):
+        return ""
     own = not view.flat[start : span[0]].strip(BULLETS) and not view.flat[above:first].strip(BULLETS) and first < start
     return "" if kind in ("medications", "inpatient") and own else said
 

@@ -42,17 +42,21 @@ AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of
 CODED = re.compile(
     r" *(?:[\[(](?:(?:icd|snomed|sct|read|ctv3)[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+|\d{6,18}"
     r"|(?:cms[ -/])?hcc|n/a)[\])]"
-    r"|[ ,:|-] *[a-z]\d\d\.\d[a-z\d]*)[ .]*$"
+    r"|[ ,:|-] *(?:[a-z]\d\d\.\d[a-z\d]*|i10)(?: +[a-z]?\d{2,3}\.\d{1,2})?| +(?:\d{1,2}/){1,2}\d{4}| +\d{1,2}/\d{1,2}/\d\d)[ .]*$"
 )
-"""The code of a classification behind a name."""
+"""The code of a classification behind a name, or the day in the column beside it."""
+CODED_WITHIN = re.compile(r" *[\[(](?:icd[^\])]{0,12} )?[a-tv-z]\d\d\.[a-z\d]{1,4}[\])](?=[ ,;:]* (?:-|[a-z]))")
+"""Such a code with what is said of the problem behind it: "Sinus node dysfunction (I49.5) - stable"."""
 CODE = re.compile(
     r"[\[(]?(?:(?:icd[ -]?\w*|snomed(?: ct)?|sct|read|cpt|opcs\w*)[ :]*)?"
     r"(?:(?:[a-z]\d[a-z\d](?:\.[a-z\d.]{1,5}|\.{1,3})|\d{3}\.\d{1,2}"
     r"|\d{5,18})[\])]?[ :|-]+|[a-z]\d\d(?:[\])] *| *[:|-] *| {2,}))(?=[a-z])"
 )
 """Such a code before a name, parted from it; two figures alone may count a vertebra or a vitamin."""
-EPISODE = re.compile(r" *\((?:first|new|review|ongoing|follow[- ]?up|continuing|flare[- ]?up|ended|recurren(?:t|ce))\) *$")
-"""What a record prints behind a problem of the visit at hand."""
+EPISODE = re.compile(
+    r" *\((?:first|new|review|ongoing|follow[- ]?up|continuing|flare[- ]?up|ended|recurren(?:t|ce))\) *$| (?:yes|no) *$"
+)
+"""What a record prints behind a problem of the visit at hand, or in the column that tells whether it is the first one."""
 PURPOSE = looks(r"\bfor (?:his|her|their|(?:the )?patient's) ")
 TO_MEDICINE = looks(r"[,;:] ?(?:(?:on|now on|take|takes|continue[sd]?|start(?:ed)?|add|with) )?$")
 """What stands between a disease and the medicine that an item names behind it: "insomnia, trazodone"."""
@@ -104,6 +108,8 @@ ORDERED = looks(
 """Words of a medicine's form and times."""
 FIGURED = re.compile(r"\d{1,2} ?[.)] *$")
 BULLETED = re.compile(r"[-*•·] *$")
+FAR_IN = re.compile(r"- {3,}$")
+"""How a record marks an order below the problem that it is for."""
 LABELLED = re.compile(r": | {3}|[\[\]*_|]|\d{3}|\b(?:dr|md|mr|mrs|ms|prof)\b")
 
 
@@ -167,9 +173,12 @@ def _is_foreign(view: Prose, span: tuple[int, int], grammar: Grammar) -> bool:
 
 
 def _below(view: Prose, listed: Sequence[Item], place: int) -> bool:
-    """Whether an item is a bullet below a numbered problem: what is done about it, unless it has a head of its own."""
+    """Whether an item is a bullet below a problem that is numbered, or set less far in without a bullet: what is done about it,
+    unless it has a head of its own."""
     marks = [view.flat[: item.span[0]].rsplit("\n", 1)[-1] for item in listed[: place + 1]]
-    return BULLETED.search(marks[-1]) is not None and any(FIGURED.search(mark) for mark in marks[:-1])
+    plain = place > 0 and not marks[0].strip()
+    far = plain and (len(marks[0]) < len(marks[-1]) - len(marks[-1].lstrip()) or FAR_IN.search(marks[-1]) is not None)
+    return BULLETED.search(marks[-1]) is not None and (far or any(FIGURED.search(mark) for mark in marks[:-1]))
 
 
 def _goes_on(view: Prose, listed: Sequence[Item], place: int) -> bool:
@@ -305,7 +314,7 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     while (match := grammar.leading.match(view.flat, a, b)) and (NONE_BUT.match(match[0]) or not grammar.head.search(match[0])):
         a = match.end()
     a = _behind_medicine(view, a, b, grammar)
-    if coded := CODED.search(view.flat, a, b):
+    while coded := (CODED.search(view.flat, a, b) or CODED_WITHIN.search(view.flat, a + 1, b)):
         b = coded.start()
     named = (drug for drug in drugs(view.text) if a < drug.span[0] < b and not view.flat.startswith(" type", drug.span[1]))
     given = (TO_MEDICINE.search(view.flat, a, drug.span[0]) for drug in named)

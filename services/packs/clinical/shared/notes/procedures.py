@@ -53,7 +53,7 @@ PLANNED = looks(
     r"(?:listed|booked|posted|planned|consented|scheduled|intended)\b"
 )
 """How the brackets begin that tell what was planned in place of what was done."""
-PLANNING = re.compile(r"planned|proposed|intended|booked|scheduled|consent")
+PLANNING = re.compile(r"pre-|post-|planned|proposed|intended|booked|scheduled|consent")
 """How a heading begins that names the operation before it is done."""
 SEEN_AT = re.compile(r"(?<=[a-z)]): ")
 REPAIR = re.compile(r"repair|reconstruction")
@@ -78,6 +78,8 @@ NUMBING = re.compile(r"^(?:h(?:a)?ematoma|digital|ring|field|local|nerve) block"
 """What numbs for a deed."""
 DOSED = re.compile(r"\d ?(?:mg|mcg|units?|ml)\b|^(?:the )?(?:[a-z-]+ ){0,2}injection$")
 """A medicine's amount, or an injection of it."""
+AFTERWARDS = re.compile(r"\w (?:after|before|post|pre) ")
+"""What is told with a deed, and is none: "creatinine 1.1 after drainage"."""
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
 HEADLIKE = re.compile(
     r"\bsummary$|^(?:patient|name|age|sex|date|admi(?:tted|ssion)|discharged?|ward|unit|physician|consultant)\b"
@@ -274,7 +276,7 @@ def _in_few_words(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     if not TOLD.search(view.flat, *span) and not EARLIER.search(view.flat, *span):
         for one in named_in(view, span, PROCEDURES):
             spare = any(no.search(view.flat, *one.span) for no in (operations.TEST, operations.STEP, operations.NUMBED, NUMBING))
-            spare = spare or DOSED.search(view.flat, *one.span) is not None
+            spare = spare or DOSED.search(view.flat, *one.span) is not None or AFTERWARDS.search(view.flat, *one.span) is not None
             if one.sure and not one.doubted and not spare and operations.OPERATION.search(view.flat, *one.span):
                 yield Named(one.span, False)
 

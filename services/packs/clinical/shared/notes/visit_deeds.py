@@ -52,6 +52,8 @@ CIRCUMSTANCES = looks(
 )
 """What a sentence tells behind the name of a deed."""
 HEADED = looks(r"(?:^|(?<=\n)) *(?P<name>[a-z][a-z /-]{3,60}?):\s+(?P<said>[^\n]*(?:\n(?!\n)[^\n]*){0,2})")
+TITLED = looks(r"(?:^|(?<=\n)) *(?P<name>[a-z][a-z /-]{3,60}?) procedure(?: note)?:? ?\n(?P<said>[^\n]*(?:\n(?!\n)[^\n]*){0,2})")
+"""A title above what tells how something was done: "IUD insertion procedure note"."""
 HOW = looks(r"\b(?:consent|time-? ?out|prepped|cleaned|sterile|draped|tolerated|injected|aspirated|an(?:a)?esthe\w+|inserted)\b")
 """Words of how something was done."""
 NO_DEED = looks(
@@ -71,7 +73,7 @@ LONGEST = 8
 
 def headed_deeds(view: Prose) -> Iterator[Named]:
     """Deeds that head how they were done at this visit: "Left knee arthrocentesis: after consent the knee was prepped"."""
-    for match in HEADED.finditer(view.flat):
+    for match in (*TITLED.finditer(view.flat), *HEADED.finditer(view.flat)):
         name = match["name"]
         of_old = note_section_at(view.text, match.start("name")).kind in ("surgeries", "past", "plan")
         spare = of_old or operations.TEST.search(name) or NO_DEED.search(name) or len(name.split()) > LONGEST

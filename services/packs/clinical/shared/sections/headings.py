@@ -78,7 +78,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
     (
         "medications",
-        rf"(?:(?:current|present|home|outpatient|facility-administered|scheduled|prn|discharge|d/c|disch|active|daily|new|regular|ongoing|chronic|prescribed"
+        rf"(?:(?:current|present|home|outpatient|facility-administered|relevant|scheduled|prn|discharge|d/c|disch|active|daily|new"
+        rf"|regular|ongoing|chronic|prescribed"
         rf"|take-home|follow-?up|repeat|acute|other|usual|long-?term|background|maintenance) )*"
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
         r"|(?:treatment|advice|rx|medicines?|medications?)(?: advised| prescribed)? (?:on|at) (?:discharge|disch|d/c)|discharge"
@@ -111,7 +112,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "diagnosis",
-        r"mrdx|most responsible diagnosis|problem|(?:(?:immediate|underlying|primary|principal|final) )?causes? of death"
+        r"mrdx|most responsible diagnosis|problem(?: list items addressed(?: during)? this (?:visit|encounter))?"
+        r"|(?:(?:immediate|underlying|primary|principal|final) )?causes? of death"
         r"|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
         r"discharge|d/c|disch|principal|primary|main|active|current"
         r"|established|ongoing|important|significant|coded|operative|hospital|psychiatric|encounter|visit"
@@ -125,7 +127,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "assessment",
-        r"(?:clinical |overall |diagnostic |final |endoscopic )?(?:impressions?|imp|assessments?|conclusions?|opinion"
+        r"diagnos[ie]s and all orders for this (?:visit|encounter)"
+        r"|(?:clinical |overall |diagnostic |final |endoscopic )?(?:impressions?|imp|assessments?|conclusions?|opinion"
         r"|formulation)"
         r"(?: ?(?:and\n?|/|&|-) ?,? ?(?:plans?|recommendations?|discussion|treatment|diagnos[ei]s))?(?: and plan)?|a ?/ ?p"
         r"|a ?& ?p|ap|a|problem(?: no\.?| number)? ?#? ?\d{1,2}",
@@ -254,14 +257,14 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "plan",
-        r"^(?:evaluation|treatment|management) ?(?:/|and|&) ?(?:[a-z-]+ )?plans?$"
+        r"^discussed$|^(?:evaluation|treatment|management) ?(?:/|and|&) ?(?:[a-z-]+ )?plans?$"
         r"|^after-?\s?care$|^post-?\s?op(?:erative)? advice$|^(?:orders?|actions?|management|next steps?|disposition plan"
         r"|suggest(?:ions?|ed)?|to do|advice"
         r"|(?:[a-z/-]+ ){1,3}instructions?)$",
     ),
     ("indication", r"^(?:indications? (?:for|of)|reasons? for \w*(?:scopy|section))\b"),
     ("technique", r"^(?:operati(?:ve|on)|surgical|op) (?:steps|narrative|details)$"),
-    ("past", r"^(?:medical|background|b/g)$"),
+    ("past", r"^(?:medical|background|b/g)$|^(?:inactive|past) (?:hospital )?problems?$"),
     ("diagnosis", r"^(?:rehab(?:ilitation)? |primary |admitting )?impairment(?: group)?$"),
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^problem list\b|^post$|^tumou?r(?: type)?$"),
     ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),

@@ -1,8 +1,9 @@
 """Which of the headings that were found are none: rows of tables and labels of items; and the kind of a label that sorts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.sections.headings import SYSTEMS, Kind
 from services.packs.clinical.shared.sections.layout import CELL, is_many_celled
 from services.packs.clinical.shared.terms.drugs import drugs
@@ -45,24 +46,40 @@ DOSED = re.compile(r"[a-z][a-z-]{3,}(?: [a-z-]+)? \d[\d.,/]* ?(?:mg|mcg|units?|g
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
 SEVERAL = re.compile(r"\b(?:procedures|operations|interventions|surgeries)\b")
+BY_SYSTEM = when_used(rf"problem list|(?:{SYSTEMS.pattern})$")
+"""How a list of problems is headed that goes by the systems of the body, and how its parts are."""
 ORDERED = re.compile(r"orders?\b")
 """How the heading begins of what a visit orders, each group below a heading of its own."""
 PLANNED = re.compile(r"(?:planned|proposed|intended|booked|listed|scheduled|consented)(?: (?:as|for|operation|procedure))?")
 PERFORMED = re.compile(r"(?:actual(?:ly)? )?(?:performed|done|carried out|undertaken)|actual")
 """Labels of the operation that was planned, and of the one that was done."""
+TITLED: tuple[tuple[Kind, str], ...] = (
+    ("diagnosis", r"diagnos[ie]s|problems?|conditions?"),
+    ("procedure", r"procedures?|operations?|surger(?:y|ies)"),
+    ("medications", r"medications?|drugs?"),
+    ("allergies", r"allergens?"),
+    ("other", r"names?"),
+)
+"""What a table lists, by the title of its first column."""
 COLUMN_TITLES = re.compile(
-    r"(?P<titles>(?:\s|\|)*(?:diagnosis|problem|condition|procedure|operation|surgery|medication|drug|allergen|name)s?"
+    rf"(?P<titles>(?:\s|\|)*(?:{'|'.join(f'(?P<{kind}>{title})' for kind, title in TITLED)})"
     r"(?:(?: +|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
     r"|status|sig|reactions?|severity|year|side|start(?: date)?|end(?: date)?|dose|frequency|route|location|surgeon|dispense"
-    r"|quantity|refills?|taking\??|last dose|resolved|noted(?: on)?|priority|icd-?10(?:-cm)?(?: code)?|code))+)[ |]*(?=\n)",
+    r"|quantity|refills?|taking\??|last dose|resolved|(?:date )?noted(?: on)?|priority|primary\??|codes?|plan"
+    r"|icd-?(?:9|10)(?:-cm)?(?: codes?)?))+)[ |]*(?=\n)",
     re.I,
 )
-"""The titles of the columns of a record's table, right below its heading: "Diagnosis   Date"."""
+"""The titles of the columns of a record's table: "Diagnosis   Date"."""
 TABLES: tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...] = (
     (
         "medications",
         re.compile(r"(?:drug|medicine|medication|product|item)s?(?: name)?|name"),
         re.compile(r"\b(?:dos(?:e|age)|strength|route|freq(?:uency)?|how (?:much|often|to take)|(?:before|on) admission)\b"),
+    ),
+    (
+        "procedure",
+        re.compile(r"(?:procedures?|operations?|surger(?:y|ies))(?: name)?"),
+        re.compile(r"\b(?:laterality|dates?|year|side|surgeon)\b"),
     ),
     (
         "diagnosis",
@@ -87,6 +104,14 @@ def without_rows(marks: Sequence[Mark], text: str) -> list[Mark]:
         if not (listed and text[end - 1] in " |" and (is_many_celled(text, end) or any(drugs(text[start:end])))):
             kept.append(_with_titles(_over_table(mark, text), text))
     return kept
+
+
+def tables(text: str) -> Iterator[Mark]:
+    """The lines that are the titles of a table's columns and head it by themselves."""
+    for line in re.finditer(r"(?m)^(?=[ |]*[A-Za-z])", text):
+        if titles := COLUMN_TITLES.match(text, line.start()):
+            kind = next(kind for kind, _ in TITLED if titles[kind])
+            yield line.start(), titles.end("titles"), kind, titles[kind].lower()
 
 
 def _with_titles(mark: Mark, text: str) -> Mark:
@@ -127,14 +152,17 @@ def without_labels(marks: Sequence[Mark], text: str) -> list[Mark]:
         taken = above in TAKEN or (kept and GROUPS.fullmatch(kept[-1][3]) and any(one[2] in TAKEN for one in kept))
         ordered = taken and mark[2] not in TAKEN and (DOSED.match(title) or any(not one.span[0] for one in drugs(title)))
         done = kept and mark[2] == "other" and _lists_operations(kept[-1], text) and OPERATION.search(title)
-        if not (named and above in ASSESSING) and not ordered and not done:
+        told = above in TAKEN and title in ("details", "instructions") and not text[kept[-1][1] : mark[0]].strip()
+        if not (named and above in ASSESSING) and not ordered and not done and not told:
             kept.append(mark)
     return kept
 
 
 def _lists_operations(heading: Mark, text: str) -> bool:
     """Whether a heading stands for several operations, each on a line below it."""
-    return heading[2] == "procedure" and SEVERAL.search(heading[3]) is not None and text[heading[1] - 1 : heading[1]] == "\n"
+    several = heading[2] == "procedure" and SEVERAL.search(heading[3]) and text[heading[1] - 1 : heading[1]] == "\n"
+    tabled = COLUMN_TITLES.search(text, heading[0], heading[1] + 1) is not None or heading[2] == "surgeries"
+    return bool(several) or (tabled and "\n" in text[heading[1] - 1 : heading[1] + 1])
 
 
 def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -> Kind:
@@ -144,6 +172,8 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
     """
     if kind == "other" and above[0] == "examination" and SYSTEMS.fullmatch(title):
         return "examination"
+    if kind == "other" and above[0] == "diagnosis" and BY_SYSTEM.match(above[1]) and SYSTEMS.fullmatch(title):
+        return "diagnosis"
     if above[0] in TAKEN and GROUPS.fullmatch(title) and (empty or kind == "other"):
         return above[0]
     if above[0] in TAKEN and (empty or BEFORE.fullmatch(above[1])) and (BEFORE.fullmatch(title) or AFTER.fullmatch(title)):

@@ -22,12 +22,14 @@ from services.packs.clinical.shared.sections.layout import (
     is_titled,
     run_on,
 )
-from services.packs.clinical.shared.sections.marks import inherited, without_labels, without_rows
+from services.packs.clinical.shared.sections.marks import inherited, tables, without_labels, without_rows
 from services.packs.clinical.shared.sections.quoted import without_quoted
 from services.packs.clinical.shared.terms.operations import OPERATION
 
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
 """Parts that list, and end where a paragraph begins to tell."""
+CODED = re.compile(r"\([a-tv-z]\d\d(?:\.[a-z\d]{1,4})?\)")
+"""The code of a classification behind a problem, which heads nothing then."""
 OVER = re.compile(r"\b(?:past|inactive|resolved|previous)\b")
 """What is said in brackets behind a heading of problems that are over."""
 UNREVIEWED = re.compile(
@@ -109,9 +111,15 @@ def note_sections(text: str) -> tuple[Section, ...]:
     """The sections of a note in order; together their headings and bodies cover the text."""
     view = prose(text)
     headings = [(m, *_kind(m, text)) for m in HEADING.finditer(view.flat)]
-    marks = [(m.start(), _past_clock(view.flat, m.end()), kind, title) for m, kind, title in headings if kind]
+    letters = {title for _, kind, title in headings if kind and len(title) == 1}
+    marks = [
+        (m.start(), _past_clock(view.flat, m.end()), kind, title)
+        for m, kind, title in headings
+        if kind and (len(title) > 1 or len(letters) > 1)
+    ]
     told = (*run_on(view.flat), *dictated(text, view.flat))
     marks += _announced(view.flat, marks)
+    marks += [one for one in tables(text) if not any(start <= one[0] < end for start, end, _, _ in marks)]
     marks = sorted([*marks, *_run_in(text, marks), *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
     marks = without_labels(without_rows(without_quoted(marks, text), text), text)
     result = [Section("head", "", (0, 0), (0, marks[0][0] if marks else len(text)))]
@@ -152,6 +160,8 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
     start, stop = match.span(name)
     printed = text[start:stop]
     title = " ".join(printed.lower().split())
+    if CODED.search(match["rest"]):
+        return None, title
     if name == "other" and match["end"] != ":" and re.search(r"\d", title):
         return None, title
     capitals = printed.isupper() and len(printed) > 2

@@ -12,7 +12,8 @@ SALT = (
     r"(?: (?:hydrochloride|hcl|sul(?:f|ph)ate|fumarate|gluconate|succinate|tartrate|maleate|sodium|potassium|acetate"
     r"|citrate|mesylate|besylate|carbonate"
     r"|acid|ascorbate|sucrose|carboxymaltose|iodine|furoate|(?:di)?propionate|valerate|(?:mono|di)nitrate|bromide|axetil"
-    r"|proxetil|etexilate|mofetil|disoproxil|decanoate|palmitate|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex)\b)*"
+    r"|proxetil|etexilate|mofetil|disoproxil|decanoate|palmitate|xl|xr|er|sr|cr|la|ec|ds|hct|hctz|cd|od|complex"
+    r"|hyclate|medoxomil|(?:mono|di|tri)hydrate|tromethamine|(?<=statin )calcium)\b)*"
 )
 """What may follow a medicine's name as a part of it."""
 SALTS = looks(SALT)

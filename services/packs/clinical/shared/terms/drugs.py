@@ -38,7 +38,8 @@ FORMED = looks(
 )
 PLAIN_WORDS = word_set(
     "include includes including antibiotic steroid topical antifungal several prenatal multiple "
-    "inhale apply instill use take taking continue given dose doses daily tablet tablets capsule total about "
+    "inhale inject apply instill place insert dissolve swallow spray "
+    "use take taking continue given dose doses daily tablet tablets capsule total about "
     "with from last first "
     "then weight level levels glucose hemoglobin creatinine bilirubin albumin protein sodium patient "
     "current usual received chart charted aspirated fluid blood urine bolus infusion started increase increased decrease "
@@ -66,6 +67,8 @@ NOT_NAMED = re.compile(
 """What follows the word for a form where it tells what was done: "injection performed today"."""
 
 
+KNOWN_AS = re.compile(r"[^\n.;]{0,40}\n? *(?:commonly |also )+known as:? *")
+"""What stands between a medicine and its brand on a list for the patient."""
 ORDERED_TESTS = re.compile(r"\b(?:tsh|tfts?|cbc|fbc|cmp|bmp|lfts?|u ?& ?es?|hba1c|a1c|lipids|ferritin|esr|crp|psa)\b[^.;]{0,40}$")
 """Tests before a substance that is measured with them."""
 
@@ -140,7 +143,11 @@ def _told(text: str) -> tuple[Drug, ...]:
 
 
 def _named_before(flat: str, one: Drug, before: tuple[Drug, ...]) -> Drug | None:
-    """The medicine that one in brackets right behind it is the same as, by its brand or its generic name."""
+    """The medicine that one in brackets right behind it is the same as, by its brand or its generic name; or one that is
+    "commonly known as" it."""
+    last = before[-1] if before else None
+    if last and KNOWN_AS.fullmatch(flat, last.span[1], one.span[0]):
+        return last
     opened = flat.rfind("(", 0, one.span[0])
     inside = [other for other in before if other.span[0] > opened]
     start = inside[-1].span[1] if inside else opened + 1
