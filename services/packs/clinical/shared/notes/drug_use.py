@@ -61,7 +61,8 @@ PAUSED = looks(
 )
 """Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
-    r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
+    r"^(?:, which (?:(?:has|have|had|now|since|then|later|been) )*|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])"
+    r"|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
     r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)|never (?:took|taken|used|started|filled|collected)"
     r"|not (?:available|in stock|offered|an option|a candidate|felt|chosen|continued|resumed|restarted|re-?filled|covered)"
@@ -122,10 +123,14 @@ TO_BE_TAKEN = looks(r"[^.;\n]{0,40}? to be (?:applied|taken|used|given)\b")
 ADVISED = looks(
     r"(?:(?:i|we) (?:(?:have|will|did|also) )*suggest(?:ed)?|^[-* 0-9.)]*trial of|(?:(?:start|begin|give|giving|try|on|with"
     r"|for) )?an? (?:short )?"
-    r"trial of|plan(?:ned|ning)? (?:is )?to (?:start|begin|use|give|treat|put|place|add|continue|prescribe|initiate))\b[^.;:]*$"
+    r"trial of|plan(?:ned|ning)? (?:is )?to (?:start|begin|use|give|treat|put|place|add|continue|prescribe|initiate)"
+    r"|would (?:(?:also|certainly|likely|probably|clearly|greatly) )*benefit from)\b[^.;:]*$"
 )
 """Words of a plan that tells the patient to take a medicine, without more doubt: "I suggested Advil", "a trial of Prilosec"."""
-DOUBTED = looks(r"\b(?:consider\w*|might|could|may|would|if|options?|discuss\w*|whether|versus|when|last|had|failed)\b")
+DOUBTED = looks(
+    r"\b(?:consider\w*|might|could|may|would(?! (?:[a-z]+ ){0,2}benefit from)|if|options?|discuss\w*|whether|versus|when|last"
+    r"|had|failed)\b"
+)
 THOUGHT_OVER = looks(r"[^.;]{0,40}\b(?:think (?:about|it)|consider|declin\w+|refus\w+)\b")
 """Words behind a medicine that leave it to the patient."""
 ADVISING: tuple[Kind, ...] = ("plan", "assessment", "head", "other")

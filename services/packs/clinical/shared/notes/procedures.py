@@ -7,6 +7,7 @@ from itertools import islice, takewhile
 
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
+from services.packs.clinical.shared.notes.deliveries import delivery_deeds
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
@@ -105,7 +106,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
-        firm = firm or tuple(_treated(view))
+        firm = firm or tuple(_treated(view)) or unlike(delivery_deeds(view), view)
         titled = tuple(_in_title(view, firm))
         firm = unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
         firm = firm or unlike(_in_head(view), view) or unlike(_in_conclusion(view), view)
@@ -123,7 +124,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view, perioperative=ways.perioperative)
     )
     if ways.perioperative:
-        return performed or told_in(view, ("indication", "present"), TOLD_AGREED)
+        return performed or told_in(view, ("indication", "present", "head", "other"), TOLD_AGREED)
     return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
 
 

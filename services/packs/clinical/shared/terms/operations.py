@@ -126,7 +126,8 @@ COMPOUND = looks(
 )
 """Names that hold an "and" of their own."""
 DONE = looks(
-    r"\b(?:underwent|undergone|performed|(?:taken|went|came|returned|brought|back) (?:back )?to (?:the )?(?:operating room|or"
+    r"\b(?:underwent|undergone|performed(?! (?:using|with|via|through|under|without|utilizing)\b)|(?:taken|went|came|returned"
+    r"|brought|back) (?:back )?to (?:the )?(?:operating room|or"
     r"|theatre|surgery)"
     r"(?: on [^,;.:]{3,24}?)? (?:where|for)"
     r"|was done|were done|had (?:an?|the) |had (?=(?:placement|insertion|removal|repair|excision|drainage|resection"
@@ -151,6 +152,12 @@ PASSIVE = looks(
     r"|subsequently |next )?(?:performed|carried out|done|undertaken|obtained|completed|accomplished)\b"
 )
 """An operation that a sentence says was done: "a closed reduction was obtained"."""
+DONE_TODAY = looks(
+    r",? (?:which|that|and (?:this|these|that|it|they)) (?:was|were|(?:i|we)) (?:also |then |all )*"
+    r"(?:performed|done|given|carried out|administered|completed|undertaken|injected)"
+    r" (?:[a-z]+ ){0,3}?(?:today|here|in (?:the|my|our) (?:office|clinic)|at (?:this|today's) visit|this (?:morning|afternoon))\b"
+)
+"""What follows a deed that a sentence recommends and tells as done at once: "an injection, which was given today"."""
 PLACED = looks(
     r"(?<!no )(?<!without )(?<!foley )(?<!urinary )(?<!bladder )(?<!peripheral )(?<!iv )"
     r"\b(?P<name>(?:(?!(?:an?|the|his|her|and|then|which|that|where|no|without|foley|urinary|bladder|peripheral|iv|until|when"
@@ -220,12 +227,14 @@ STEP = looks(
     r"^(?:an? |the )?(?!(?:left |right |bilateral )?(?:ears?|gastric|bronch\w+|peritoneal|joint) lavage)"
     r"(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
     r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|timeout|imaging)$"
+    r"|^(?:[a-z-]+ ){0,4}(?:time[- ]?out|(?:surgical|safety) pause|(?:safety )?checklist)(?: procedure| verification| protocol)?$"
     r"|^(?:(?:an?|the|this|that|entire|whole|same|above|rest of the|remainder of the|surgical|operative|careful|gentle|negative"
     r"|needle) )*(?:procedures?|operations?|surger(?:y|ies)|aspiration)$"
 )
 """A step of any operation, which names none."""
 AGREED = looks(
-    r"\b(?:elected|agreed|consented|wished|decided|opted|taken) (?:for|to (?:undergo|have|proceed with)) (?:an? |the )?"
+    r"\b(?:(?:elected|agreed|consented|wished|decided|opted|taken) (?:for|to (?:undergo|have|proceed with|go forward with))"
+    r"|(?:consent(?:s|ed|ing)|agreed|agreeable) to(?: (?:undergo|have|proceed with))?) (?:an? |the )?"
 )
 """Words before the operation that was agreed on."""
 COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen|brought|taken)(?: [a-z]+){0,5}? for (?:an? |the |her |his )?")
