@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.packs.clinical.notes import CLINIC, THEATRE, concluded, read_text, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, concluded, read_text, values
 
 DONE = "DIAGNOSIS: Gout.\nPROCEDURE PERFORMED: Drainage of an abscess.\n"
 
@@ -101,9 +101,69 @@ def test_a_disease_of_a_stoma_is_none_of_its_operation() -> None:
     ("said", "names"),
     [
         ("Blunt trauma to the thumb. I think there is some mild cellulitis.", ["Blunt trauma to the thumb", "mild cellulitis"]),
+        ("1. Presentation consists with systolic heart failure. 2. Gout.", ["systolic heart failure", "Gout"]),
         ("Tennis elbow. I do not think there is a fracture. I think there may be a cyst.", ["Tennis elbow"]),
         ("A man with the following major medical issues: 1. Gout. 2. Diabetes.", ["Gout", "Diabetes"]),
     ],
 )
 def test_an_assessment_names_what_its_writer_thinks_is_there(said: str, names: list[str]) -> None:
     assert values(CLINIC, f"HISTORY: He is seen today.\nASSESSMENT: {said}\nPLAN: Rest.\n")["diagnoses"] == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("Ampicillin and gentamicin were given until cultures were negative.", ["Ampicillin", "gentamicin"]),
+        ("Coumadin can be considered if the fibrillation recurs.", []),
+        ("Hold Coumadin, give vitamin K 5 mg.", ["vitamin K"]),
+        ("She was brought in after taking a handful of Xanax.", []),
+        ("She was brought in after taking Xanax.", ["Xanax"]),
+        ("The tachycardia was converted with adenosine.", ["adenosine"]),
+        ("She was put on a bicarbonate drip. The bicarbonate was 13.", ["bicarbonate drip"]),
+    ],
+)
+def test_a_course_tells_what_was_given(told: str, names: list[str]) -> None:
+    text = f"HISTORY: She is seen today.\nEMERGENCY DEPARTMENT COURSE: {told}\nASSESSMENT: Gout.\nPLAN: Rest.\n"
+    assert values(CLINIC, text).get("medications", []) == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("The patient would benefit from Coreg.", ["Coreg"]),
+        ("I would recommend Plavix for a year.", ["Plavix"]),
+        ("He should be started on Toprol.", ["Toprol"]),
+        ("He may benefit from Asacol.", []),
+        ("I would not recommend Plavix.", []),
+    ],
+)
+def test_an_impression_of_an_operation_recommends_what_is_to_be_taken(told: str, names: list[str]) -> None:
+    text = f"PROCEDURE: Left heart catheterization.\nFINDINGS: Normal arteries.\nIMPRESSION: Cardiomyopathy. {told}\n"
+    assert values(THEATRE, text).get("medications", []) == names
+
+
+@pytest.mark.parametrize("heading", ["OPERATIVE NOTE:", "INDICATIONS:"])
+def test_an_operation_that_the_patient_presents_for_is_the_one_told(heading: str) -> None:
+    told = "The patient presents for circumcision. A dorsal slit was made. He tolerated the procedure well."
+    assert operated(f"{heading} {told}\n") == ["circumcision"]
+
+
+def test_a_birth_in_a_stay_is_told_in_its_course() -> None:
+    told = "She had a normal spontaneous vaginal delivery of a viable infant. A second-degree laceration was repaired."
+    text = f"HOSPITAL COURSE: The patient was admitted in labor. {told}\nDISCHARGE DIAGNOSIS: Term pregnancy, delivered.\n"
+    assert values(HOSPITAL, text)["procedures"] == [
+        "normal spontaneous vaginal delivery",
+        "second-degree laceration was repaired",
+    ]
+
+
+@pytest.mark.parametrize("told", ["The infant was born by vaginal delivery.", "Two years ago she had a vaginal delivery."])
+def test_an_earlier_birth_and_that_of_the_child_itself_are_not_of_the_stay(told: str) -> None:
+    text = f"HOSPITAL COURSE: {told} The newborn did well.\nDISCHARGE DIAGNOSIS: Jaundice.\n"
+    assert "procedures" not in values(HOSPITAL, text)
+
+
+def test_what_a_complaint_was_put_down_to_is_the_disease() -> None:
+    told = "COURSE: Blood was drawn. His confusion was ascribed to a urinary tract infection."
+    text = f"HISTORY: He came in confused.\n{told}\nSOCIAL HISTORY: He lives alone.\n"
+    assert "urinary tract infection" in values(CLINIC, text, again=True)["diagnoses"]

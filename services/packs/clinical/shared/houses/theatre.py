@@ -21,7 +21,7 @@ TAKEN_ON = looks(rf"\b{TAKEN}{ROOM}[^.;\n]{{0,70}} on(?: the (?:date|day) of)? $
 TAKES = r"(?:took|brought) [a-z][^.;\n]{2,60}? (?:back |down )?(?:in)?to (?:the )?"
 """How the writer tells that he took the patient somewhere."""
 TAKEN_AT = looks(
-    rf"\b(?:{TAKEN}|{TAKES}){ROOM}(?: (?:at|of) (?:the )?)(?P<house>[a-z][a-z'&. -]{{5,60}}?)"
+    rf"\b(?:{TAKEN}|{TAKES}){ROOM}(?: (?:at|of|in) (?:the )?)(?P<house>[a-z][a-z'&. -]{{5,60}}?)"
     r"(?= (?:on|where|and|for|by|in|after|with|today)\b|[.,;\n])"
 )
 """A house in which the patient was taken to the operating room."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from services.packs.clinical.shared.notes.named import Named
 from services.packs.clinical.shared.prose import Prose, looks
+from services.packs.clinical.shared.sections.notes import note_section_at
 from services.packs.clinical.shared.terms.operations import NOT_DONE
 
 BORN = looks(
@@ -42,6 +43,8 @@ CUT = looks(
     r"(?P<over>(?:(?!(?:an?|the|and|no)\b)[a-z0-9-]+ ){0,3}episiotomy)\b"
 )
 """An episiotomy as made for the birth."""
+OF_ANOTHER = re.compile(r"\bborn\b|\b(?:ago|previous(?:ly)?|prior|last|history|in (?:19|20)\d\d|para|product of)\b")
+"""Words of a sentence that tells of an earlier birth, or of the child."""
 NONE = re.compile(r"\b(?:no|without|not|any|neither|nor) (?:[a-z-]+ )?$")
 """Words before what was not there."""
 
@@ -50,6 +53,14 @@ def delivery_deeds(view: Prose) -> Iterator[Named]:
     """The birth, and what was cut and repaired for it; nothing where no child is born or a sentence only plans."""
     if BORN.search(view.flat):
         yield from _told(view)
+
+
+def delivered_in_course(view: Prose) -> Iterator[Named]:
+    """The same where the course of a mother's stay tells it, and not of an earlier birth or of the child."""
+    for one in delivery_deeds(view):
+        said = view.flat[slice(*view.sentence(one.span[0]))]
+        if note_section_at(view.text, one.span[0]).kind in ("course", "head", "other") and not OF_ANOTHER.search(said):
+            yield one
 
 
 def _told(view: Prose) -> Iterator[Named]:

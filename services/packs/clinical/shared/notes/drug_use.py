@@ -32,7 +32,9 @@ STOPPED_BEFORE = looks(
     r" (?:over |her |him |them |the patient |back )?from(?!.* to\b)"
     r"|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
     r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
-    r"| and (?:i|we|will|then|start\w*)\b|, (?:then )?(?:begin|start|add|initiate|resume|restart|try|increase|continue|use)\b)"
+    r"| and (?:i|we|will|then|start\w*)\b|, (?:then )?(?:begin|start|add|initiate|resume|restart|try|increase|continue|use"
+    r"|give|administer|reverse"
+    r"|substitute)\b)"
     r"[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc|delete|remove|omit|cross out"
     r"|strike(?: out)?) (?:her |his |the )?$"
 )
@@ -74,6 +76,9 @@ STOPPED_AFTER = looks(
     r"|^ ?[,:(-]? ?(?:(?:is|was) )?(?:not (?:for\b(?! (?:long|more|regular|repeat|routine|now|use))|suitable|tolerated"
     r"|to (?:be (?:given|used|taken|prescribed|started|continued)|have|take))|contra-?indicated)\b"
     r"|^[\"']? (?:(?:please|should) )?read [\"']?[a-z]"
+    r"|^(?: [a-z]+){0,2} (?:can|could|may|might|should|would) (?:also |then |later |always )*be (?:re)?(?:considered|tried"
+    r"|discussed"
+    r"|contemplated)\b"
     r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
     r"|^(?: injections?| shots?)? (?:(?:was|were|is|has been) )?(?:discussed|offered)"
     r"(?:,? (?:but |and )?(?:(?:he|she|they|(?:the )?(?:patient|pt|family|parents?)) (?:has |have )?)?"
@@ -162,6 +167,11 @@ NOT_THE_DRUG = looks(
 """What follows the name of a medicine in the name of something else."""
 OVERDOSE = looks(
     r"\b(?:took|taken|ingested|swallowed)\b[^.;]{0,30}\b\d+ (?:[a-z]+ )?(?:tablets|pills|capsules)(?: of)? $"
+    r"|\b(?:took|taken|taking|takes|ingest(?:ed|ing|ion of)|swallow(?:ed|ing)) (?:about |approximately |almost "
+    r"|nearly )?(?:an? |the |his |her )?"
+    r"(?:entire |whole |full |half )?(?:handfuls?|bottles?|overdose|(?:large|unknown|unspecified|excessive) (?:amount|number"
+    r"|quantity))"
+    r" of (?:[a-z0-9'-]+ ){0,3}$"
     r"|\boverdose of (?:[a-z0-9]+ ){0,3}$"
 )
 """Words before what was taken to harm oneself."""
@@ -193,6 +203,7 @@ TAKING = looks(
     r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|(?:will|'ll|let us|let's) try"
     r"|(?:home|current|usual|present|medical|outpatient|pain|drug) regimen (?:of|is|consists of|includes)|add(?:ed)?"
     r"|gave|giving|got|took|inject(?:ed|ing)"
+    r"|(?:cardioversion|cardioverted|conver(?:sion|ted)|terminat(?:ed|ion)|broke(?:n)?)(?: [a-z]+){0,5}? with"
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed|transitioned)(?: over)?(?: from(?: [a-z0-9-]+){1,4})? to"
     r"|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
@@ -241,6 +252,10 @@ GIVEN = looks(
 )
 """Words behind a medicine that tell it as given."""
 
+JOINED = looks(
+    r"(?: \d[\d.,]* ?(?:mg|mcg|g|grams?|units?)(?: iv| po| im)?)?(?:,|,? and|,? plus| with) (?:an? |the |also |then |iv )?"
+)
+"""What parts a medicine from the next one of a list."""
 HANDED_OUT = looks(
     r"\b(?:prescri(?:bed|ptions?)|discharged? (?:home )?(?:on|with)"
     r"|(?:sen[dt]|send(?:ing)?) (?:(?:him|her|them|the patient) )?home (?:on|with)"
@@ -375,7 +390,15 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
     )
 
 
+def _given_together(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a medicine is joined to one behind it that is told as given: "ampicillin and gentamicin were given"."""
+    later = next((one.span for one in drugs(view.text) if one.span[0] >= span[1]), None)
+    if later is None or not JOINED.fullmatch(view.flat, span[1], later[0]):
+        return False
+    return GIVEN.match(view.flat, later[1]) is not None or _given_together(view, later)
+
+
 def taken(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the medicine is taken, given or handed out."""
     said = TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
-    return said or handed_out(view, span) or brings_relief(view, span)
+    return said or _given_together(view, span) or handed_out(view, span) or brings_relief(view, span)

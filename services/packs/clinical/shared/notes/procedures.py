@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
-from services.packs.clinical.shared.notes.deliveries import delivery_deeds
+from services.packs.clinical.shared.notes.deliveries import delivered_in_course, delivery_deeds
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
@@ -113,6 +113,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     else:
         firm = unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
     firm = firm or unlike((*_headings(view), *_treated(view)), view)
+    firm = firm or (() if ways.perioperative else unlike(delivered_in_course(view), view))
     earlier = () if firm or ways.perioperative else unlike(of_history(view, OPERATED), view)
     if firm:
         return firm
@@ -299,12 +300,12 @@ def _no_deed(view: Prose, one: Named) -> bool:
 
 def _come_for(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
     """The operation that the patient came for, where a part of its own tells how one was done, or what came after it, and names
-    none; of an operation itself, also where it is told without any heading."""
+    none; of an operation itself, wherever it is told."""
     parts = note_sections(view.text)
     told = any(
         one.kind in ("technique", "procedure") or (one.kind == "course" and AFTER_IT.search(view.flat, *one.body))
         for one in parts
     )
-    if perioperative and {one.kind for one in parts} == {"head"}:
-        return told_in(view, ("head",), COME_FOR)
+    if perioperative:
+        return told_in(view, ("head", "other", "indication", "technique", "complaint", "present"), COME_FOR)
     return told_in(view, ("complaint", "present"), COME_FOR) if told else ()

@@ -264,7 +264,7 @@ QUALIFIED = looks(
     r"(?:\d{1,2}/\d{1,2} ?(?:-|to) ?)?(?!\d-\d\)?$)\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
     r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|\d{1,2}([./-])\d{1,2}\1(?:19|20)?\d\d"
     r"|\d{1,2}/\d{1,2},? (?:at )?\d{1,2}:?\d\d(?= ?(?:h|hrs?|hours)?\)?$)"
-    r"|performed|done|carried out|which|today\b|on \d[\d/.-]*"
+    r"|(?:completing|finishing|finished|completed)\b.*|performed|done|carried out|which|today\b|on \d[\d/.-]*"
     r"|in \d{1,2}/\d{2,4}(?: and (?:in )?\d{1,2}/\d{2,4})?(?= ?$)"
     r"|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* .*|in (?:(?:early |late )?"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*|(?:19|20)\d\d)|, otherwise [a-z]+|(?:19|20)\d\d|by dr"

@@ -40,7 +40,7 @@ FOUND_WORDS = (
     r"(?:(?:known|longstanding|long) )*(?:history|diagnosis) of|(?:turned out to be|(?:came|come) back(?: as)?|was back as)"
     r"|suffer(?:s|ing)? (?:from|with)(?: ongoing)?|(?:felt|thought|believed|concluded) (?:that )?(?:he|she"
     r"|the patient) (?:had|has)"
-    r"|consistent with|in keeping with"
+    r"|consist(?:s|ent) with|in keeping with|(?:was|were|is|are) (?:ascribed|attributed) to(?: his| her)?"
     r"|(?:was|is|are|were) (?:that|those|diagnostic|characteristic|typical) of|(?:sustained|suffered)(?: from)?"
     r"|(?:has|have) had (?!(?:an?|no|any|some|several)\b)(?=[^.;:,]{3,60} (?:for|since) )|on the basis of"
     r"|onset of(?! (?:[a-z]+ ){0,4}(?:pain|soreness|discomfort|symptoms)\b)|secondary to|developed"
