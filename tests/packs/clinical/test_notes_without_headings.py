@@ -167,3 +167,31 @@ def test_what_a_complaint_was_put_down_to_is_the_disease() -> None:
     told = "COURSE: Blood was drawn. His confusion was ascribed to a urinary tract infection."
     text = f"HISTORY: He came in confused.\n{told}\nSOCIAL HISTORY: He lives alone.\n"
     assert "urinary tract infection" in values(CLINIC, text, again=True)["diagnoses"]
+
+
+def test_the_course_tells_deeds_beside_the_operations_of_before() -> None:
+    course = "She was taken to the operating room for a right hemicolectomy. Colonoscopy had been planned but was cancelled."
+    text = f"PAST SURGICAL HISTORY: Appendectomy.\nHOSPITAL COURSE: {course}\nDISCHARGE DIAGNOSIS: Colon cancer.\n"
+    assert values(HOSPITAL, text)["procedures"] == ["Appendectomy", "right hemicolectomy"]
+
+
+@pytest.mark.parametrize(
+    ("told", "deed"),
+    [
+        ("The ulcer was sharply debrided with a blade.", "ulcer was sharply debrided"),
+        ("Liquid nitrogen was applied to each wart with two cycles.", "Liquid nitrogen was applied to each wart"),
+        ("The wound was irrigated and closed with five 4-0 nylon sutures.", "closed with five 4-0 nylon sutures"),
+    ],
+)
+def test_a_part_for_the_procedure_tells_it_by_a_verb(told: str, deed: str) -> None:
+    text = f"HISTORY: He is seen today.\nPROCEDURE: {told}\nDIAGNOSIS: Gout.\n"
+    assert deed in values(CLINIC, text)["procedures"]
+
+
+def test_what_an_image_showed_is_the_disease_of_a_note_that_concludes_nothing() -> None:
+    text = (
+        "CC:\nHeadache.\nHX:\nShe had a severe headache. HCT revealed subarachnoid hemorrhage.\nEXAM:\nNeck stiff.\nCOURSE:\n"
+        "Cerebral angiogram, 3/3/91, revealed a basilar aneurysm. She developed vasospasm and was treated with fluids.\n"
+    )
+    got = values(CLINIC, text, again=True)["diagnoses"]
+    assert {"vasospasm", "subarachnoid hemorrhage", "basilar aneurysm"} <= set(got)

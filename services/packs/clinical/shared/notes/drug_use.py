@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 from services.packs.clinical.shared.notes.drug_effects import (
+    OVERDOSE,
     brings_relief,
     has_a_dose,
     is_gone_on_with,
@@ -165,16 +166,6 @@ NOT_THE_DRUG = looks(
     r"|dependence|withdrawal)\b"
 )
 """What follows the name of a medicine in the name of something else."""
-OVERDOSE = looks(
-    r"\b(?:took|taken|ingested|swallowed)\b[^.;]{0,30}\b\d+ (?:[a-z]+ )?(?:tablets|pills|capsules)(?: of)? $"
-    r"|\b(?:took|taken|taking|takes|ingest(?:ed|ing|ion of)|swallow(?:ed|ing)) (?:about |approximately |almost "
-    r"|nearly )?(?:an? |the |his |her )?"
-    r"(?:entire |whole |full |half )?(?:handfuls?|bottles?|overdose|(?:large|unknown|unspecified|excessive) (?:amount|number"
-    r"|quantity))"
-    r" of (?:[a-z0-9'-]+ ){0,3}$"
-    r"|\boverdose of (?:[a-z0-9]+ ){0,3}$"
-)
-"""Words before what was taken to harm oneself."""
 NUMBING = looks(
     r"\b(?:under|an(?:a)?esthe\w+|infiltrat\w+|numbed|inject(?:ed|ion)|block(?:ed)?|prep(?:ped)?|with|local)\b[^.;:]{0,40}$"
 )

@@ -116,7 +116,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     firm = firm or (() if ways.perioperative else unlike(delivered_in_course(view), view))
     earlier = () if firm or ways.perioperative else unlike(of_history(view, OPERATED), view)
     if firm:
-        return firm
+        return firm if ways.perioperative else unlike((*firm, *_of_the_course(view, firm)), view)
     if not wide:
         return earlier if ways.perioperative else unlike((*earlier, *visit_deeds(view, TOLD_DONE)), view)
     others = (one for one in listed_in(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
@@ -127,6 +127,14 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     if ways.perioperative:
         return performed or told_in(view, ("indication", "present", "head", "other"), TOLD_AGREED)
     return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
+
+
+def _of_the_course(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
+    """What the course tells as done, where the note lists only operations of before."""
+    if all(note_section_at(view.text, one.span[0]).kind == "surgeries" for one in firm):
+        for one in _done(view, perioperative=False):
+            if note_section_at(view.text, one.span[0]).kind == "course":
+                yield one
 
 
 def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:
@@ -155,7 +163,8 @@ def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named
 
 def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """Deeds that a sentence tells by a verb, with what they were done to: "the right knee was aspirated"."""
-    told = (Named(match.span("name"), False) for match in operations.BY_VERB.finditer(view.flat, *span))
+    verbs = (operations.BY_VERB, operations.FITTED)
+    told = (Named(match.span("name"), False) for verb in verbs for match in verb.finditer(view.flat, *span))
     for one in (*told, *brief_deeds(view, span)):
         if not operations.NUMBED.search(view.flat, *one.span) and not NOT_NAMED.search(view.flat, *one.span):
             yield one

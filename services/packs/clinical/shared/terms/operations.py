@@ -193,7 +193,8 @@ BY_VERB = looks(
     rf"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.,;:] )|(?<=[.;:]  )|\b(?:and|then|where)\b|{INTRO}) *(?:the |an? |his |her )?"
     rf"(?P<name>(?!(?:they|it|this|these|those|which|that|he|she"
     rf"|under|after|following|using|with|for|in|on|at|when|if|because)\b)(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
-    rf" (?:then |sterilely |again )?(?:prepped (?:and draped )?and (?:then )?)?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
+    rf" (?:then |sterilely |again |sharply |carefully |gently |thoroughly |partially "
+    rf"|also )*(?:prepped (?:and draped )?and (?:then )?)?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
 )
 """A deed with what it was done to: "the right knee was aspirated"."""
 DONE_TO = r"[^ .,;:(\n]+"
@@ -218,7 +219,8 @@ FITTED = looks(
     r"(?:wick|splint|cast|drain|catheter|pack(?:ing)?|sutures?|stitches|staples|tube|ring|pessary|implant|iud|port|cerumen"
     r"|ear ?wax|foreign body|liquid nitrogen|nails?|wound|laceration|warts?|lesions?|bandage|stent|nexplanon"
     r"|mirena|device|slab|strapping|packing) (?:was|were)"
-    rf" (?:then |also |again |easily |carefully )*{SEEN_TO}\b(?: (?:to|from|on|into|over) [^.,;:\n]{{3,40}})?)"
+    rf" (?:then |also |again |easily |carefully )*{SEEN_TO}\b(?: (?:to|from|on|into|over) [^.,;:\n]{{3,40}}?(?= (?:with|using"
+    rf"|by|and|under|at)\b|[.,;:\n]|$))?)"
 )
 """What was put in, taken out or seen to, which names a deed by its verb: "cerumen was removed from both ears"."""
 NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|(?<!low-)dye)\b")

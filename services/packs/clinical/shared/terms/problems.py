@@ -51,6 +51,11 @@ FOUND_WORDS = (
 )
 FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""
+IMAGED = looks(
+    r"\b(?:angiogra\w+|arteriogra\w+|hct|mri|ct|cta|mra|csf|emg(?:/ncv)?|eeg|duplex|doppler|x-?rays?|films?|cxr|radiographs?)"
+    r"(?: [a-z/-]+){0,4}?(?:,? \(?\d[\d/.-]*\)?,?)? (?:showed|confirmed|revealed|demonstrated|disclosed) (?:an? |the )?"
+)
+"""Words after which a sentence names what an image or a tracing showed."""
 ASSESSED = looks(
     FOUND_WORDS.replace("(?:an? |the )?", "")
     + r"(?:an? |the )?|\b(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child) with (?:an? |the )?"
@@ -138,7 +143,8 @@ REGARDED = looks(
 )
 """Words with which a plan takes up the patient's problems one by one, or says what something is to be treated for."""
 SEEN = looks(
-    r"(?:(?<=^)|(?<=[.,;:\n] )|\b(?:and|where|which) )(?P<name>(?![^.,;:\n]*\b(?:pain|nausea|vomiting|fever|headaches?|cough"
+    r"(?:(?<=^)|(?<=[.,;:\n] )|\b(?:and|where|which) )(?P<name>(?![^.,;:\n]*\b(?:she|he|they|pain|nausea|vomiting|fever"
+    r"|headaches?|cough"
     r"|itching"
     r"|symptoms?|discomfort|constipation|anxiety)\b)[^.,;:\n]{4,70}?) (?:was|were)"
     r" (?:then |also |subsequently )?(?:appreciated|diagnosed|discovered|confirmed|found"
