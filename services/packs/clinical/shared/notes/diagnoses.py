@@ -37,7 +37,6 @@ DIAGNOSES = Grammar(
 )
 HISTORY = replace(DIAGNOSES, found=problems.FOUND, borne=None)
 REGARDED = replace(DIAGNOSES, found=problems.REGARDED)
-IMAGED = replace(DIAGNOSES, found=problems.IMAGED, borne=None)
 CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED, borne=None)
 HELD = replace(DIAGNOSES, found=problems.HELD, borne=None)
 STANDING = replace(DIAGNOSES, found=None)
@@ -73,7 +72,6 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     summed_up = told_in(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = told_in(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
     told = (*told, *told_in(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
-    told = (*told, *(() if ways.perioperative else told_in(view, ("present", "head", "course"), IMAGED)))
     held = told_in(view, CONCLUDING, HELD)
     told = (*told, *held, *(told_in(view, CONCLUDING, STANDING) if held else ()))
     kinds: tuple[Kind, ...] = (

@@ -51,11 +51,6 @@ FOUND_WORDS = (
 )
 FOUND = looks(FOUND_WORDS)
 """Words after which a sentence names what was found."""
-IMAGED = looks(
-    r"\b(?:angiogra\w+|arteriogra\w+|hct|mri|ct|cta|mra|csf|emg(?:/ncv)?|eeg|duplex|doppler|x-?rays?|films?|cxr|radiographs?)"
-    r"(?: [a-z/-]+){0,4}?(?:,? \(?\d[\d/.-]*\)?,?)? (?:showed|confirmed|revealed|demonstrated|disclosed) (?:an? |the )?"
-)
-"""Words after which a sentence names what an image or a tracing showed."""
 ASSESSED = looks(
     FOUND_WORDS.replace("(?:an? |the )?", "")
     + r"(?:an? |the )?|\b(?:patient|male|female|man|woman|gentleman|lady|boy|girl|infant|child) with (?:an? |the )?"
