@@ -12,7 +12,7 @@ SIGNS = looks(
     r"|an(?:a)?esthesia|estimated blood loss|blood loss|complications|incision|prepped|draped|sutures?|"
     r"operating room|surgeon|specimens?|drains|hemostasis|tourniquet|supine|recovery room|indications?|sterile"
     r"|consent|findings|sedation|impression|biops(?:y|ies)|[a-z]+(?:scopy|ectomy|plasty|otomy)|excision"
-    r"|catheteri[sz]ation|angiogra\w+)\b"
+    r"|catheteri[sz]ation|angiogra\w+|deliver(?:y|ies)|apgars?|placenta|episiotomy)\b"
 )
 READER = NoteReader(
     doc_type="surgical-notes",

@@ -21,7 +21,7 @@ TAKEN_ON = looks(rf"\b{TAKEN}{ROOM}[^.;\n]{{0,70}} on(?: the (?:date|day) of)? $
 TAKES = r"(?:took|brought) [a-z][^.;\n]{2,60}? (?:back |down )?(?:in)?to (?:the )?"
 """How the writer tells that he took the patient somewhere."""
 TAKEN_AT = looks(
-    rf"\b(?:{TAKEN}|{TAKES}){ROOM}(?: (?:at|of) (?:the )?)(?P<house>[a-z][a-z'&. -]{{5,60}}?)"
+    rf"\b(?:{TAKEN}|{TAKES}){ROOM}(?: (?:at|of|in) (?:the )?)(?P<house>[a-z][a-z'&. -]{{5,60}}?)"
     r"(?= (?:on|where|and|for|by|in|after|with|today)\b|[.,;\n])"
 )
 """A house in which the patient was taken to the operating room."""
@@ -34,6 +34,15 @@ EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan", "surgeries
 """Parts that tell of earlier operations, or of those to come."""
 
 
+ADMITTED_TO = looks(
+    r"\b(?:is|was|were|been) (?:re-?)?admitted (?:in)?to (?:the )?(?P<house>[a-z][a-z'&. -]{5,60}?)"
+    r"(?= (?:on|with|for|by|in|after|through|via|secondary|because|due|where|and|at)\b|[.,;\n])"
+)
+"""A house that the patient of an operation was admitted to."""
+PRINTED_HOUSE = re.compile(
+    r"(?:[A-Z][\w'&.-]+ )+(?:Hospitals?|Infirmary|Clinic|Medical Cent(?:er|re)|Institute|Surgery Cent(?:er|re)|Health System)\b"
+)
+"""A name that is printed as a house's."""
 OPERATING_ROOM_OF = looks(
     rf"\b(?:{TAKEN}|{TAKES})(?P<house>[a-z][a-z'&. -]{{5,60}}?) (?:main )?(?:operating|procedure|endoscopy) (?:room|suite"
     rf"|theat(?:er|re))"
@@ -56,5 +65,15 @@ def operated_at(view: Prose) -> tuple[int, int] | None:
         named = all(word[0].isupper() for word in re.findall(r"[\w'&.-]+", name) if word not in ("of", "and", "for", "the"))
         whose = ORGANISATION.search(match["house"]) and names_somebody(match["house"])
         if named and whose and note_section_at(view.text, match.start()).kind not in EARLIER:
+            return match.span("house")
+    return _admitted_to(view)
+
+
+def _admitted_to(view: Prose) -> tuple[int, int] | None:
+    """The house that the patient was admitted to, where the text names no other one."""
+    for match in ADMITTED_TO.finditer(view.flat):
+        name = view.text[slice(*match.span("house"))]
+        others = {house for house in PRINTED_HOUSE.findall(view.text) if name not in house and house not in name}
+        if PRINTED_HOUSE.fullmatch(name) and names_somebody(match["house"]) and not others:
             return match.span("house")
     return None

@@ -26,7 +26,10 @@ BRIEF = looks(rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}{THINGS} {AC
 """What was done to something, without a verb of its own."""
 SPARE = looks(r"(?:[a-z0-9-]+ ){0,3}(?:wound|laceration|lac|cut) irrigated\b|(?:[a-z0-9-]+ ){0,4}(?:closed|removed|placed) by\b")
 """A step of closing a wound, which names no deed by itself."""
-CLOSED = looks(rf"{BEGINS}(?P<name>closed with [^.,;:\n]{{3,40}}?(?:sutures?|staples|nylon|vicryl|prolene|dermabond|glue)\b)")
+CLOSED = looks(
+    rf"{BEGINS}(?P<name>closed with [^.,;:\n]{{3,40}}?(?:sutures?|staples|dermabond|glue|(?:nylon|vicryl|prolene)(?: sutures?"
+    rf"| stitches)?)\b)"
+)
 """How a wound that is not named again was closed."""
 TOXIN = looks(
     r"(?P<name>\b(?:(?:ona|abo|inco)?botulinum ?toxin|botox|dysport)[^.;:\n]{0,50}? (?:was|were) injected"

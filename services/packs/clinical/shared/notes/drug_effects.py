@@ -60,6 +60,16 @@ TAKES_IT = looks(
     r" (?:it|this|these|them|both|all of (?:these|them))\b"
 )
 """How a sentence begins that says that what was named in the one before it is taken."""
+OVERDOSE = looks(
+    r"\b(?:took|taken|ingested|swallowed)\b[^.;]{0,30}\b\d+ (?:[a-z]+ )?(?:tablets|pills|capsules)(?: of)? $"
+    r"|\b(?:took|taken|taking|takes|ingest(?:ed|ing|ion of)|swallow(?:ed|ing)) (?:about |approximately |almost "
+    r"|nearly )?(?:an? |the |his |her )?"
+    r"(?:entire |whole |full |half )?(?:handfuls?|bottles?|overdose|(?:large|unknown|unspecified|excessive) (?:amount|number"
+    r"|quantity))"
+    r" of (?:[a-z0-9'-]+ ){0,3}$"
+    r"|\boverdose of (?:[a-z0-9]+ ){0,3}$"
+)
+"""Words before what was taken to harm oneself."""
 
 
 def is_needed(view: Prose, span: tuple[int, int]) -> bool:

@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 from services.packs.clinical.shared.notes.drug_effects import (
+    OVERDOSE,
     brings_relief,
     has_a_dose,
     is_gone_on_with,
@@ -32,7 +33,9 @@ STOPPED_BEFORE = looks(
     r" (?:over |her |him |them |the patient |back )?from(?!.* to\b)"
     r"|(?:resume|continue)[^.;:]{0,60} except(?: for)?)\b(?! ?(?:today|yesterday|now"
     r"|last [a-z]+|on [\d/]+|in [a-z\d]+)? ?,)(?:(?! but\b| now\b| because (?:he|she|they|we|i)\b"
-    r"| and (?:i|we|will|then|start\w*)\b|, (?:then )?(?:begin|start|add|initiate|resume|restart|try|increase|continue|use)\b)"
+    r"| and (?:i|we|will|then|start\w*)\b|, (?:then )?(?:begin|start|add|initiate|resume|restart|try|increase|continue|use"
+    r"|give|administer|reverse"
+    r"|substitute)\b)"
     r"[^.;:)]){0,40}$|\b(?:swap(?:ped|ping)?|dc|delete|remove|omit|cross out"
     r"|strike(?: out)?) (?:her |his |the )?$|\b(?:stopped|discontinued|ceased): ?$"
 )
@@ -61,7 +64,8 @@ PAUSED = looks(
 )
 """Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
-    r"^(?:, which|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
+    r"^(?:, which (?:(?:has|have|had|now|since|then|later|been) )*|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])"
+    r"|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
     r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)|never (?:took|taken|used|started|filled|collected)"
     r"|not (?:available|in stock|offered|an option|a candidate|felt|chosen|continued|resumed|restarted|re-?filled|covered)"
@@ -73,6 +77,9 @@ STOPPED_AFTER = looks(
     r"|^ ?[,:(-]? ?(?:(?:is|was) )?(?:not (?:for\b(?! (?:long|more|regular|repeat|routine|now|use))|suitable|tolerated"
     r"|to (?:be (?:given|used|taken|prescribed|started|continued)|have|take))|contra-?indicated)\b"
     r"|^[\"']? (?:(?:please|should) )?read [\"']?[a-z]"
+    r"|^(?: [a-z]+){0,2} (?:can|could|may|might|should|would) (?:also |then |later |always )*be (?:re)?(?:considered|tried"
+    r"|discussed"
+    r"|contemplated)\b"
     r"|^ (?:is|remains|would be) (?:the |an )?(?:next (?:step|option|line)|option|alternative|second[- ]line)\b"
     r"|^(?: injections?| shots?)? (?:(?:was|were|is|has been) )?(?:discussed|offered)"
     r"(?:,? (?:but |and )?(?:(?:he|she|they|(?:the )?(?:patient|pt|family|parents?)) (?:has |have )?)?"
@@ -122,10 +129,14 @@ TO_BE_TAKEN = looks(r"[^.;\n]{0,40}? to be (?:applied|taken|used|given)\b")
 ADVISED = looks(
     r"(?:(?:i|we) (?:(?:have|will|did|also) )*suggest(?:ed)?|^[-* 0-9.)]*trial of|(?:(?:start|begin|give|giving|try|on|with"
     r"|for) )?an? (?:short )?"
-    r"trial of|plan(?:ned|ning)? (?:is )?to (?:start|begin|use|give|treat|put|place|add|continue|prescribe|initiate))\b[^.;:]*$"
+    r"trial of|plan(?:ned|ning)? (?:is )?to (?:start|begin|use|give|treat|put|place|add|continue|prescribe|initiate)"
+    r"|would (?:(?:also|certainly|likely|probably|clearly|greatly) )*benefit from)\b[^.;:]*$"
 )
 """Words of a plan that tells the patient to take a medicine, without more doubt: "I suggested Advil", "a trial of Prilosec"."""
-DOUBTED = looks(r"\b(?:consider\w*|might|could|may|would|if|options?|discuss\w*|whether|versus|when|last|had|failed)\b")
+DOUBTED = looks(
+    r"\b(?:consider\w*|might|could|may|would(?! (?:[a-z]+ ){0,2}benefit from)|if|options?|discuss\w*|whether|versus|when|last"
+    r"|had|failed)\b"
+)
 THOUGHT_OVER = looks(r"[^.;]{0,40}\b(?:think (?:about|it)|consider|declin\w+|refus\w+)\b")
 """Words behind a medicine that leave it to the patient."""
 ADVISING: tuple[Kind, ...] = ("plan", "assessment", "head", "other")
@@ -155,11 +166,6 @@ NOT_THE_DRUG = looks(
     r"|dependence|withdrawal)\b"
 )
 """What follows the name of a medicine in the name of something else."""
-OVERDOSE = looks(
-    r"\b(?:took|taken|ingested|swallowed)\b[^.;]{0,30}\b\d+ (?:[a-z]+ )?(?:tablets|pills|capsules)(?: of)? $"
-    r"|\boverdose of (?:[a-z0-9]+ ){0,3}$"
-)
-"""Words before what was taken to harm oneself."""
 NUMBING = looks(
     r"\b(?:under|an(?:a)?esthe\w+|infiltrat\w+|numbed|inject(?:ed|ion)|block(?:ed)?|prep(?:ped)?|with|local)\b[^.;:]{0,40}$"
 )
@@ -188,6 +194,7 @@ TAKING = looks(
     r"\b(?:takes|taking|on|(?:medications?|medicines) (?:of|such as|including)|(?:will|'ll|let us|let's) try"
     r"|(?:home|current|usual|present|medical|outpatient|pain|drug) regimen (?:of|is|consists of|includes)|add(?:ed)?"
     r"|gave|giving|got|took|inject(?:ed|ing)"
+    r"|(?:cardioversion|cardioverted|conver(?:sion|ted)|terminat(?:ed|ion)|broke(?:n)?)(?: [a-z]+){0,5}? with"
     r"|administered|institut(?:ed|e)|(?:switched|converted|changed|transitioned)(?: over)?(?: from(?: [a-z0-9-]+){1,4})? to"
     r"|uses?|using"
     r"|receiv(?:es|ing|ed)|continu(?:es|ed|e|ing)|prescribed|started"
@@ -236,6 +243,10 @@ GIVEN = looks(
 )
 """Words behind a medicine that tell it as given."""
 
+JOINED = looks(
+    r"(?: \d[\d.,]* ?(?:mg|mcg|g|grams?|units?)(?: iv| po| im)?)?(?:,|,? and|,? plus| with) (?:an? |the |also |then |iv )?"
+)
+"""What parts a medicine from the next one of a list."""
 HANDED_OUT = looks(
     r"\b(?:prescri(?:bed|ptions?)|discharged? (?:home )?(?:on|with)"
     r"|(?:sen[dt]|send(?:ing)?) (?:(?:him|her|them|the patient) )?home (?:on|with)"
@@ -372,7 +383,15 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
     )
 
 
+def _given_together(view: Prose, span: tuple[int, int]) -> bool:
+    """Whether a medicine is joined to one behind it that is told as given: "ampicillin and gentamicin were given"."""
+    later = next((one.span for one in drugs(view.text) if one.span[0] >= span[1]), None)
+    if later is None or not JOINED.fullmatch(view.flat, span[1], later[0]):
+        return False
+    return GIVEN.match(view.flat, later[1]) is not None or _given_together(view, later)
+
+
 def taken(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the medicine is taken, given or handed out."""
     said = TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
-    return said or handed_out(view, span) or brings_relief(view, span)
+    return said or _given_together(view, span) or handed_out(view, span) or brings_relief(view, span)

@@ -41,7 +41,8 @@ NO_NAME = looks(
     r"|recently|weekly|also|unit|extra|strength|low|high|over-the-counter|counter|puffs?|apply|use|take|instill"
     r"|give|chew|dissolve|inject|inhale|place|insert|spray|swish|wear|thank|yours|dear|sincerely|faithfully|regards|consultant|registrar|signed|stated?|utd"
     r"|cycles?|hemoglobin|h(?:a)?ematocrit|hgb|bun|creatinine|sodium|glucose|wbc|platelets?|inr|troponin|bilirubin|pulse"
-    r"|dispensed?|disp|rfl|qty|sig|numbers?|quantity|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|dispensed?|disp|rfl|qty|sig|numbers?|quantity|baths?|sitz|crutches|walker|brace|splint|stockings|(?:mon|tues|wednes"
+    r"|thurs|fri|satur"
     r"|sun)days?|ceased?"
     r"|changed|started|new|titrated|ward|hospital|clinic|unit|vaccin\w+|immuni\w+|nkda|nka|drugs?|names?|oral|topical"
     r"|subcutaneous|intravenous|starts?|stop|hold|held|last|next|given|due|discuss(?:ed)?|referred|counsel(?:l)?ed|advised"
@@ -67,7 +68,9 @@ HOMEWARD = looks(
     r"|ed)|usual"
     r"|prescri(?:bed|ptions?)|(?:once|twice|three times) (?:a day|daily)|for \d+ (?:more )?(?:days|weeks)"
     r"|(?:to|in) (?:the )?(?:s?icu|pacu|recovery(?: room)?|floor|ward|unit)(?: [a-z]+){0,4} on (?:an? )?"
-    r"|will (?:get|receive|take)|for (?:bladder )?spasms?|for constipation|(?:will|is to|are to) be (?:placed|started|kept"
+    r"|(?:would|will|should) (?:[a-z]+ ){0,2}benefit from|recommend(?:ed|ing|s)?(?! (?:against|that))"
+    r"|should (?:be (?:on|placed on|started on|treated with|maintained on|kept on)|take|receive|remain on|stay on)"
+    r"|will (?:get|receive|take|be on)|for (?:bladder )?spasms?|for constipation|(?:will|is to|are to) be (?:placed|started|kept"
     r"|put) on"
     r"|(?:is|are|advised|instructed) to (?:take|use)|(?:keep|place|start|maintain) (?:him|her|the patient) on"
     r"|for (?:his |her |the |their )?(?:post-? ?op(?:erative)?|home|outpatient) (?:care|use|course|recovery|period|treatment)"
@@ -100,6 +103,10 @@ GOING_ON = looks(
     r"|previous)\b"
 )
 """Words of a list of medicines that stands for those from before."""
+ON_THE_WARD = re.compile(r"(?:current )?(?:inpatient|hospital|in-?hospital)\b")
+"""How a list is headed of what is given during a stay."""
+LEAVING = re.compile(r"\bdis(?:ch|position|missal)|\bd/c\b|\bhome[- ]going|\btake[- ]home|\b(?:hospital|clinical) course")
+"""Headings of a note that tells of the end of a stay."""
 LIST_MARK = looks(
     r"(?:,|\band|\bor|,? as well as|\bplus|\b(?:along|together) with|\bin addition to|\bwith(?= an? )) ?"
     r"(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|cc|units?) of )?(?:[a-z'-]+ ){0,4}$"
@@ -161,7 +168,7 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
     if (
         kind == "medications"
         or (ways.perioperative and is_local(drug.name))
-        or (kind == "inpatient" and (not _has(view, "medications") or _goes_on(view)))
+        or (kind == "inpatient" and (not _has(view, "medications") or _goes_on(view) or _is_on_the_ward(view, drug)))
     ):
         return True
     if ways.perioperative and kind in HISTORY and drug.known and (taken_now(view, drug.span) or _is_on(view, drug)):
@@ -275,6 +282,13 @@ def _goes_on(view: Prose) -> bool:
     """Whether the list of medicines says that those from before the stay are the same or go on."""
     lists = (one.body for one in note_sections(view.text) if one.kind == "medications")
     return any(GOING_ON.search(view.flat, *body) for body in lists)
+
+
+def _is_on_the_ward(view: Prose, drug: Drug) -> bool:
+    """Whether a medicine is listed as given in the hospital, beside those from home, in a note that sends nobody home."""
+    title = note_section_at(view.text, drug.span[0]).title
+    home = any(LEAVING.search(one.title) for one in note_sections(view.text))
+    return ON_THE_WARD.match(title) is not None and not home
 
 
 def _has(view: Prose, kind: Kind) -> bool:

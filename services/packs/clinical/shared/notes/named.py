@@ -83,6 +83,8 @@ TOLD_ON = looks(
     r"|,? and (?:(?:could|can|did|does|do)(?:n't| not)|(?:therefore|thus|so|subsequently) [a-z]+ed)\b"
     r"|,? (?:was|underwent|came|returns|presents?|brought|taken|scheduled|referred) "
     r"|,? here (?:for|today)|[.;]"
+    r"|,? (?:after|once) (?:the |all |his |her )?(?:risks?|benefits|options|discussion|explanation|(?:informed )?consent)\b"
+    r"|,? (?:consenting|presenting|coming|wishing|requesting|electing) (?:to|for|in for)\b"
     r"|\brisks? (?:of|for|and|include[sd]?|involved)\b|\bbenefits and\b|\bwhen (?:he|she|his|her|the)\b"
     r"|, (?:the (?:patient's )?|his |her )(?:family|parents|mother|father|husband|wife|son|daughter)\b"
 )

@@ -25,13 +25,15 @@ OF_THE_NAME = looks(
 )
 """The words before the head of a name that belong to it."""
 GENERAL = looks(
-    r"(?:diseases?|disorders?|syndromes?|failure|insufficiency|(?:dys|hypo)?function|deficienc(?:y|ies)|infections?|ulcers?|lesions?"
+    r"(?:diseases?|disorders?|syndromes?|failure|insufficiency|(?:dys|hypo)?function|deficienc(?:y|ies)|infections?|ulcers?"
+    r"|lesions?"
     r"|mass(?:es)?|tumou?rs?|injur(?:y|ies)|fractures?|stones?|obstruction|stenosis|contractures?|poisoning|abscess(?:es)?|cysts?"
     r"|stings?|bites?|tears?|arrest|loss|defects?|block|changes|nodules?|effusions?|impairments?|deficits?|spasms?|strains?)"
 )
 """Heads that name a disease only with a word before them."""
 NOUNS = looks(
-    r"(?:\b(?!(?:the|an?|his|her|their|this|that|these|its|my|our|your|any|some|no|more|other|all|each|one|of|with|without|for|from"
+    r"(?:\b(?!(?:the|an?|his|her|their|this|that|these|its|my|our|your|any|some|no|more|other|all|each|one|of|with|without"
+    r"|for|from"
     r"|to|in|on|at|by|as|and|or|but|than|due|has|have|had|is|was|are|were|be|been|being|which|who|what|where|when|while|not|also"
     r"|still|only|just|very|quite|likely|now|then|possible|probable|several|definite|clear|obvious|big|small|large|little)\b)"
     r"[a-z-]{3,} ){1,2}$"
@@ -42,7 +44,8 @@ PLACE = looks(r" of (?:the |his |her |both )?(?:(?:left|right|upper|lower|[a-z]{
 COMPLAINT = re.compile(
     r".*\b(?:pain|fever|cough|nausea|vomiting|dizziness|swelling|fatigue|weakness|headaches?|rash|bleeding|distress|falls?"
     r"|numbness|tingling|dyspn(?:o)?ea|diarrh(?:o)?ea|constipation|weight (?:loss|gain)|congestion|itching|edema|wounds?|scars?"
-    r"|stools?|breath|gestation|pregnan(?:t|cy))"
+    r"|discomfort|soreness|upset|cramp(?:s|ing)?|ach(?:es?|ing)|stiffness|chills|malaise|stools?|breath|gestation|pregnan(?:t"
+    r"|cy))"
 )
 """A complaint, which may come of many diseases."""
 UNFINISHED = re.compile(r" (?:his|her|their|my)$")

@@ -7,6 +7,7 @@ from itertools import islice, takewhile
 
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
+from services.packs.clinical.shared.notes.deliveries import delivered_in_course, delivery_deeds
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
@@ -107,16 +108,17 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
-        firm = firm or tuple(_treated(view))
+        firm = firm or tuple(_treated(view)) or unlike(delivery_deeds(view), view)
         titled = tuple(_in_title(view, firm))
         firm = unlike((*titled, *firm, *(_repaired(view) if titled and not firm else ())), view)
         firm = firm or unlike(_in_head(view), view) or unlike(_in_conclusion(view), view)
     else:
         firm = unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
     firm = firm or unlike((*_headings(view), *_treated(view)), view)
+    firm = firm or (() if ways.perioperative else unlike(delivered_in_course(view), view))
     earlier = () if firm or ways.perioperative else unlike(of_history(view, OPERATED), view)
     if firm:
-        return firm
+        return firm if ways.perioperative else unlike((*firm, *_of_the_course(view, firm)), view)
     if not wide:
         return earlier if ways.perioperative else unlike((*earlier, *visit_deeds(view, TOLD_DONE)), view)
     others = (one for one in listed_in(view, ("other",), PROCEDURES) if one.sure and not _no_deed(view, one))
@@ -125,8 +127,16 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         unlike(done, view) or _done(view, perioperative=ways.perioperative) or _come_for(view, perioperative=ways.perioperative)
     )
     if ways.perioperative:
-        return performed or told_in(view, ("indication", "present"), TOLD_AGREED)
+        return performed or told_in(view, ("indication", "present", "head", "other"), TOLD_AGREED)
     return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
+
+
+def _of_the_course(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
+    """What the course tells as done, where the note lists only operations of before."""
+    if all(note_section_at(view.text, one.span[0]).kind == "surgeries" for one in firm):
+        for one in _done(view, perioperative=False):
+            if note_section_at(view.text, one.span[0]).kind == "course":
+                yield one
 
 
 def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:
@@ -155,7 +165,8 @@ def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named
 
 def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """Deeds that a sentence tells by a verb, with what they were done to: "the right knee was aspirated"."""
-    told = (Named(match.span("name"), False) for match in operations.BY_VERB.finditer(view.flat, *span))
+    verbs = (operations.BY_VERB, operations.FITTED)
+    told = (Named(match.span("name"), False) for verb in verbs for match in verb.finditer(view.flat, *span))
     for one in (*told, *brief_deeds(view, span)):
         if not operations.NUMBED.search(view.flat, *one.span) and not NOT_NAMED.search(view.flat, *one.span):
             yield one
@@ -300,12 +311,12 @@ def _no_deed(view: Prose, one: Named) -> bool:
 
 def _come_for(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
     """The operation that the patient came for, where a part of its own tells how one was done, or what came after it, and names
-    none; of an operation itself, also where it is told without any heading."""
+    none; of an operation itself, wherever it is told."""
     parts = note_sections(view.text)
     told = any(
         one.kind in ("technique", "procedure") or (one.kind == "course" and AFTER_IT.search(view.flat, *one.body))
         for one in parts
     )
-    if perioperative and {one.kind for one in parts} == {"head"}:
-        return told_in(view, ("head",), COME_FOR)
+    if perioperative:
+        return told_in(view, ("head", "other", "indication", "technique", "complaint", "present"), COME_FOR)
     return told_in(view, ("complaint", "present"), COME_FOR) if told else ()

@@ -11,7 +11,7 @@ from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.shared.terms.drugs import drugs
-from services.packs.clinical.shared.terms.operations import ACTED, NOT_DONE, OPERATION, SEEN
+from services.packs.clinical.shared.terms.operations import ACTED, DONE_TODAY, NOT_DONE, OPERATION, SEEN
 from services.packs.clinical.shared.terms.problems import PROBLEM
 from services.tasks.pack import Support
 from services.tasks.values import words
@@ -202,6 +202,8 @@ def _procedure(eye: Eye, view: Prose, span: tuple[int, int], quote: str) -> Supp
     if against := _standing(view, span, head):
         return against
     before = TALKED_OF.sub("", view.before(span[0]), count=1)
+    if DONE_TODAY.match(view.flat, span[1]) and head:
+        return Support(0.85, "it is told as done at once, where it is recommended")
     if (
         NOT_DONE.search(before)
         or NOT_DONE.search(quote)

@@ -91,7 +91,8 @@ RESCUE = looks(
 )
 """Medicines that are given against what an operation or another medicine did, or against a tumour, and for nothing else."""
 RESCUED = looks(
-    r"[^.;]{0,30}? (?:was|were|has been|had been|is) (?:then |also |slowly )?(?:given|administered|injected|needed|required"
+    r"(?:[^.;]|\.\d){0,30}? (?:was|were|has been|had been|is) (?:then |also |slowly )?(?:given|administered|injected|needed"
+    r"|required"
     r"|used|infused|run)\b"
     r"|[^.;]{0,30}? (?:given|to reverse)\b"
 )
@@ -102,17 +103,33 @@ RESCUES = looks(
 """Words around such a medicine that tell it as given."""
 BRINGS_ON = looks(r"(?:pitocin|oxytocin|syntocinon|cytotec|misoprostol|cervidil|dinoprostone|prepidil|propess)\b")
 """Medicines that bring on labour."""
-LABOUR = looks(r"\b(?:labou?r|gravida|g ?\d{1,2},? ?p ?\d{1,2})\b")
+LABOUR = looks(r"\b(?:labou?r|(?:primi|multi|nulli|secundi)?gravida|g ?\d{1,2},? ?p ?\d{1,2})\b")
 BROUGHT_ON_BEFORE = looks(
     r"\b(?:augment(?:ed|ation)|induced|induction(?! of (?:general |spinal )?an(?:a)?esthesia)|ripen(?:ed|ing))\b[^.;]{0,60}$"
     r"|\b(?:begun|started|placed|put) on (?:iv |intravenous |low[- ]dose |an? )?$"
+    r"|\b(?:begun|started|given|received|gave|placed|inserted|administered|initiated|got) (?:(?:an?|one|two|three|first"
+    r"|second|single"
+    r"|\d|doses?|tablets?|of|dose of|the|\d[\d.]* ?(?:mcg|micrograms|mg|milliunits)|iv|vaginal|intravaginal|oral|buccal"
+    r"|rectal) )*$"
 )
 BROUGHT_ON_AFTER = looks(
     r"(?: drip| infusion| gel| insert)? (?:augmentation|induction|ripening|was (?:begun|started) for (?:augment|induc))"
+    r"|(?: (?:drip|infusion|gel|insert|tablets?|\d[\d.]* ?(?:mcg|micrograms|mg)))* (?:was|were|had been) (?:then |also "
+    r"|subsequently )?"
+    r"(?:begun|started|initiated|commenced|instituted|placed|inserted|given|administered|increased|titrated|running|turned up"
+    r"|used)\b"
 )
 """Words before and behind such a medicine by which it is given so that the patient delivers."""
-DELIVERED = looks(r"\b(?:placenta|third stage|h(?:a)?emorrhage|aton(?:y|ic)|after (?:the )?deliver(?:y|ing)|fund(?:us|al))\b")
+DELIVERED = looks(
+    r"\b(?:placenta|third stage|cord|uterine tone|bleeding|h(?:a)?emorrhage|aton(?:y|ic)|after (?:the )?deliver(?:y|ing)"
+    r"|fund(?:us|al))\b"
+)
 """Words of a sentence whose medicines are given when the child is born."""
+BIRTH_TOLD = looks(
+    r"\b(?:apgars?|cord (?:was )?(?:doubly |double |then )?clamped|placenta|delivered (?:an? |the )?(?:[a-z-]+ ){0,4}"
+    r"(?:infant|baby|newborn|neonate)|(?:infant|baby|head|newborn) (?:was |then )*delivered)\b"
+)
+"""Words that tell of the child as born, behind which nothing brings on its birth."""
 
 
 def treats(view: Prose, span: tuple[int, int]) -> bool:
@@ -176,7 +193,8 @@ def _brings_on_labour(view: Prose, span: tuple[int, int]) -> bool:
     if not BRINGS_ON.match(view.flat, span[0]) or not LABOUR.search(view.flat):
         return False
     told = BROUGHT_ON_BEFORE.search(view.before(span[0])) or BROUGHT_ON_AFTER.match(view.flat, span[1])
-    return bool(told) and not DELIVERED.search(view.flat, *view.sentence(span[0]))
+    born = BIRTH_TOLD.search(view.flat, note_section_at(view.text, span[0]).body[0], span[0])
+    return bool(told) and not born and not DELIVERED.search(view.flat, *view.sentence(span[0]))
 
 
 def belongs_to_operation(view: Prose, one: Drug) -> bool:

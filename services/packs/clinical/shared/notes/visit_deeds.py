@@ -67,6 +67,8 @@ INTO = looks(r"\b(?:into|in|at|around|under) (?:the|his|her|both|each|left|right
 """Words before the place that something was injected into."""
 SPREAD = looks(r"botulinum|\bbotox\b|\bdysport\b|\bfillers?\b|hyaluron")
 """Substances that are only ever injected where they act."""
+LEADS_TO = re.compile(r"[^;:\n]*\b(?:an?|of|the|his|her|with|recommend(?:ed)?) ")
+"""What a sentence tells before the deed that it names last."""
 LONGEST = 8
 """Words of a title that names a deed."""
 
@@ -96,7 +98,18 @@ def _sentences(view: Prose) -> Iterator[tuple[int, int]]:
                 yield span
 
 
+def _done_at_once(view: Prose, grammar: Grammar) -> Iterator[Named]:
+    """Deeds that a sentence recommends, and tells as done at the visit itself: "an injection, which was given today"."""
+    for told in operations.DONE_TODAY.finditer(view.flat):
+        start = max(view.sentence(told.start())[0], note_section_at(view.text, told.start()).body[0])
+        led = LEADS_TO.match(view.flat, start, told.start())
+        for one in named_in(view, (led.end() if led else start, told.start()), grammar):
+            if one.sure and not one.doubted and _is_deed(view, one.span):
+                yield Named(one.span, False)
+
+
 def _named(view: Prose, grammar: Grammar) -> Iterator[Named]:
+    yield from _done_at_once(view, grammar)
     for span in _sentences(view):
         for pattern in (WROTE, TAKEN, RECEIVED):
             for match in pattern.finditer(view.flat, *span):

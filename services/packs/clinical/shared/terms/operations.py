@@ -126,7 +126,8 @@ COMPOUND = looks(
 )
 """Names that hold an "and" of their own."""
 DONE = looks(
-    r"\b(?:underwent|undergone|performed|(?:taken|went|came|returned|brought|back) (?:back )?to (?:the )?(?:operating room|or"
+    r"\b(?:underwent|undergone|performed(?! (?:using|with|via|through|under|without|utilizing)\b)|(?:taken|went|came|returned"
+    r"|brought|back) (?:back )?to (?:the )?(?:operating room|or"
     r"|theatre|surgery)"
     r"(?: on [^,;.:]{3,24}?)? (?:where|for)"
     r"|was done|were done|had (?:an?|the) |had (?=(?:placement|insertion|removal|repair|excision|drainage|resection"
@@ -151,6 +152,12 @@ PASSIVE = looks(
     r"|subsequently |next )?(?:performed|carried out|done|undertaken|obtained|completed|accomplished)\b"
 )
 """An operation that a sentence says was done: "a closed reduction was obtained"."""
+DONE_TODAY = looks(
+    r",? (?:which|that|and (?:this|these|that|it|they)) (?:was|were|(?:i|we)) (?:also |then |all )*"
+    r"(?:performed|done|given|carried out|administered|completed|undertaken|injected)"
+    r" (?:[a-z]+ ){0,3}?(?:today|here|in (?:the|my|our) (?:office|clinic)|at (?:this|today's) visit|this (?:morning|afternoon))\b"
+)
+"""What follows a deed that a sentence recommends and tells as done at once: "an injection, which was given today"."""
 PLACED = looks(
     r"(?<!no )(?<!without )(?<!foley )(?<!urinary )(?<!bladder )(?<!peripheral )(?<!iv )"
     r"\b(?P<name>(?:(?!(?:an?|the|his|her|and|then|which|that|where|no|without|foley|urinary|bladder|peripheral|iv|until|when"
@@ -186,7 +193,8 @@ BY_VERB = looks(
     rf"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.,;:] )|(?<=[.;:]  )|\b(?:and|then|where)\b|{INTRO}) *(?:the |an? |his |her )?"
     rf"(?P<name>(?!(?:they|it|this|these|those|which|that|he|she"
     rf"|under|after|following|using|with|for|in|on|at|when|if|because)\b)(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
-    rf" (?:then |sterilely |again )?(?:prepped (?:and draped )?and (?:then )?)?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
+    rf" (?:then |sterilely |again |sharply |carefully |gently |thoroughly |partially "
+    rf"|also )*(?:prepped (?:and draped )?and (?:then )?)?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
 )
 """A deed with what it was done to: "the right knee was aspirated"."""
 DONE_TO = r"[^ .,;:(\n]+"
@@ -211,7 +219,8 @@ FITTED = looks(
     r"(?:wick|splint|cast|drain|catheter|pack(?:ing)?|sutures?|stitches|staples|tube|ring|pessary|implant|iud|port|cerumen"
     r"|ear ?wax|foreign body|liquid nitrogen|nails?|wound|laceration|warts?|lesions?|bandage|stent|nexplanon"
     r"|mirena|device|slab|strapping|packing) (?:was|were)"
-    rf" (?:then |also |again |easily |carefully )*{SEEN_TO}\b(?: (?:to|from|on|into|over) [^.,;:\n]{{3,40}})?)"
+    rf" (?:then |also |again |easily |carefully )*{SEEN_TO}\b(?: (?:to|from|on|into|over) [^.,;:\n]{{3,40}}?(?= (?:with|using"
+    rf"|by|and|under|at)\b|[.,;:\n]|$))?)"
 )
 """What was put in, taken out or seen to, which names a deed by its verb: "cerumen was removed from both ears"."""
 NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|(?<!low-)dye)\b")
@@ -220,12 +229,14 @@ STEP = looks(
     r"^(?:an? |the )?(?!(?:left |right |bilateral )?(?:ears?|gastric|bronch\w+|peritoneal|joint) lavage)"
     r"(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
     r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|timeout|imaging)$"
+    r"|^(?:[a-z-]+ ){0,4}(?:time[- ]?out|(?:surgical|safety) pause|(?:safety )?checklist)(?: procedure| verification| protocol)?$"
     r"|^(?:(?:an?|the|this|that|entire|whole|same|above|rest of the|remainder of the|surgical|operative|careful|gentle|negative"
     r"|needle) )*(?:procedures?|operations?|surger(?:y|ies)|aspiration)$"
 )
 """A step of any operation, which names none."""
 AGREED = looks(
-    r"\b(?:elected|agreed|consented|wished|decided|opted|taken) (?:for|to (?:undergo|have|proceed with)) (?:an? |the )?"
+    r"\b(?:(?:elected|agreed|consented|wished|decided|opted|taken) (?:for|to (?:undergo|have|proceed with|go forward with))"
+    r"|(?:consent(?:s|ed|ing)|agreed|agreeable) to(?: (?:undergo|have|proceed with))?) (?:an? |the )?"
 )
 """Words before the operation that was agreed on."""
 COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen|brought|taken)(?: [a-z]+){0,5}? for (?:an? |the |her |his )?")
@@ -255,7 +266,7 @@ QUALIFIED = looks(
     r"(?:\d{1,2}/\d{1,2} ?(?:-|to) ?)?(?!\d-\d\)?$)\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
     r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|\d{1,2}([./-])\d{1,2}\1(?:19|20)?\d\d"
     r"|\d{1,2}/\d{1,2},? (?:at )?\d{1,2}:?\d\d(?= ?(?:h|hrs?|hours)?\)?$)"
-    r"|performed|done|carried out|which|today\b|on \d[\d/.-]*"
+    r"|(?:completing|finishing|finished|completed)\b.*|performed|done|carried out|which|today\b|on \d[\d/.-]*"
     r"|in \d{1,2}/\d{2,4}(?: and (?:in )?\d{1,2}/\d{2,4})?(?= ?$)"
     r"|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* .*|in (?:(?:early |late )?"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*|(?:19|20)\d\d)|, otherwise [a-z]+|(?:19|20)\d\d|by dr"
