@@ -5,7 +5,7 @@ import pytest
 from services.documents.plain import read_text
 from services.packs.find import packs
 from services.tasks.classification import classify
-from tests.packs.clinical.notes import CLINIC, THEATRE, concluded, open_on, values
+from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, concluded, open_on, values
 
 VISIT = "SUBJECTIVE:\nShe is here for a check.\n{told}\nASSESSMENT AND PLAN:\n1. Gout (HCC)\n2. Stage 3 kidney disease [N18.30]\n"
 
@@ -135,6 +135,44 @@ def test_an_operation_told_without_headings_is_what_the_patient_was_brought_for(
 def test_the_problems_of_a_visit_are_read_from_their_table(told: str, names: list[str]) -> None:
     got = values(CLINIC, f"SUBJECTIVE:\nShe is here for a check.\n{told}")["diagnoses"]
     assert [one for one in got if one != "High risk medication use"] == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        (
+            "Hospital Problem List\nDiagnosis POA\n• *Hip fracture, initial encounter (HCC) Yes\n• Gout No\n",
+            ["Hip fracture, initial encounter", "Gout"],
+        ),
+        (
+            "Discharge Diagnoses\nPresent on Admission:\n• Cellulitis of left leg\n• (Resolved) Gout\n",
+            ["Cellulitis of left leg", "Gout"],
+        ),
+        ("DISCHARGE DIAGNOSIS: Gout (M10.9)\nSecondary: morbid obesity (E66.01, Z68.41)\n", ["Gout", "morbid obesity"]),
+        ("FINAL DIAGNOSIS:\n1. Acute cholecystitis, POA\n2. Ileus, not POA\n", ["Acute cholecystitis", "Ileus"]),
+        ("Discharge Diagnoses:\nPrincipal Problem (Resolved):\n  Pneumonia\nActive Problems:\n  Gout\n", ["Pneumonia", "Gout"]),
+    ],
+)
+def test_the_problems_of_a_stay_are_read_from_their_list(told: str, names: list[str]) -> None:
+    assert values(HOSPITAL, f"HOSPITAL COURSE:\nShe did well.\n{told}")["diagnoses"] == names
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("Procedure(s):\nRIGHT TOTAL KNEE ARTHROPLASTY - Wound Class: Clean\n", ["RIGHT TOTAL KNEE ARTHROPLASTY"]),
+        (
+            "Procedures\nEGD FLEX W/ BIOPSY [43239]\nEGD BALLOON DILATION [43249]\n",
+            ["EGD FLEX W/ BIOPSY", "EGD BALLOON DILATION"],
+        ),
+        ("Procedure(s):\nSLEEVE GASTRECTOMY (N/A)\n", ["SLEEVE GASTRECTOMY"]),
+    ],
+)
+def test_what_an_operating_room_prints_behind_an_operation_is_no_part_of_it(told: str, names: list[str]) -> None:
+    assert (
+        values(THEATRE, f"Brief Operative Note\nAnesthesia: General\nEstimated Blood Loss: 20 mL\n\n{told}")["procedures"]
+        == names
+    )
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ NONE_BUT = re.compile(r"(?:none|negative|no )")
 AFTER = re.compile(r"(?:status[ -]post|s/p|(?:past |prior )?history of|h/o|hx of)\b")
 """What follows an operation or a disease that is over: a name only when it is of a known kind."""
 CODED = re.compile(
-    r" *(?:[\[(](?:(?:icd|snomed|sct|read|ctv3)[^\])]*|[a-z]\d\d[a-z\d.]*|\d{3}\.\d+|\d{6,18}"
+    r" *(?:[\[(](?:(?:icd|snomed|sct|read|ctv3)[^\])]*|[a-z]\d\d[a-z\d.]*(?:, ?[a-z]\d\d[a-z\d.]*)*|\d{3}\.\d+|\d{5,18}"
     r"|(?:cms[ -/])?hcc|n/a)[\])]"
     r"|[ ,:|-] *(?:[a-z]\d\d\.\d[a-z\d]*|i10)(?: +[a-z]?\d{2,3}\.\d{1,2})?| +(?:\d{1,2}/){1,2}\d{4}| +\d{1,2}/\d{1,2}/\d\d)[ .]*$"
 )
@@ -57,6 +57,7 @@ EPISODE = re.compile(
     r" *\((?:first|new|review|ongoing|follow[- ]?up|continuing|flare[- ]?up|ended|recurren(?:t|ce))\) *$| (?:yes|no) *$"
 )
 """What a record prints behind a problem of the visit at hand, or in the column that tells whether it is the first one."""
+PRINTED_BEHIND = (CODED, CODED_WITHIN, EPISODE)
 PURPOSE = looks(r"\bfor (?:his|her|their|(?:the )?patient's) ")
 TO_MEDICINE = looks(r"[,;:] ?(?:(?:on|now on|take|takes|continue[sd]?|start(?:ed)?|add|with) )?$")
 """What stands between a disease and the medicine that an item names behind it: "insomnia, trazodone"."""
@@ -316,13 +317,11 @@ def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int
     while (match := grammar.leading.match(view.flat, a, b)) and (NONE_BUT.match(match[0]) or not grammar.head.search(match[0])):
         a = match.end()
     a = _behind_medicine(view, a, b, grammar)
-    while coded := (CODED.search(view.flat, a, b) or CODED_WITHIN.search(view.flat, a + 1, b)):
+    while coded := next((cut for pattern in PRINTED_BEHIND if (cut := pattern.search(view.flat, a + 1, b))), None):
         b = coded.start()
     named = (drug for drug in drugs(view.text) if a < drug.span[0] < b and not view.flat.startswith(" type", drug.span[1]))
     given = (TO_MEDICINE.search(view.flat, a, drug.span[0]) for drug in named)
     b = next((cut.start() for cut in given if cut and grammar.head.search(view.flat, a, cut.start())), b)
-    if told := EPISODE.search(view.flat, a, b):
-        b = told.start()
     b = _unqualified(view, a, b, grammar)
     if view.flat.count("(", a, b) > view.flat.count(")", a, b):
         b = view.flat.rfind("(", a, b)

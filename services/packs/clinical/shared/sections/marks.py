@@ -16,7 +16,8 @@ LISTS: tuple[Kind, ...] = ("diagnosis", "secondary", "procedure", "medications")
 ASSESSING: tuple[Kind, ...] = ("diagnosis", "secondary", "assessment")
 TAKEN: tuple[Kind, ...] = ("medications", "inpatient")
 SORTED = re.compile(
-    r"(?:primary|principal|main|secondary|other|additional|associated|active|chronic|final|major|minor"
+    r"(?:(?:not )?present on admission|poa|hospital[- ]acquired"
+    r"|primary|principal|main|secondary|other|additional|associated|active|chronic|final|major|minor"
     r"|physical|psychological|psychiatric|medical)(?: \d)?s?"
 )
 """Labels that sort what a heading above them names."""
@@ -65,7 +66,7 @@ COLUMN_TITLES = re.compile(
     rf"(?P<titles>(?:\s|\|)*(?:{'|'.join(f'(?P<{kind}>{title})' for kind, title in TITLED)})"
     r"(?:(?: +|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
     r"|status|sig|reactions?|severity|year|side|start(?: date)?|end(?: date)?|dose|frequency|route|location|surgeon|dispense"
-    r"|quantity|refills?|taking\??|last dose|resolved|(?:date )?noted(?: on)?|priority|primary\??|codes?|plan"
+    r"|quantity|refills?|taking\??|last dose|resolved|(?:date )?noted(?: on)?|priority|primary\??|codes?|plan|poa"
     r"|icd-?(?:9|10)(?:-cm)?(?: codes?)?))+)[ |]*(?=\n)",
     re.I,
 )

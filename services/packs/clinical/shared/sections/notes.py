@@ -22,7 +22,7 @@ from services.packs.clinical.shared.sections.layout import (
     is_titled,
     run_on,
 )
-from services.packs.clinical.shared.sections.marks import inherited, tables, without_labels, without_rows
+from services.packs.clinical.shared.sections.marks import FIRST, inherited, tables, without_labels, without_rows
 from services.packs.clinical.shared.sections.quoted import without_quoted
 from services.packs.clinical.shared.terms.operations import OPERATION
 
@@ -190,7 +190,7 @@ def _kind(match: re.Match[str], text: str) -> tuple[Kind | None, str]:
             match["end"] == "\n" and at_line and _by_word(title) != "other" and is_apart(text, match) and len(title.split()) <= 4
         )
         return (_by_word(title) if good or over or titled else None), title
-    if name != "other" and OVER.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "diagnosis":
+    if name != "other" and OVER.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "diagnosis" and not FIRST.match(title):
         return ("past" if at_line else None), title
     if name != "other" and UNREVIEWED.search(match["rest"]) and HEADINGS[int(name[1:])][0] == "medications":
         return ("inpatient" if at_line else None), title

@@ -262,7 +262,7 @@ LEADING = looks(
     r"|\d{1,2}[.)])[ ,:]+"
 )
 QUALIFIED = looks(
-    r"[ ,.;:(-]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?\)? ?: .*|\b(?:(?:(?:out|removed|placed|inserted) (?:on )?)?"
+    r"[ ,.;:(-]*(?:wound class\b.*|\d{1,2}/\d{1,2}(?:/\d{2,4})?\)? ?: .*|\b(?:(?:(?:out|removed|placed|inserted) (?:on )?)?"
     r"(?:\d{1,2}/\d{1,2} ?(?:-|to) ?)?(?!\d-\d\)?$)\d{1,2}[ ./-](?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
     r"|dec)[a-z]*(?:[ ./-]\d{2,4})?(?=\)?$)|\d{1,2}([./-])\d{1,2}\1(?:19|20)?\d\d"
     r"|\d{1,2}/\d{1,2},? (?:at )?\d{1,2}:?\d\d(?= ?(?:h|hrs?|hours)?\)?$)"
