@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from services.packs.clinical.pathology.asides import aside
 from services.packs.clinical.pathology.own_cells import is_own
-from services.packs.clinical.pathology.stains import Marker
+from services.packs.clinical.pathology.stains import Marker, markers
 from services.packs.clinical.shared.prose import Prose, looks
 
 NODES = looks(
@@ -33,13 +33,47 @@ SEARCHING = looks(
     r"|s-?100(?:[ -]protein)?|hmb-?45|melan-?a|mart-?1|sox-?10|tyrosinase|(?:pan-?)?melanom?a?(?:cytic)? cocktail"
 )
 """The antibodies that find a carcinoma's or a melanoma's cells in nodes."""
+PAST = (
+    r"(?:previous|prior|earlier|outside|original|initial|recent|diagnostic"
+    r"|pre-?(?:treatment|therapy|operative|neoadjuvant|chemotherapy))"
+)
+SPECIMEN = (
+    r"(?:biops\w+|cores?|specimens?|resections?|excisions?|tumou?rs?|cases?|material|reports?|surgery|mastectomy|lumpectomy"
+    r"|carcinomas?|cancers?|diagnos\w+|samples?|primar(?:y|ies)|aspirates?|aspiration|fna|blocks?)"
+)
 EARLIER = looks(
-    r"\b(?:history of|h/o|known|(?:previous|prior|earlier|outside|original|initial|recent)(?:ly)?(?: [a-z-]+){0,3}"
-    r" (?:biops\w+|specimens?|resections?|excisions?|tumou?rs?|cases?|material|reports?|surgery|mastectomy|lumpectomy|carcinomas?"
-    r"|cancers?|diagnos\w+)"
-    r"|previously|outside report)\b"
+    rf"\b(?:history of|h/o|known|{PAST}(?:ly)?(?: [a-z-]+){{0,3}} {SPECIMEN}|previously|outside report"
+    rf"|(?:19|20)\d\d (?:[a-z-]+ ){{0,2}}{SPECIMEN}|{SPECIMEN} (?:from|of|in) (?:[a-z]+ )?(?:19|20)\d\d"
+    r"|(?:at|on) (?:first |initial |original )?(?:diagnosis|presentation)(?=,? [^:.;]*\b(?:was|were|had)\b)"
+    r"|(?:before|prior to) (?:[a-z-]+ )?(?:treatment|chemotherapy|therapy|neoadjuvant\w*)"
+    rf"|(?:{SPECIMEN}|it|these|they|both|which) had (?:also |all |both )?(?:been|shown|given|demonstrated|expressed|stained|"
+    r"revealed|tested|measured|scored))\b"
 )
 """Words behind which a stain is that of an earlier specimen."""
+OF_EARLIER = looks(
+    r"[^.,;:\n]{0,40}?(?:"
+    rf"\b(?:on|in|from|by) (?:the |her |his |an? )?(?:{PAST}|(?:19|20)\d\d)(?: [a-z-]+){{0,3}} {SPECIMEN}\b"
+    r"|\bhad been\b|\bpreviously\b)"
+)
+"""Right behind a stain, the words that make it one of an earlier specimen."""
+THE_CORE = looks(
+    r"\b(?:on|in|from) (?:the |her |his )(?:[a-z-]+ ){0,2}(?:cores?|biopsy)(?: biopsy)?\b(?! (?:is|shows?|reveals?)\b)"
+    r"|\bthe (?:[a-z-]+ )?(?:core|biopsy)(?: biopsy)? (?:was|showed)\b|\bcore (?:biopsy )?(?:(?:er|pr|her-?2|receptors?)\b|$)"
+)
+EXCISED = looks(r"\b(?:\w{4,}ectomy|excision|excised|resection)\b")
+"""A report of the whole tumour, in whose text the core is the one before."""
+TOP = 300
+"""Characters of a report in which it says what was taken out."""
+COMPARED = looks(
+    r"\b(?:as|like|unlike|than|with|from|to|against|despite|(?:in )?spite of|versus|vs\.?|same|unchanged|again)"
+    r"(?: (?:in|on|of|for))?(?: (?:the|her|his|an?|that))*(?: [a-z]+ on(?: the)?)? $"
+)
+"""Before an earlier specimen to which this one is compared."""
+OF_NOW = looks(
+    r"\b(?:now|today|here|currently|repeat(?:ed)?|this (?:specimen|biopsy|excision|resection|tumou?r|sample|material|report)"
+    r"|present (?:specimen|biopsy|excision|resection|tumou?r|sample|material))\b"
+)
+"""Words behind which it is this specimen's again."""
 
 
 OTHERS = looks(
@@ -95,4 +129,17 @@ def searches_free_nodes(view: Prose, sentence: tuple[int, int], named: Sequence[
 
 def of_earlier_specimen(view: Prose, position: int) -> bool:
     """Whether a stain is told of a specimen before this one."""
-    return EARLIER.search(view.flat, view.sentence(position)[0], position) is not None
+    start, end = view.sentence(position)
+    told = [
+        *EARLIER.finditer(view.flat, start, position),
+        *(THE_CORE.finditer(view.flat, start, position) if _excised(view) else ()),
+    ]
+    told = [one for one in told if not COMPARED.search(view.flat[start : one.start()])]
+    if told:
+        return OF_NOW.search(view.flat, told[-1].end(), position) is None
+    named = next((one.span[1] for one in markers(view, position, end) if one.span[0] == position), position)
+    return OF_EARLIER.match(view.flat, named, end) is not None
+
+
+def _excised(view: Prose) -> bool:
+    return EXCISED.search(view.flat[:TOP]) is not None and "core" not in view.flat[:TOP]

@@ -57,6 +57,8 @@ PARTS = (
     ),
     (looks(r"follic"), looks(r"\bfollicular lymphoma|\bfollicular (?:thyroid )?(?:carcinoma|adenoma)")),
     (looks(r"hepatocytes|liver"), looks(r"\bhepatocellular|\bhepatoblastoma|\bhepatic adenoma")),
+    (looks(r"sustentacular"), looks(r"\bparaganglioma|\bph(?:a?e)ochromocytoma|\besthesioneuro|\bolfactory neuro")),
+    (looks(r"lymphoid"), looks(r"\w*lymphoma|\bleuka?emia|\blymphoid (?:neoplas|malignan)|\bthymoma|\bmyeloma|\bhodgkin")),
     (looks(r"ganglion|schwann"), looks(r"\bganglio(?:neuro|gli|cyt)\w*oma|\bschwannoma|\bparaganglioma")),
     (looks(r"dendritic|meshwork"), looks(r"\bdendritic cell (?:sarcoma|tumou?r|neoplasm)")),
     (looks(r"keratinocytes"), looks(r"\bsquamous cell carcinoma|\bkeratoacanthoma|\bbowen")),

@@ -1,0 +1,51 @@
+"""What a sentence tells of other tissue before it comes to the tumour: "labels mesothelial cells but not the tumour"."""
+
+from collections.abc import Iterator
+
+from services.packs.clinical.pathology.own_cells import is_own
+from services.packs.clinical.pathology.tissue import CELLS, OWN, TISSUE
+from services.packs.clinical.shared.prose import Prose, looks
+
+HOW = (
+    r"(?:(?:only|variably|weakly|strongly|focally|diffusely|partly|just|merely|also|consistently|appropriately|variable"
+    r"|strong|weak) )*"
+)
+STAINS = (
+    rf"(?:(?:is|are|was|were) )?{HOW}(?:(?:stain|label|mark|decorate|highlight|outline|show|identif(?:y|ie)|demonstrate|reveal)"
+    r"(?:s|ed|d)?|picks? (?:out|up)|(?:positive|present|seen|found|expressed|retained|preserved|reactive|staining|confined"
+    r"|limited"
+    r"|restricted|positivity|expression)(?: only)? (?:in|on|to|by))"
+)
+OTHERS = (
+    rf"{HOW}(?:the |few |some |many |scattered |occasional |numerous |single |rare |intact |an? )*(?P<cells>{TISSUE}|{CELLS})"
+)
+MORE = (
+    r"(?:(?: of| in| at| around| between| within| and| or)?(?!(?: of| in| at)? the (?:tumou?r|lesion)| (?:tumou?r|lesion|but"
+    r"|not|neg)"
+    r")[ ,][a-z-]+){0,5}?(?: only| alone)?"
+)
+TO_TUMOUR = (
+    r"(?=(?:[,;]? (?:but|and|while|whereas|yet|though|with)|[,;])?"
+    r"(?: (?:it|they|both|these|none|all|no|is|are|was|were|does|do|did|completely|entirely|otherwise|absent|negative|lost|not|"
+    r"negativity|staining|expression|positivity|present|seen|found|detected|identified|expressed|demonstrated|stain|label|mark"
+    r"|in|on|within|from|of|by|the|any|these|all)\b)*"
+    rf" (?:[a-z]+ ){{0,2}}?{OWN}(?! markers?))"
+)
+DENIED = looks(r"\b(?:not|no|none|negative|negativity|absent|absence|lost|unstained|lacks?|fails?)\b|\bun-?reactive")
+BESIDE = looks(rf"(?<= )(?P<said>{STAINS} {OTHERS}{MORE}){TO_TUMOUR}[,;]?")
+SHOWN_APART = looks(
+    rf"(?<=[ :])(?P<said>shows? (?:the |only )*(?:[a-z-]+ ){{1,5}}[a-z-]+); (?=(?:the )?{OWN} (?:is|are|does|do)\b)"
+)
+"""Something else that is shown, before a clause of the tumour's own: "shows the islands of cortex; tumour does not stain"."""
+CLAUSE_ENDS = looks(r"[.;\n]")
+
+
+def beside_the_tumour(view: Prose) -> Iterator[tuple[int, int]]:
+    """The stretches that tell of other cells, where the words behind them deny the stain of the tumour."""
+    for match in BESIDE.finditer(view.flat):
+        end = CLAUSE_ENDS.search(view.flat, match.end() + 1)
+        behind = view.flat[match.end() : end.start() if end else len(view.flat)]
+        if DENIED.search(behind) and not is_own(view, match["cells"]):
+            yield match.span()
+    for match in SHOWN_APART.finditer(view.flat):
+        yield match.start(), match.end() - 1
