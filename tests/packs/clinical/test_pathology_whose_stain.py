@@ -147,3 +147,33 @@ def test_results_told_in_other_words(said: str, wanted: dict[str, str]) -> None:
 def test_a_key_to_the_scores_of_her2_is_no_result() -> None:
     said = "HER2 (IHC)    1+    NEGATIVE\nHER2 3+ is positive, 2+ equivocal, 0 and 1+ negative (ASCO/CAP 2018).\n"
     assert "1+" in stains(BREAST + said)["HER2"]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("While p40, which is seen in bronchial basal cells, is negative.", {"p40": "negative"}),
+        ("TTF-1 staining, seen in alveolar lining, is absent from the tumour.", {"TTF-1": "absent"}),
+        ("ER negative with positive internal control.", {"ER": "negative"}),
+        ("ER negative (stroma positive).", {"ER": "negative"}),
+        ("CD117: mast cells only; tumor neg.", {"CD117": "neg"}),
+        ("HER2: the tumour scores 2+ (equivocal); intestinal metaplasia stains weakly.", {"HER2": "2+ (equivocal)"}),
+        ("Repeat ER on deeper block: positive 90%.", {"ER": "positive 90%"}),
+        ("Chromogranin stains the medulla, not the tumour.", {"Chromogranin": "negative"}),
+    ],
+)
+def test_words_of_other_tissue_between_a_marker_and_its_verdict_are_passed_over(said: str, wanted: dict[str, str]) -> None:
+    assert stains(f"{LUNG}{said}\n") == wanted
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "PR was lost in processing.",
+        "Synaptophysin highlights islets at the edge.",
+        "Thyroglobulin positive only in trapped follicles.",
+        "CD117: mast cells only.",
+    ],
+)
+def test_what_became_of_the_tissue_and_what_other_cells_show_is_no_result(said: str) -> None:
+    assert stains(f"{LUNG}CK7 is positive. {said}\n") == {"CK7": "positive"}

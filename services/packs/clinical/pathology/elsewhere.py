@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from services.packs.clinical.pathology.asides import aside
 from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.pathology.stains import Marker, markers
+from services.packs.clinical.pathology.tissue import OWN
 from services.packs.clinical.shared.prose import Prose, looks
 
 NODES = looks(
@@ -54,6 +55,7 @@ OF_EARLIER = looks(
     r"[^.,;:\n]{0,40}?(?:"
     rf"\b(?:on|in|from|by) (?:the |her |his |an? )?(?:{PAST}|(?:19|20)\d\d)(?: [a-z-]+){{0,3}} {SPECIMEN}\b"
     r"|\bhad been\b|\bpreviously\b)"
+    r"|[^.;\n]{0,90}?\bnot (?:been )?repeated\b"
 )
 """Right behind a stain, the words that make it one of an earlier specimen."""
 THE_CORE = looks(
@@ -78,7 +80,8 @@ OF_NOW = looks(
 
 OTHERS = looks(
     r"\b(?:myoepitheli\w+|basal (?:cells?|layer)|(?:lympho)?vascular(?! markers?)|lymphatics?|vessels?|endotheli\w+"
-    r"|muscularis|mesothelial(?! markers?)|"
+    r"|muscularis|mesothelial(?! markers?)|islets|umbrella|leydig|sertoli|axons|perineurium|merkel cells|mast cells|langerhans|"
+    r"smooth muscle(?! actin| myosin)|hair follicles|sebaceous|eccrine|germinal cent\w+|dendrocytes|trapped|megakaryocytes|ductules|"
     r"hepatocytes|pneumocytes|entrapped|adjacent|non-?neoplastic|non-?tumou?r\w*|(?:background|normal|benign|residual|reactive)"
     r"(?= [a-z])|histiocytes|macrophages|internal control|sentinel|isolated tumou?r cells|micro-?metasta\w*)\b"
 )
@@ -86,7 +89,22 @@ OTHERS = looks(
 NEAR = 40
 """Characters around a stain in which they count."""
 
-
+BESIDE = looks(r"\b(?:background|normal|reactive|residual|admixed|scattered|entrapped|adjacent)\b")
+OTHER_CELLS = looks(
+    rf"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {{3}})(?! in (?:the )?(?:{OWN}(?! vessels| stroma)|large cells))"
+    r"(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
+    r"(?P<cells>lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
+    r"fibroblasts|adipocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)"
+    r"|capsule|umbrella cells|"
+    r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
+    r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
+    r"(?:dendritic )?meshworks?|islets|leydig|sertoli|ductules|hair follicles|sweat glands|sebaceous|mast cells|merkel cells|"
+    r"dendrocytes|medulla|nerves|smooth muscle|vessel walls?|syncytiotrophoblasts?|germinal cent(?:er|re)s?|mantle zones?|"
+    r"megakaryocytes|trapped follicles)\b(?! cells of the (?:tumou?r|lesion)| component)"
+)
+"""Behind a stain, the cells that it shows."""
+AFTER = 60
+"""Characters behind a stain in which they are named."""
 WITHOUT = looks(r"\b(?:lack\w*|loss of|lost|absence of|absent|no|without)(?: (?:an?|the|any|intact|residual))* $")
 ARE_NOT = looks(r" ?(?:cells?)? ?(?:layer)? (?:is|are|was|were) (?:absent|lost|lacking|not)\b")
 """Around cells that are not there."""
@@ -100,6 +118,15 @@ def told_of_others(view: Prose, span: tuple[int, int]) -> bool:
     near = max(left + 1, start, span[0] - NEAR), min(right.start() if right else max(end, span[1]), span[1] + NEAR)
     told = OTHERS.finditer(view.flat, *near)
     return any(not (aside(view, *one.span()) or is_own(view, one[0]) or _is_missing(view, one)) for one in told)
+
+
+def stains_other_cells(view: Prose, end: int) -> bool:
+    """Whether the words behind a stain that ends there tell whose it is: "stains background lymphocytes"."""
+    following = markers(view, end, end + AFTER)
+    stop = following[0].span[0] if following else end + AFTER
+    told = aside(view, end, stop)
+    other = OTHER_CELLS.match(view.flat[end : told[0] if told else stop])
+    return other is not None and (BESIDE.search(other[0]) is not None or not is_own(view, other["cells"]))
 
 
 def _is_missing(view: Prose, cells: re.Match[str]) -> bool:

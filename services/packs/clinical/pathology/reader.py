@@ -18,6 +18,7 @@ from services.packs.clinical.pathology.choosing import (
     margins,
     names_its_kind,
 )
+from services.packs.clinical.pathology.columns import columned
 from services.packs.clinical.pathology.conclusion import conclusion
 from services.packs.clinical.pathology.elsewhere import of_earlier_specimen
 from services.packs.clinical.pathology.other_parts import on_another_part
@@ -114,7 +115,7 @@ def _histology(view: Prose, chosen: tuple[Told, Tumour] | None) -> Told | None:
 
 def _markers(view: Prose, document: Document, wide: bool, tumour: Tumour | None) -> CitedField:
     best: dict[str, Staining] = {}
-    for one in _on_the_tumour(view, stainings(view, loose=wide), tumour):
+    for one in _on_the_tumour(view, _stained(view, document, wide), tumour):
         held = best.get(key(one.marker.name))
         if held is None or _informs_more(view, one, held):
             best[key(one.marker.name)] = one
@@ -125,6 +126,14 @@ def _markers(view: Prose, document: Document, wide: bool, tumour: Tumour | None)
         Entry({"marker": one.marker.name, "value": one.value}, one.span, 0.95 if one.sure else 0.75) for one in best.values()
     ]
     return listed("ihcMarkers", entries, document)
+
+
+def _stained(view: Prose, document: Document, wide: bool) -> Sequence[Staining]:
+    """Every stain with its result; where a column tells it, the signs of its row are crosses and no results."""
+    told = tuple(columned(view, document))
+    places = {one.marker.span for one in told}
+    said = [one for one in stainings(view, loose=wide) if one.marker.span not in places]
+    return sorted((*said, *(one for one in told if one.value)), key=lambda one: one.marker.span)
 
 
 def _on_the_tumour(view: Prose, found: Sequence[Staining], tumour: Tumour | None) -> Sequence[Staining]:

@@ -18,9 +18,14 @@ from services.packs.clinical.pathology.described import (
     shown,
     so,
 )
-from services.packs.clinical.pathology.elsewhere import finds_strays, looks_for_spread, searches_free_nodes, told_of_others
+from services.packs.clinical.pathology.elsewhere import (
+    finds_strays,
+    looks_for_spread,
+    searches_free_nodes,
+    stains_other_cells,
+    told_of_others,
+)
 from services.packs.clinical.pathology.lists import LIST_GAP, details, spans
-from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.pathology.tissue import OWN
 from services.packs.clinical.pathology.verdicts import PERCENT, RESULT, reading
@@ -38,7 +43,8 @@ ON_GAP = looks(
     r"seen|noted|identified|observed|detected|cocktail|rather|only|oncoprotein|antibody|mutation-specific|fraction|gives?|gave|"
     r"exhibit(?:s|ed)?|display(?:s|ed)?|its|(?:technically )?(?:unsatisfactory|inadequate|suboptimal|failed)(?: (?:on"
     r"|at) (?:the )?"
-    r"(?:first|initial) (?:run|attempt|staining))?|being|on repeat|repeated|(?:repeated|tested|performed|done) on (?:the"
+    r"(?:first|initial) (?:run|attempt|staining))?|being|scores|on repeat|repeat(?:ed)?|on (?:a |the )?(?:deeper|second"
+    r"|another|repeat|further|different) (?:block|section|level|run|slide)s?|(?:repeated|tested|performed|done) on (?:the"
     r"|this) [a-z]+(?= ?:| is\b| was\b| and\b| shows?\b)|this|which|that|could|can|mutant|alone|least|yield(?:s|ed)?"
     r"|(?:on the other hand"
     r"|however|in contrast|by contrast)(?=,)|tps|cps|[a-h]\d{1,2}|"
@@ -85,20 +91,9 @@ GROUP_GAP = looks(
     r"|proteins?(?: expression)?)(?: tested)?,? ?"
     r"(?::|\(|(?:including|such as|namely|like|is|are|was|were)(?: the)? )? ?"
 )
-BESIDE = looks(r"\b(?:background|normal|reactive|residual|admixed|scattered|entrapped|adjacent)\b")
 WITH_NEXT = looks(r" with ")
 MARKER_IS = looks(r"\b(?:markers?|stains?|antibod(?:y|ies)) (?:is|are|was|were) $")
 """Such a name behind a verdict: "negative for melanocytic markers including A and B"."""
-OTHER_CELLS = looks(
-    rf"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {{3}})(?! in (?:the )?(?:{OWN}(?! vessels| stroma)|large cells))"
-    r"(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
-    r"(?P<cells>lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|adipocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)"
-    r"|capsule|umbrella cells|"
-    r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
-    r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
-    r"(?:dendritic )?meshworks?)\b(?! cells of the (?:tumou?r|lesion)| component)"
-)
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
 ARTICLE = looks(r"\b(?:the|an?) $")
@@ -169,7 +164,7 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
         elif said := shown(view, group, max(lower, start)):
             found.extend(Staining(one, *said, False) for one in group)
-    told = [one for one in found if not _of_other_cells(view, one) and not finds_strays(view, span, one.marker)]
+    told = [one for one in found if not stains_other_cells(view, one.span[1]) and not finds_strays(view, span, one.marker)]
     searching = looks_for_spread(view, span) or searches_free_nodes(view, span, named)
     return [] if searching and all(NEGATIVE.search(one.value.lower()) for one in told) else told
 
@@ -185,14 +180,6 @@ def _gap(view: Prose, start: int, end: int) -> str:
     if len(said) < end - start:
         said = OF_TUMOUR.sub(" ", said)
     return OF_OTHERS.sub(" ", PERFORMED.sub(" ", said))
-
-
-def _of_other_cells(view: Prose, one: Staining) -> bool:
-    """Whether the words behind a stain tell whose it is: "stains background lymphocytes"."""
-    end = one.span[1] + 60
-    told = aside(view, one.span[1], end)
-    other = OTHER_CELLS.match(view.flat[one.span[1] : told[0] if told else end])
-    return other is not None and (BESIDE.search(other[0]) is not None or not is_own(view, other["cells"]))
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:

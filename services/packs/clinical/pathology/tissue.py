@@ -1,7 +1,8 @@
 """The names of tissue beside a tumour, and of the tumour's own cells: the words by which a stain's sentence tells whose it is."""
 
 NATIVE = (
-    r"(?:adjacent|background|entrapped|residual|normal|benign|non-?neoplastic|non-?tumou?r(?:al|ous)?|surrounding|uninvolved|"
+    r"(?:adjacent|background|(?:en)?trapped|residual|normal|benign|non-?neoplastic|non-?tumou?r(?:al|ous)?|surrounding"
+    r"|uninvolved|"
     r"native|overlying|intervening|admixed|reactive|intermixed|accompanying|neighbou?ring|nearby)"
 )
 TISSUE = (
@@ -17,7 +18,10 @@ TISSUE = (
 """What lies beside a tumour, with the words that say so, and what is never its own."""
 CELLS = (
     r"(?:[tb][ -]?(?:cells|lymphocytes)|plasma cells|macrophages|histiocytes|lymphoid (?:cells|infiltrate|aggregates|tissue)|"
-    r"umbrella cells|basal cells|myoepithel\w+(?: cells)?|merkel cells|mast cells|dendritic cells|langerhans cells|"
+    r"medulla|(?:mucosal )?endocrine cells|leydig cells|sertoli cells|(?:dermal )?dendrocytes|syncytiotrophoblasts?|c[ -]cells"
+    r"|islets|"
+    r"umbrella cells|basal cells|(?:basal|myoepithelial)(?: cell)? layer|bronchial [a-z]+(?: cells)?|alveolar (?:lining|cells"
+    r"|macrophages)|myoepithel\w+(?: cells)?|merkel cells|mast cells|dendritic cells|langerhans cells|"
     r"stroma|fibroblasts|adipocytes|smooth muscle|muscle|muscularis|nerves?|nerve (?:fib\w+|twigs)|axons|perineurium"
     r"|schwann cells|"
     r"ganglion cells|vessels|capillaries|lymphatics|keratinocytes|melanocytes|epidermis|epithelium|mucosa|crypts|glands|ducts|"

@@ -116,7 +116,7 @@ WORD = (
     r"epithelioid|epithelial|atypical|luminal|abluminal|ductal|glandular|large|melanoma|carcinoma|sarcoma"
     r"|lymphoma) (?:cells|nuclei)|(?:the )?(?:tumou?r|lesion|neoplasm)(?= ?(?:[,;.)\n]|$)))|"
     r"(?<= )(?:did|does|do) not(?= ?(?:[,;.)\n]|$))|"
-    rf"not(?= (?:in|within|on) (?:the |any (?:of the )?)?{OWN})|"
+    rf"not(?= (?:(?:in|within|on) )?(?:the |any (?:of the )?)?{OWN})|"
     r"(?:(?:normal|intact|preserved|complete|nuclear) )+retention(?: of (?:nuclear |protein )*(?:staining|expression))?|"
     r"none of (?:the |these |them)?(?: ?(?:following|markers|stains|antibodies|immunostains))*(?: (?:was|were|is|are))? "
     r"(?:stain(?:s|ed)?|positive|reactive|expressed)(?: the (?:tumou?r|lesion)(?: cells)?)?|"
@@ -193,7 +193,8 @@ AT_WORK = re.compile(
 NOT_STAINED = re.compile(
     r"\b(?:not|no|lacks?|fail(?:s|ed)?)\b.{0,12}(?:express|stain|reactiv|positiv|react|label|mark)|^lack(?:s|ing)?|^show(?:s"
     r"|ed)? no "
-    r"|^(?:(?:but|and|did|does|do) )?not(?: at all)?(?: for| with)?$|^none\b|^not (?:seen|found|identified|evident)\b|^(?:could|can) ?not be |^fail"
+    r"|^(?:(?:but|and|did|does|do) )?not(?: at all)?(?: for| with)?$|^none\b|^not (?:seen|found|identified|evident)\b"
+    r"|^(?:could|can) ?not be |^fail"
 )
 FIGURE_FIRST = re.compile(r"[<>~]? ?\d+ ?%")
 HOW = when_used(
