@@ -26,7 +26,8 @@ def test_names_are_read_below_each_word() -> None:
         "              POSITIVE      NEGATIVE\nTTF-1             x\np40                             x\n",
         "| Marker | Positive | Negative |\n|---|---|---|\n| TTF-1 | X | |\n| p40 | | X |\n",
         "Antibody\tPositive\tNegative\nTTF-1\tx\t\np40\t\tx\n",
-        "Marker      Positive   Negative   Not done\nTTF-1          +\np40                       +\nALK                                   +\n",
+        "Marker      Positive   Negative   Not done\nTTF-1          +\np40                       +\n"
+        "ALK                                   +\n",
     ],
 )
 def test_crosses_are_read_below_each_word(table: str) -> None:

@@ -177,3 +177,24 @@ def test_words_of_other_tissue_between_a_marker_and_its_verdict_are_passed_over(
 )
 def test_what_became_of_the_tissue_and_what_other_cells_show_is_no_result(said: str) -> None:
     assert stains(f"{LUNG}CK7 is positive. {said}\n") == {"CK7": "positive"}
+
+
+def test_cells_that_are_missing_beside_the_tumour_are_no_aside() -> None:
+    said = "PIN4 cocktail: basal cells are absent in the invasive glands (p63 negative, HMWCK negative) and AMACR is positive.\n"
+    assert stains(LUNG + said) == {"p63": "negative", "HMWCK": "negative", "AMACR": "positive"}
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            "Received with outside slides ER (90%), PR (5%). Our own stains: ER 80%, TTF-1 negative.",
+            {"ER": "80%", "TTF-1": "negative"},
+        ),
+        ("The tumour cells show loss of MLH1, retained MSH2 and MSH6.", {"MLH1": "loss", "MSH2": "retained", "MSH6": "retained"}),
+        ("p16 immunostain: <70%, interpreted as negative.", {"p16": "<70%, interpreted as negative"}),
+        ("p16 weak, patchy (negative by criteria).", {"p16": "weak, patchy (negative by criteria)"}),
+    ],
+)
+def test_what_is_told_behind_a_comma_belongs_to_the_result(said: str, wanted: dict[str, str]) -> None:
+    assert stains(f"{LUNG}{said}\n") == wanted

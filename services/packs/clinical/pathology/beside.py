@@ -32,7 +32,8 @@ TO_TUMOUR = (
     rf" (?:[a-z]+ ){{0,2}}?{OWN}(?! markers?))"
 )
 DENIED = looks(r"\b(?:not|no|none|negative|negativity|absent|absence|lost|neg|unstained|lacks?|fails?)\b|\bun-?reactive")
-BESIDE = looks(rf"(?<= )(?P<said>(?:{STAINS} |(?<=: )){OTHERS}{MORE}){TO_TUMOUR}[,;]?")
+ALONE = r"(?:only|alone|present|positive|seen|stain\w*|preserved|retained)\b"
+BESIDE = looks(rf"(?<= )(?P<said>(?:{STAINS} |(?<=: )(?=[a-z -]+ {ALONE})){OTHERS}{MORE}){TO_TUMOUR}[,;]?")
 RELATIVE = looks(
     rf",? \(?(?:(?:which|that|while|though|although) )?{STAINS} {OTHERS}[^.,;:()\n]{{0,40}}[,)] ?"
     r"(?=(?:is|are|was|were|remains?|shows?|does|do|did|stain\w*)\b)"

@@ -40,7 +40,7 @@ PAST = (
 )
 SPECIMEN = (
     r"(?:biops\w+|cores?|specimens?|resections?|excisions?|tumou?rs?|cases?|material|reports?|surgery|mastectomy|lumpectomy"
-    r"|carcinomas?|cancers?|diagnos\w+|samples?|primar(?:y|ies)|aspirates?|aspiration|fna|blocks?)"
+    r"|carcinomas?|cancers?|diagnos\w+|samples?|primar(?:y|ies)|aspirates?|aspiration|fna|blocks?|slides?)"
 )
 EARLIER = looks(
     rf"\b(?:history of|h/o|known|{PAST}(?:ly)?(?: [a-z-]+){{0,3}} {SPECIMEN}|previously|outside report"
@@ -67,7 +67,9 @@ EXCISED = looks(r"\b(?:\w{4,}ectomy|excision|excised|resection)\b")
 TOP = 300
 """Characters of a report in which it says what was taken out."""
 COMPARED = looks(
-    r"\b(?:as|like|unlike|than|with|from|to|against|despite|(?:in )?spite of|versus|vs\.?|same|unchanged|again)"
+    r"\b(?:as|like|unlike|than|against|despite|(?:in )?spite of|versus|vs\.?|(?:compared|similar|identical|consistent"
+    r"|agreement|line"
+    r"|keeping|concordant|discordant|contrast|differs?|different|changed|unchanged) (?:to|with|from)|same)"
     r"(?: (?:in|on|of|for))?(?: (?:the|her|his|an?|that))*(?: [a-z]+ on(?: the)?)? $"
 )
 """Before an earlier specimen to which this one is compared."""
@@ -81,7 +83,8 @@ OF_NOW = looks(
 OTHERS = looks(
     r"\b(?:myoepitheli\w+|basal (?:cells?|layer)|(?:lympho)?vascular(?! markers?)|lymphatics?|vessels?|endotheli\w+"
     r"|muscularis|mesothelial(?! markers?)|islets|umbrella|leydig|sertoli|axons|perineurium|merkel cells|mast cells|langerhans|"
-    r"smooth muscle(?! actin| myosin)|hair follicles|sebaceous|eccrine|germinal cent\w+|dendrocytes|trapped|megakaryocytes|ductules|"
+    r"smooth muscle(?! actin| myosin)|hair follicles|sebaceous|eccrine|germinal cent\w+|dendrocytes|trapped|megakaryocytes"
+    r"|ductules|"
     r"hepatocytes|pneumocytes|entrapped|adjacent|non-?neoplastic|non-?tumou?r\w*|(?:background|normal|benign|residual|reactive)"
     r"(?= [a-z])|histiocytes|macrophages|internal control|sentinel|isolated tumou?r cells|micro-?metasta\w*)\b"
 )

@@ -96,6 +96,9 @@ MARKER_IS = looks(r"\b(?:markers?|stains?|antibod(?:y|ies)) (?:is|are|was|were) 
 """Such a name behind a verdict: "negative for melanocytic markers including A and B"."""
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
+MMR_AHEAD = looks(r", (?:and |but |with )?$")
+OF_MMR = looks(r"(?:retained|preserved|intact|lost|absent)$")
+"""The same behind a comma, of a repair protein: "loss of A and B, retained C and D"."""
 ARTICLE = looks(r"\b(?:the|an?) $")
 ARGUES = looks(r"\b(?:support|exclud|confirm|argu|favou?r|rul|establish)(?:e?s|ed|ing|e)?\b")
 """What a stain does that is told as "the positive A and B stains": it speaks for a diagnosis, where a definition does not."""
@@ -275,7 +278,8 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
     inner = re.search(r"(?:for|of|with) *$", said) is not None
     near = view.flat[max(0, left[0] - 16) : left[0]]
     argued = ARTICLE.search(near) and ARGUES.search(view.flat, before, max(view.sentence(before)[1], before))
-    ahead = gap == " " and (AHEAD.search(near) or argued)
+    repaired = MMR_AHEAD.search(near) and OF_MMR.match(said)
+    ahead = gap == " " and (AHEAD.search(near) or argued or repaired)
     label = LABEL_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip()
     heads = HEADING_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip(" *•-")
     return not taken and bool(

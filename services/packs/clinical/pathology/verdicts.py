@@ -142,7 +142,8 @@ WORD = (
     r"|abnormal|significant) (?:staining|expression|pattern)|"
     r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal"
     r"|minimal)(?:ly)?(?:,? (?:and )?(?:weak|strong"
-    r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:not\b|(?:[<>~] ?)?\d)| {3}| (?:and"
+    r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:(?:not|negative|positive|equivocal)\b"
+    r"|(?:[<>~] ?)?\d)| {3}| (?:and"
     r"|but) for\b)|"
     r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
     r"|cytoplasmic|membranous|sinusoidal|canalicular|"
@@ -167,6 +168,7 @@ TAIL = (
     rf"in {MANY}(?= ?(?:[,;.()\n]|$))|(?:(?:found|present|seen) )?in {OWN_CELLS}(?= ?\()|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
+    r"(?:interpreted|regarded|considered|scored|reported|taken) as (?:positive|negative|equivocal)\b|"
     r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
 )
 EXPRESSING = (
