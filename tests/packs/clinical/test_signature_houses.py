@@ -29,6 +29,11 @@ def named(text: str) -> str | None:
         ("MEDICAL COLLEGE OF WESTLAKE DATE SIGNED 09/24/2017", "MEDICAL COLLEGE OF WESTLAKE"),
         ("To recovery.\nSigned, A. Lee, MD, Carrow Parish Hospital", "Carrow Parish Hospital"),
         ("Ravenscar General, 14.3.2016", "Ravenscar General"),
+        ("Tormore Neurosciences Centre. Issued on 11.11.2021.", "Tormore Neurosciences Centre"),
+        ("Collected 02/01/2017; reported 02/03/2017. Mid-Path Associates of Dunlow", "Mid-Path Associates of Dunlow"),
+        ("Electronic signature 4/4/2012 Larkin Dermatopathology, PLLC", "Larkin Dermatopathology, PLLC"),
+        ("Reported 02 Sep 2022, Hazelbank Cytology, Pune", "Hazelbank Cytology"),
+        ("Marwick & District Pathology Service, 30/10/2017", "Marwick & District Pathology Service"),
         ("Foxley Surgical Center laboratory, 07/19/2010.", "Foxley Surgical Center laboratory"),
         (
             "Surgeon: N. Rao, MD. LOCATION: Echo lab, Westmere Memorial Hospital. DATE: 01/08/16.",
@@ -56,6 +61,8 @@ def test_such_a_sentence_may_open_the_paper(line: str, house: str) -> None:
     "sentence",
     [
         "The plan was explained. He was transferred to Ridgeway Behavioral Hospital.",
+        "Seen on 3 May 2018. Gastric Cytology",
+        "The wound is dry. Diet Associates of Note were asked.",
         "See Dr. Lee. Follow up Monday, Fenwick Heart Clinic.",
         "DISCHARGED TO MERCY NURSING HOME.",
         "Referred to Fenwick Heart Clinic, 3/4/2012.",

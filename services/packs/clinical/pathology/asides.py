@@ -7,8 +7,10 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
+from services.packs.clinical.pathology.beside import beside_the_tumour
 from services.packs.clinical.pathology.generalities import generalities
 from services.packs.clinical.pathology.own_cells import is_own
+from services.packs.clinical.pathology.tissue import NATIVE, TISSUE
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 VERDICT = (
@@ -33,6 +35,12 @@ SCORE_KEY = looks(
     r"|(?:(?<![\w+])[0-3]\+? ?(?:=|:) ?[^;,.\n=]{4,120}[;,.] ?){2,}[^\n]*"
     r"|(?:\b(?:tps|cps)? ?[<>]?=? ?\d+ ?(?:- ?\d+ ?)?% ?(?:=|:)? ?(?:no|low|high|negative|positive)(?: expression)?[;,. ]+){2,}"
     r"[^\n]*"
+    r"|\b(?:tps|cps)\b ?(?:of |score )?(?:[<>]=?|below|under|less than|at least|above|over)? ?\d+ ?%?"
+    r"(?: ?(?:-|to) ?\d+ ?%?| or (?:above|more|greater|higher|over))? ?(?:=|:|is|indicates|means|-) ?"
+    r"(?:considered |interpreted as |regarded as )?(?:no|low|high|negative|positive)\b[^\n]*"
+    r"|(?:(?:\bher-? ?2 )?(?:(?:scores? )?(?:of )?(?<![\w+])[0-3]\+?(?: ?(?:and|or|to|/|-) ?[0-3]\+?)?)"
+    r" ?(?:(?:is|are|=|as|:|means|indicates) )?(?:(?:considered|regarded|called|reported|scored)(?: as)? )?"
+    r"(?:positive|negative|equivocal|low)[,;.]? ?(?:and )?){2,}(?:\([^()\n]*\))?"
     rf"|\b(?:(?:is|are|was|were) )?(?:considered|reported|regarded|interpreted|scored|called|defined)(?: as)? {VERDICT} "
     r"(?:when|if|where|for|at)\b[^.;\n]*"
 )
@@ -42,24 +50,23 @@ NORMAL_COLUMN = looks(
     r"(?= {2}|\n|$)"
 )
 OF_A_TABLE = looks(r"\b(?:marker|antibod(?:y|ies)|antigen|test|stain|result|assay|analyte|receptor)s?\b")
-NATIVE = (
-    r"(?:adjacent|background|entrapped|residual|normal|benign|non-?neoplastic|non-?tumou?r(?:al|ous)?|surrounding|uninvolved|"
-    r"native|overlying|intervening|admixed|reactive|intermixed|accompanying)"
-)
-TISSUE = (
-    rf"(?:{NATIVE},? (?:(?!tumou?r|lesion|neopla|malignan|carcinom|and |with |for )[a-z-]+ ){{0,3}}?"
-    r"(?:cells|lymphocytes|tubules|glands|ducts|acini|lobules|follicles|hepatocytes|parenchyma|tissue|epithelium|mucosa|stroma|"
-    r"pneumocytes|histiocytes|macrophages|vessels|keratinocytes|melanocytes|epidermis|crypts|islets|liver|lung|kidney|thyroid|"
-    r"fibroblasts|structures|brain|neuropil|neurons|myocytes)"
-    r"|(?:stromal|mesothelial|endothelial|inflammatory) cells|endothelium|(?:small |mature )?lymphocytes|hepatocytes|pneumocytes|"
-    r"islets|muscularis propria|(?:blood )?vessels|(?:internal|external)(?: positive| negative)?(?: tissue)? controls?|controls)"
-)
 CLAUSE = looks(
     rf"(?:(?<=[(;,.:\n])|^|\b(?:and|while|but|whereas|though|although|with)) ?(?:the |its |their )?"
     rf"(?P<tissue>{TISSUE})\b(?! of (?:the )?tumou?r)(?: ?\([^()\n]{{0,40}}\))?"
     r"(?P<said>[^().;,\n]{0,80}?)(?=[().;,\n]|\b(?:and|while|but|whereas)\b|$)"
 )
 """A clause whose subject is normal tissue, or a control."""
+BRACKET = looks(
+    r" ?\((?:previous|prior|earlier|original|core|biopsy|cf|compare)\b[^()\n]*\)| ?\([^(),;\n]*\b(?:controls?|eccrine|sebaceous"
+    r"|(?:normal|background) (?!stain|pattern|express|nuclear)[a-z]+|on (?:the )?(?:core|previous|prior|earlier"
+    r"|biopsy))\b[^()\n]*\)"
+)
+"""What brackets tell of an earlier specimen, of a control or of normal tissue."""
+OF_SEVERAL = looks(
+    rf"(?:(?<=[(;,.:\n])|^|\b(?:and|while|but|whereas)) ?(?:the |its |their )?(?P<tissue>{TISSUE}) (?:is|are|was|were|stain\w*|"
+    r"express\w*|mark\w*|label\w*)\b[^().;:\n]{0,90}?\b(?:positive|negative|reactive)(?=[().;,\n]| (?:and|while|but|whereas)\b|$)"
+)
+"""The same of several antibodies: "the lymphoid infiltrate is CD3 and CD20 positive"."""
 SAID = looks(
     r"positiv|negativ|reactiv|\bretain|\bintact|\bstain|\bexpress|\bpreserv|\bshow|\bserve|\blabel|\bmark|\bhighlight|"
     r"(?<![\w])[+-]+ ?$"
@@ -83,12 +90,21 @@ def aside(view: Prose, start: int, end: int) -> tuple[int, int] | None:
     return spans[index] if index < len(spans) and spans[index][0] < end else None
 
 
+def without_asides(view: Prose, start: int, end: int) -> str:
+    """The words of a stretch without those of other tissue in it."""
+    said, at = "", start
+    while at < end and (told := aside(view, at, end)):
+        said += view.flat[at : max(told[0], at)]
+        at = min(told[1], end)
+    return said + view.flat[at:end]
+
+
 @lru_cache(maxsize=64)
 def asides(text: str) -> tuple[tuple[int, int], ...]:
     """All of them, in order and apart from each other."""
     view = prose(text)
     found: list[tuple[int, int]] = []
-    for start, end in sorted({*_keys(view), *_of_tissue(view), *_columns(view), *generalities(view)}):
+    for start, end in sorted({*_keys(view), *_of_tissue(view), *_columns(view), *generalities(view), *beside_the_tumour(view)}):
         if found and start <= found[-1][1]:
             found[-1] = (found[-1][0], max(end, found[-1][1]))
         else:
@@ -97,14 +113,15 @@ def asides(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _keys(view: Prose) -> Iterator[tuple[int, int]]:
-    for pattern in (CUTOFF, NORMAL, SCORE_KEY):
+    for pattern in (CUTOFF, NORMAL, SCORE_KEY, BRACKET):
         for match in pattern.finditer(view.flat):
             yield match.span()
 
 
 def _of_tissue(view: Prose) -> Iterator[tuple[int, int]]:
-    for match in CLAUSE.finditer(view.flat):
-        if SAID.search(match["said"]) and (NATIVE_CELLS.match(match["tissue"]) or not is_own(view, match["tissue"])):
+    clauses = [one for one in CLAUSE.finditer(view.flat) if SAID.search(one["said"])]
+    for match in (*clauses, *OF_SEVERAL.finditer(view.flat)):
+        if NATIVE_CELLS.match(match["tissue"]) or not is_own(view, match["tissue"]):
             yield match.span()
     if THYMOMA.search(view.flat):
         yield from (match.span() for match in OF_THYMOCYTES.finditer(view.flat))

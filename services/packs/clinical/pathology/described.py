@@ -44,14 +44,18 @@ CONFIRMS = looks(
 """Behind markers by which the tumour was known."""
 OBJECT = (
     r"(?:neoplastic|tumou?r(?:al)?|lesional|malignant|atypical|invasive|infiltrating|inner|outer|luminal|abluminal|ductal"
-    r"|glandular|"
+    r"|glandular|sustentacular|chief|"
     r"spindled?|epithelioid|epithelial|myoepithelial|large|small|plasma|stromal|melanocytic|lymphoid|basaloid|"
     r"interfollicular|follicular|embryonal|syncytial|rhabdoid|clear|blast)"
 )
 SHOWN_IN = looks(
     r" (?:both |also |each )?(?:stain|label|mark|decorate|outline|delineate|highlight|pick (?:up|out)|picks (?:up|out)|reveal"
     r"|identify"
-    r"|identifies|demonstrate|show)(?:s|ed|d)? (?:only )?(?:the |an? |most |many |all |nearly all |(?:numerous|sheets|nests"
+    r"|identifies|demonstrate|show)(?:s|ed|d)? (?:only )?(?:the |an? |most |many |all |nearly all |"
+    r"(?:(?:about|approximately|roughly|nearly|over|more than|up to) )?(?:half|one half|(?:a|one|two|three)[ -](?:thirds?"
+    r"|quarters?)"
+    r"|an? (?:large |small )?(?:subset|proportion|majority|minority|fraction)|the (?:vast )?majority|some)(?: of)? "
+    r"|(?:numerous|sheets|nests"
     rf"|clusters) (?:of )?(?:the )?)*(?:[a-z-]+ )?(?:{OBJECT}[ -](?:and )?){{1,4}}(?:cells?|nuclei|follicles|nodules|nests|"
     r"glands|component|elements?|areas?|population|infiltrate|layer|melanocytes|lymphocytes|epithelium|stroma|proliferation"
     r"|blasts)\b"
@@ -71,7 +75,7 @@ LAYER = looks(
 )
 """Behind the markers of a layer of cells that is there."""
 FOREIGN = looks(
-    r"\b(?:myoepithelial|abluminal|basal|stromal?|plasma cells|small (?:lympho|[tb][ -])\w*|lymphocytes"
+    r"\b(?:lymphoid|sustentacular|myoepithelial|abluminal|basal|stromal?|plasma cells|small (?:lympho|[tb][ -])\w*|lymphocytes"
     r"|(?<!neoplastic )follicles)\b"
 )
 """Cells that are the tumour's in some only."""
@@ -93,6 +97,13 @@ IN_A_PLACE = looks(PLACE)
 ECHO = looks(
     r"\b(?:as|so) (?:is|are|was|were|does|do|did)(?: also)?(?: the)?(?: [a-z-]+){0,2}?(?: (?:stains?|markers?)(?: for| \()?)? ?$"
 )
+SO = looks(
+    r" ?(?:is |are |was |were |stains? |shows? )?(?:(?:only|also|but|and) )?(?P<how>weakly|strongly|focally|diffusely|patchily|"
+    r"moderately|partially|faintly|variably|intensely|extensively|less(?: strongly)?|more(?: strongly)?|equally|likewise"
+    r"|similarly)"
+    r" so\b"
+)
+"""Behind a marker, the verdict of the one before it said again: "A is positive, B weakly so"."""
 PART_FOR = looks(
     r"(?:,|;|\band|\bwhile|\bwhereas) (?:the )?(?:[a-z-]+ ){1,3}(?:cells|component|areas|layer|nuclei) (?:for|with) $"
 )
@@ -160,6 +171,12 @@ def echoes(view: Prose, group: Sequence[Marker], start: int) -> bool:
     ahead = _ahead(view, group, start)[0]
     gapped = AND_ALONE.search(ahead) and OWN_PART.match(view.flat, group[-1].span[1])
     return (ECHO.search(ahead) or PART_FOR.search(ahead) or gapped) is not None
+
+
+def so(view: Prose, group: Sequence[Marker]) -> tuple[str, int] | None:
+    """How a list of markers stains of which the verdict before it is said again, and where those words end."""
+    match = SO.match(view.flat, _behind(view, group))
+    return (match["how"], match.end()) if match else None
 
 
 def shown(view: Prose, group: Sequence[Marker], start: int) -> tuple[str, tuple[int, int]] | None:

@@ -1,7 +1,7 @@
 """The builtin reader of pathology reports: what a first look finds, and where it looks when it is told to look again."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from services.core.calls import CallRequest
@@ -18,8 +18,10 @@ from services.packs.clinical.pathology.choosing import (
     margins,
     names_its_kind,
 )
+from services.packs.clinical.pathology.columns import columned
 from services.packs.clinical.pathology.conclusion import conclusion
 from services.packs.clinical.pathology.elsewhere import of_earlier_specimen
+from services.packs.clinical.pathology.other_parts import on_another_part
 from services.packs.clinical.pathology.parts import part_of
 from services.packs.clinical.pathology.staining import Staining, stainings
 from services.packs.clinical.pathology.stains import finds_all_keratins, key
@@ -87,7 +89,7 @@ def _fields(document: Document, view: Prose, wide: bool) -> list[CitedField]:
         cited("histology", histology, document),
         cited("grade", grade(view, tumour, LOOSE if wide else LOOSE + 15), document),
         cited("margins", said[0] if said else None, document),
-        _markers(view, document, wide),
+        _markers(view, document, wide, tumour),
         cited("date", own_day(view, REPORT, wide=wide), document),
         cited("institution", _institution(view), document),
     ]
@@ -111,12 +113,9 @@ def _histology(view: Prose, chosen: tuple[Told, Tumour] | None) -> Told | None:
     return Told(tidy(view.text[slice(*span)]), span, 0.7) if span else chosen[0] if chosen else None
 
 
-def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
+def _markers(view: Prose, document: Document, wide: bool, tumour: Tumour | None) -> CitedField:
     best: dict[str, Staining] = {}
-    found = stainings(view, loose=wide)
-    for one in [stain for stain in found if not by_flow(view, stain.span[0])] or found:
-        if part_of(view, one.span[0]) in ("clinical", "prior", "admin"):
-            continue
+    for one in _on_the_tumour(view, _stained(view, document, wide), tumour):
         held = best.get(key(one.marker.name))
         if held is None or _informs_more(view, one, held):
             best[key(one.marker.name)] = one
@@ -127,6 +126,26 @@ def _markers(view: Prose, document: Document, wide: bool) -> CitedField:
         Entry({"marker": one.marker.name, "value": one.value}, one.span, 0.95 if one.sure else 0.75) for one in best.values()
     ]
     return listed("ihcMarkers", entries, document)
+
+
+def _stained(view: Prose, document: Document, wide: bool) -> Sequence[Staining]:
+    """Every stain with its result; where a column tells it, the signs of its row are crosses and no results."""
+    told = tuple(columned(view, document))
+    places = {one.marker.span for one in told}
+    said = [one for one in stainings(view, loose=wide) if one.marker.span not in places]
+    return sorted((*said, *(one for one in told if one.value)), key=lambda one: one.marker.span)
+
+
+def _on_the_tumour(view: Prose, found: Sequence[Staining], tumour: Tumour | None) -> Sequence[Staining]:
+    """The stains of this specimen's tumour; those of the flow or of an earlier specimen only where there are no others."""
+    here = [
+        one
+        for one in found
+        if part_of(view, one.span[0]) not in ("clinical", "prior", "admin")
+        and not (tumour and on_another_part(view, one.marker.span[0], tumour))
+    ]
+    stained = [one for one in here if not by_flow(view, one.span[0])] or here
+    return [one for one in stained if not of_earlier_specimen(view, one.marker.span[0])] or stained
 
 
 def _once(view: Prose, best: Mapping[str, Staining]) -> dict[str, Staining]:
@@ -146,12 +165,11 @@ def _told_together(view: Prose, one: Staining, other: Staining) -> bool:
 
 
 def _informs_more(view: Prose, one: Staining, held: Staining) -> bool:
-    """This specimen outweighs an earlier one, a later report, then a figure a word, then the stains of the tissue the flow."""
-    now = [not of_earlier_specimen(view, item.span[0]) for item in (one, held)]
+    """A later report outweighs an earlier one, then a figure a word, then the stains of the tissue the flow."""
     kinds = [part_of(view, item.span[0]) == "addendum" for item in (one, held)]
     figures = [bool(re.search(r"\d", item.value)) for item in (one, held)]
     stained = [section_at(view.text, item.span[0]).kind == "ihc" for item in (one, held)]
-    return (now[0], kinds[0], figures[0], stained[0], one.sure) > (now[1], kinds[1], figures[1], stained[1], held.sure)
+    return (kinds[0], figures[0], stained[0], one.sure) > (kinds[1], figures[1], stained[1], held.sure)
 
 
 def _institution(view: Prose) -> Told | None:

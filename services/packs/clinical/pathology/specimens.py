@@ -40,9 +40,10 @@ def of_another_lesion(view: Prose, position: int, main: Tumour) -> bool:
     spans = [span for one, span in stretches(view.text) if one == letter]
     held = [one for one in tumours(view) if any(start <= one.head[0] < stop for start, stop in spans)]
     named = [one for one in held if one.behaviour != "generic" and not assertion(view, one.head).negated]
-    return bool(named) and not any(_alike(view, one, main) for one in named)
+    return bool(named) and not any(named_alike(view, one, main) for one in named)
 
 
-def _alike(view: Prose, one: Tumour, main: Tumour) -> bool:
+def named_alike(view: Prose, one: Tumour, main: Tumour) -> bool:
+    """Whether two tumours share a word of their names."""
     mine, theirs = (set(re.findall(r"[a-z]{5,}", view.flat[slice(*tumour.span)])) for tumour in (one, main))
     return bool(mine & theirs)

@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from services.packs.clinical.pathology.asides import aside
+from services.packs.clinical.pathology.asides import aside, without_asides
 from services.packs.clinical.pathology.described import (
     denied,
     echoes,
@@ -16,11 +16,18 @@ from services.packs.clinical.pathology.described import (
     says_neither,
     share_ahead,
     shown,
+    so,
 )
-from services.packs.clinical.pathology.elsewhere import finds_strays, looks_for_spread, searches_free_nodes, told_of_others
+from services.packs.clinical.pathology.elsewhere import (
+    finds_strays,
+    looks_for_spread,
+    searches_free_nodes,
+    stains_other_cells,
+    told_of_others,
+)
 from services.packs.clinical.pathology.lists import LIST_GAP, details, spans
-from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.pathology.stains import Marker, key, markers
+from services.packs.clinical.pathology.tissue import OWN
 from services.packs.clinical.pathology.verdicts import PERCENT, RESULT, reading
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
@@ -34,7 +41,12 @@ ON_GAP = looks(
     r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
     r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
     r"seen|noted|identified|observed|detected|cocktail|rather|only|oncoprotein|antibody|mutation-specific|fraction|gives?|gave|"
-    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|this|which|that|could|can|mutant|alone|least|yield(?:s|ed)?|(?:on the other hand"
+    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|(?:technically )?(?:unsatisfactory|inadequate|suboptimal|failed)(?: (?:on"
+    r"|at) (?:the )?"
+    r"(?:first|initial) (?:run|attempt|staining))?|being|scores|on repeat|repeat(?:ed)?|on (?:a |the )?(?:deeper|second"
+    r"|another|repeat|further|different) (?:block|section|level|run|slide)s?|(?:repeated|tested|performed|done) on (?:the"
+    r"|this) [a-z]+(?= ?:| is\b| was\b| and\b| shows?\b)|this|which|that|could|can|mutant|alone|least|yield(?:s|ed)?"
+    r"|(?:on the other hand"
     r"|however|in contrast|by contrast)(?=,)|tps|cps|[a-h]\d{1,2}|"
     r"\d{1,2}[a-z]{1,2}\d{1,3}|sp\d{1,3}|ep\d{1,3}|d5f3|30-9|"
     r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
@@ -46,6 +58,8 @@ OF_OTHERS = looks(
     r"(?:cells|lymphocytes|histiocytes|macrophages|vessels|epithelium|glands|ducts),? (?:and|but) "
 )
 """What a marker shows in other cells, before what it shows in the tumour."""
+OF_TUMOUR = looks(rf"(?:\b(?:but|while|whereas|yet|though) )?(?:(?:in|on|within) )?(?:the |all )?{OWN}")
+"""The tumour, to which a sentence comes back from other tissue."""
 PERFORMED = looks(
     r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:|\b(?:was"
     r"|were) (?:performed|done|carried out),? and "
@@ -77,22 +91,14 @@ GROUP_GAP = looks(
     r"|proteins?(?: expression)?)(?: tested)?,? ?"
     r"(?::|\(|(?:including|such as|namely|like|is|are|was|were)(?: the)? )? ?"
 )
-BESIDE = looks(r"\b(?:background|normal|reactive|residual|admixed|scattered|entrapped|adjacent)\b")
 WITH_NEXT = looks(r" with ")
 MARKER_IS = looks(r"\b(?:markers?|stains?|antibod(?:y|ies)) (?:is|are|was|were) $")
 """Such a name behind a verdict: "negative for melanocytic markers including A and B"."""
-OTHER_CELLS = looks(
-    r"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {3})(?! in (?:the )?(?:tumou?r|neoplastic|lesional|malignant"
-    r"|large) (?:cells|nuclei))(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
-    r"(?P<cells>lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
-    r"fibroblasts|adipocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)"
-    r"|capsule|umbrella cells|"
-    r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
-    r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
-    r"(?:dendritic )?meshworks?)\b(?! cells of the (?:tumou?r|lesion)| component)"
-)
 AHEAD = looks(r"\b(?:with|showing|shows|show|has|have|had|demonstrat\w+|but) $")
 """Before a result that stands as an adjective before its marker: "with preserved MSH2"."""
+MMR_AHEAD = looks(r", (?:and |but |with )?$")
+OF_MMR = looks(r"(?:retained|preserved|intact|lost|absent)$")
+"""The same behind a comma, of a repair protein: "loss of A and B, retained C and D"."""
 ARTICLE = looks(r"\b(?:the|an?) $")
 ARGUES = looks(r"\b(?:support|exclud|confirm|argu|favou?r|rul|establish)(?:e?s|ed|ing|e)?\b")
 """What a stain does that is told as "the positive A and B stains": it speaks for a diagnosis, where a definition does not."""
@@ -100,6 +106,9 @@ SIGNS = re.compile(r"[ :=]*(?P<signs>[+-]{1,3}(?: ?[/,] ?[+-]{1,3})+)(?![\w%+-])
 """As many signs as markers, in order: "ER/PR/HER2: +/+/-"."""
 LABEL_GAP = re.compile(r"(?: (?:in|for|of|on) [a-z ]{2,28}?)? {2,}")
 """What stands between a result that labels a row and the markers listed in it: "Positive in the cells    CK7   TTF-1"."""
+AND_THEN = looks(r", (?:and|but|while|whereas) ")
+OWN_VERB = looks(r"(?: ?\([^()\n]{1,24}\))? (?:is|was|shows?|showed)\b")
+"""Around a marker that begins a clause of its own behind a list: "lacks A and B, and C is strong"."""
 OWN_SHARE = looks(rf"[a-z ]{{0,24}}{PERCENT}")
 """Behind a semicolon a marker with a share of its own begins anew: "positive for A and B; Ki-67 labels 4%"."""
 NEIGHBOURS = 40
@@ -153,27 +162,27 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
         elif left and _reaches_back(view, left, before, max(lower, start), found) and not _is_answered(view, left, group, right):
             found.extend(_assigned(view, group, left, apart))
         elif (
-            right
-            and right[0] < upper
-            and (
-                ON_GAP.match(gap := OF_OTHERS.sub(" ", PERFORMED.sub(" ", view.flat[after : right[0]])))
-                or (loose and LOOSE_GAP.match(gap))
-            )
+            right and right[0] < upper and (ON_GAP.match(gap := _gap(view, after, right[0])) or (loose and LOOSE_GAP.match(gap)))
         ):
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
         elif said := shown(view, group, max(lower, start)):
             found.extend(Staining(one, *said, False) for one in group)
-    told = [one for one in found if not _of_other_cells(view, one) and not finds_strays(view, span, one.marker)]
+    told = [one for one in found if not stains_other_cells(view, one.span[1]) and not finds_strays(view, span, one.marker)]
     searching = looks_for_spread(view, span) or searches_free_nodes(view, span, named)
     return [] if searching and all(NEGATIVE.search(one.value.lower()) for one in told) else told
 
 
-def _of_other_cells(view: Prose, one: Staining) -> bool:
-    """Whether the words behind a stain tell whose it is: "stains background lymphocytes"."""
-    end = one.span[1] + 60
-    told = aside(view, one.span[1], end)
-    other = OTHER_CELLS.match(view.flat[one.span[1] : told[0] if told else end])
-    return other is not None and (BESIDE.search(other[0]) is not None or not is_own(view, other["cells"]))
+def _leads_to(gap: str, loose: bool) -> bool:
+    """Whether the words between a marker and a result make it the marker's."""
+    return (ON_GAP.match(gap) or (loose and LOOSE_GAP.match(gap))) is not None
+
+
+def _gap(view: Prose, start: int, end: int) -> str:
+    """What stands between a marker and its result, without what is told of other tissue and of the order before the result."""
+    said = without_asides(view, start, end)
+    if len(said) < end - start:
+        said = OF_TUMOUR.sub(" ", said)
+    return OF_OTHERS.sub(" ", PERFORMED.sub(" ", said))
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
@@ -224,12 +233,21 @@ def _groups(
             and LIST_GAP.match(gap)
             and not (";" in gap and OWN_SHARE.match(view.flat[one.span[1] : one.span[1] + 40]))
             and not (";" in gap and _begins_anew(view, groups[-1][0], one, results))
+            and not (
+                AND_THEN.fullmatch(gap)
+                and OWN_VERB.match(view.flat, one.span[1])
+                and _begins_anew(view, groups[-1][0], one, results)
+            )
             and bisect_left(starts, groups[-1][-1].span[1]) == bisect_left(starts, one.span[0])
         ):
             groups[-1].append(one)
         else:
             groups.append([one])
     return groups
+
+
+def _has_own_verb(view: Prose, gap: str, one: Marker) -> bool:
+    return AND_THEN.fullmatch(gap) is not None and OWN_VERB.match(view.flat, one.span[1]) is not None
 
 
 def _begins_anew(view: Prose, first: Marker, one: Marker, results: Sequence[tuple[int, int]]) -> bool:
@@ -260,7 +278,8 @@ def _reaches_back(view: Prose, left: tuple[int, int], before: int, lower: int, f
     inner = re.search(r"(?:for|of|with) *$", said) is not None
     near = view.flat[max(0, left[0] - 16) : left[0]]
     argued = ARTICLE.search(near) and ARGUES.search(view.flat, before, max(view.sentence(before)[1], before))
-    ahead = gap == " " and (AHEAD.search(near) or argued)
+    repaired = MMR_AHEAD.search(near) and OF_MMR.match(said)
+    ahead = gap == " " and (AHEAD.search(near) or argued or repaired)
     label = LABEL_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip()
     heads = HEADING_GAP.fullmatch(gap) and not view.flat[: left[0]].rpartition("\n")[2].strip(" *•-")
     return not taken and bool(
@@ -305,6 +324,9 @@ def _in_words(
     if how is not None and left:
         against = "positive" if NEGATIVE.search(reading(view.text[slice(*left)]).lower()) else "negative"
         return [Staining(one, f"{against} ({how})" if how else against, (left[0], last), True) for one in group]
+    if found and (again := so(view, group)):
+        sign = "negative" if NEGATIVE.search(found[-1].value.lower()) else "positive"
+        return [Staining(one, f"{sign} ({again[0]})", (found[-1].span[0], again[1]), True) for one in group]
     if found and echoes(view, group, near[0]):
         return [Staining(one, found[-1].value, (found[-1].span[0], last), True) for one in group]
     return []

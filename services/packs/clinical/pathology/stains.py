@@ -66,14 +66,22 @@ def _written(names: Sequence[str]) -> str:
     return "|".join(re.escape(name.lower()).replace(r"\-", "-? ?") for name in sorted(names, key=len, reverse=True))
 
 
+PD_L1_SCORE = (
+    r"(?:tumou?r proportion|combined positive|immune cell) score(?: ?\((?:tps|cps|ic)\))?(?= ?[:=])|(?:tps|cps)(?= ?[:=])"
+)
+"""A line's label that stands for the marker which it scores."""
 LISTED = tomllib.loads((files(__package__) / "marker_names.toml").read_text("utf-8"))
 MARKER = looks(
     (
         "(?<![a-z0-9])(?:"
         + "|".join(f"(?P<m{i}>{pattern})" for i, (_, pattern) in enumerate(CANONICAL))
-        + rf"|(?P<other>{_written(LISTED['names'])}|{NAMED})|(?P<stained>{_written(LISTED['stained'])}))(?![a-z0-9])"
+        + rf"|(?P<score>{PD_L1_SCORE})"
+        + rf"|(?P<other>{_written(LISTED['names'])}|{NAMED})"
+        rf"|(?P<stained>{_written(LISTED['stained'])}))(?![a-z0-9])"
     ).replace("-? ?", " ?-? ?")
 )
+SCORED = looks(r"\bpd-? ?l ?1\b")
+"""What such a score is of, where its own line does not say it."""
 KERATIN = re.compile(r"(?P<name>(?:(?:cyto)?keratin|CK)s?[ -]*)\d{1,2}", re.I)
 CLONE_GAP = looks(r"(?: mutation[ -]specific)? (?:antibody|clone|immunostain|\(clone) ?\(?")
 COCKTAIL = looks(r"(?:/[a-z0-9.-]{2,12})* ?cocktail\b")
@@ -111,7 +119,7 @@ ROW, SEVERAL = 160, 2
 """Characters around a name in which other antibodies with results, and how many of them, make it one of theirs."""
 NOT_IHC = looks(
     r"^[ :(-]*(?:gene|type [a-d] mutation|in[ -]+situ|mutation(?![ -]specific)|"
-    r"mutant(?![ -]*(?:type )?(?:pattern|staining|expression|phenotype|protein))|fish|ish\b|by fish|cish|amplif|"
+    r"mutant(?![ -]*(?:type\b|pattern|staining|expression|phenotype|protein))|fish|ish\b|by fish|cish|amplif|"
     r"rearrange(?!\w* (?:by )?(?:immuno|ihc))|fusion|translocation|wild[ -]?type (?:gene|by)|"
     r"exon|mutational|copy|dual probe|not amplified|sequencing|pcr|promoter|methylation|codon)"
 )
@@ -203,7 +211,7 @@ def key(name: str) -> str:
     if len(second) > LONGEST_NUMBER and key(first) == key(second):
         return key(first)
     match = MARKER.search(name.lower())
-    if match and match["other"] is match["stained"] is None:
+    if match and match["other"] is match["stained"] is match["score"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
     bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower().replace("protein", ""))
     plain = re.sub(r"^idh[il]", "idh1", re.sub(r"^(?:cyto)?keratins?(?=\d)", "ck", bare))
@@ -219,6 +227,8 @@ def _name(match: re.Match[str], view: Prose) -> str:
     for index, (short, _) in enumerate(CANONICAL):
         if match[f"m{index}"] is not None:
             return short
+    if match["score"]:
+        return "PD-L1"
     if match[0].startswith("braf") and match[0].rstrip(" )").endswith("1"):
         return view.text[match.start() : match.start() + len("BRAF")]
     printed = re.sub(r"(?i)(?<=keratin)s(?=[ -]*\d)", "", re.sub(r" ?\(.*", "", view.text[slice(*match.span())]))
@@ -253,6 +263,9 @@ def _is_marker(match: re.Match[str], view: Prose) -> bool:
         return False
     if BROAD_NAME.fullmatch(match[0]) and GROUPED.match(view.flat, match.end()):
         return False
+    if match["score"]:
+        line = view.flat.rfind("\n", 0, match.start()) + 1
+        return SCORED.search(view.flat, 0, line) is not None and not SCORED.search(view.flat, line, match.end())
     if by_another_assay(view, match.span()):
         return False
     return not NOT_IHC.match(view.flat[match.end() : match.end() + 24]) and not BEFORE_NOT_IHC.search(

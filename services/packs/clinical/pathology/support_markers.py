@@ -11,6 +11,7 @@ from services.packs.clinical.pathology.assays import by_flow
 from services.packs.clinical.pathology.elsewhere import of_earlier_specimen, told_of_others
 from services.packs.clinical.pathology.parts import part_of
 from services.packs.clinical.pathology.stains import Marker, key, markers
+from services.packs.clinical.pathology.support_columns import headed
 from services.packs.clinical.shared.prose import Prose, looks, prose
 from services.tasks.pack import Support
 
@@ -140,6 +141,8 @@ def _owned(view: Prose, span: tuple[int, int], named: Sequence[Marker], own: Mar
     figures = _figures(view.flat[slice(*span)])
     if wanted and mine and wanted not in mine and not (wanted == "minus" and "middle" in mine):
         return Support(0.0, "the result there is the opposite, or a neighbour's")
+    if wanted and not mine and wanted == headed(view.text, *span):
+        mine = {wanted}
     if wanted and not mine and not _figures(value) and not (wanted == "plus" and AS_SEEN.search(view.flat, *span)):
         return Support(0.3, "no result stands with the marker")
     if len(mine) > 1 and mine != {"minus", "middle"}:

@@ -2,6 +2,7 @@
 
 import re
 
+from services.packs.clinical.pathology.tissue import OWN
 from services.packs.clinical.shared.patterns import when_used
 from services.packs.clinical.shared.prose import looks, prose, tidy, widened
 
@@ -41,11 +42,11 @@ SCORE = (
     r"|intensity)? ?[:=]? ?[0-4](?: ?(?:/|of) ?(?:3|8))?\+|(?:zero|0) or 1\+|[0-8](?= ?\(ps\b)|\(?\b0\)?(?= ?(?:[,;)]|\.(?!\d)|"
     r"$|\())|(?<![\d/])[0-8] ?(?:/|of|out of) ?8\b|(?:(?:allred|quick)(?: total)?(?:[ -]?score)?"
     r"|(?:total )?score):? ?(?:of )?[0-8]\b(?! ?%)(?: ?/ ?8)?|[hH]-?score:? ?\d{1,3}|(?:tps|"
-    r"cps)(?: is| of| was|:)? ?[<>]?\d{1,3}(?! ?%))"
+    r"cps|(?:combined positive|tumou?r proportion) score(?: ?\((?:tps|cps)\))?)(?: is| of| was|:| =)? ?[<>]?\d{1,3}(?!\d| ?%))"
 )
 OTHERS = (
     r"(?!(?:background|normal|reactive|benign|residual|small|admixed|inflammatory|stromal|endothelial|mesothelial|dendritic"
-    r"|t|b|t-|"
+    r"|t|b|t-|langerhans|paneth|goblet|islet|erythroid|glial|nerve|between|around|among|beside|infiltrate|surrounding|"
     r"plasma|immune|basal|umbrella|interdigitating|mast|mononuclear|giant|ganglion|schwann|sustentacular|myoepithelial"
     r"|perineurial|"
     r"scattered|rare|few|single|occasional|isolated|only|no|entrapped|adjacent|non-neoplastic|with|for|by|in|of|and (?:not"
@@ -66,7 +67,10 @@ STRENGTH = (
 SUBJECT = (
     r"(?:(?<=cells )|(?<=tumour )|(?<=tumor )|(?<=neoplasm )|(?<=lesion )|(?<=they )|(?<=carcinoma )|(?<=melanoma )|"
     r"(?<=nuclei )|(?<=nests )|(?<=deposits )|(?<=component )|(?<=sarcoma )|(?<=infiltrate )|(?<=population )|(?<=lymphoma )|"
-    r"(?<=\bit )|(?<=glands )|(?<=areas )|(?<=melanocytes )|(?<=blasts )|(?<=elements )|(?<=follicles )|(?<=proliferation ))"
+    r"(?<=\bit )|(?<=glands )|(?<=areas )|(?<=clusters )|(?<=groups )|(?<=fragments )|(?<=islands )|(?<=cords )|(?<=sheets )"
+    r"|(?<=tubules )|(?<=papillae )|"
+    r"(?<=aggregates )|(?<=trabeculae )|(?<=strands )|(?<=tumours )|(?<=tumors )|(?<=nodules )|(?<=metastases )|"
+    r"(?<=metastasis )|(?<=melanocytes )|(?<=blasts )|(?<=elements )|(?<=follicles )|(?<=proliferation ))"
 )
 """What the verb of a stain is said of."""
 PATTERN = (
@@ -112,6 +116,8 @@ WORD = (
     r"epithelioid|epithelial|atypical|luminal|abluminal|ductal|glandular|large|melanoma|carcinoma|sarcoma"
     r"|lymphoma) (?:cells|nuclei)|(?:the )?(?:tumou?r|lesion|neoplasm)(?= ?(?:[,;.)\n]|$)))|"
     r"(?<= )(?:did|does|do) not(?= ?(?:[,;.)\n]|$))|"
+    rf"not(?= (?:(?:in|within|on) )?(?:the |any (?:of the )?)?{OWN})|"
+    r"(?:(?:normal|intact|preserved|complete|nuclear) )+retention(?: of (?:nuclear |protein )*(?:staining|expression))?|"
     r"none of (?:the |these |them)?(?: ?(?:following|markers|stains|antibodies|immunostains))*(?: (?:was|were|is|are))? "
     r"(?:stain(?:s|ed)?|positive|reactive|expressed)(?: the (?:tumou?r|lesion)(?: cells)?)?|"
     r"show(?:s|ed)? no [a-z]+ (?:with)?in the (?:lesion|tumou?r)|"
@@ -136,7 +142,8 @@ WORD = (
     r"|abnormal|significant) (?:staining|expression|pattern)|"
     r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal"
     r"|minimal)(?:ly)?(?:,? (?:and )?(?:weak|strong"
-    r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:not\b|(?:[<>~] ?)?\d)| {3}| (?:and"
+    r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:(?:not|negative|positive|equivocal)\b"
+    r"|(?:[<>~] ?)?\d)| {3}| (?:and"
     r"|but) for\b)|"
     r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
     r"|cytoplasmic|membranous|sinusoidal|canalicular|"
@@ -161,6 +168,7 @@ TAIL = (
     rf"in {MANY}(?= ?(?:[,;.()\n]|$))|(?:(?:found|present|seen) )?in {OWN_CELLS}(?= ?\()|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
+    r"(?:interpreted|regarded|considered|scored|reported|taken) as (?:positive|negative|equivocal)\b|"
     r"(?:type )?pattern\b|(?:for )?(?:nuclear |protein )*(?:expression|staining)|intensity:? ?\w+))*"
 )
 EXPRESSING = (
@@ -170,7 +178,7 @@ EXPRESSING = (
 """A share of the cells that express what is named behind it."""
 RESULT = looks(
     rf"{EXPRESSING}|{DEGREE}(?:\([a-z-]{{4,12}}\) )?(?:(?:nuclear|cytoplasmic|membranous|perinuclear|paranuclear"
-    rf"|dot-?like),? )*"
+    rf"|dot-?like|basal|parabasal|full-thickness),? )*"
     rf"(?:(?<![a-z])(?:{WORD})(?![a-z])|{PERCENT}|(?<![\w.]){SCORE}|{SIGN}){TAIL}"
 )
 SHARE = looks(EXPRESSING)
@@ -187,7 +195,8 @@ AT_WORK = re.compile(
 NOT_STAINED = re.compile(
     r"\b(?:not|no|lacks?|fail(?:s|ed)?)\b.{0,12}(?:express|stain|reactiv|positiv|react|label|mark)|^lack(?:s|ing)?|^show(?:s"
     r"|ed)? no "
-    r"|^(?:(?:but|and|did|does|do) )?not(?: at all)?(?: for| with)?$|^none\b|^(?:could|can) ?not be |^fail"
+    r"|^(?:(?:but|and|did|does|do) )?not(?: at all)?(?: for| with)?$|^none\b|^not (?:seen|found|identified|evident)\b"
+    r"|^(?:could|can) ?not be |^fail"
 )
 FIGURE_FIRST = re.compile(r"[<>~]? ?\d+ ?%")
 HOW = when_used(
@@ -234,7 +243,7 @@ def reading(printed: str) -> str:
         return f"positive ({few[1]})"
     text = re.sub(r"(?i)^(?:highlight|label|stain|mark)(?:s|ed)? (?=.*\d)", "", text)
     text = re.sub(r"(?i)\b([ct]ps) (?:is|of|was) ", r"\1 ", text)
-    if low.startswith(("no loss", "maintained")):
+    if low.startswith(("no loss", "maintained")) or "retention" in low:
         return "retained"
     if NOT_STAINED.search(low) and not FIGURE_FIRST.match(low):
         return "negative"

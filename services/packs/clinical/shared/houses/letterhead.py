@@ -87,6 +87,11 @@ BEHIND = re.compile(r"[,.]? *(?:\d|(?:tel|ph|phone|fax|suite|p\.? ?o\.? box)\b|\
 WORD = re.compile(r"[^\W\d_][\w'’.&-]*")
 MISREAD = re.compile(r"(?<=[A-Za-z])0(?=[A-Za-z])|(?<=[A-Z])1(?=[A-Z])")
 """A letter that recognition took for a figure."""
+BY_CRAFT = re.compile(r"(?P<name>\S.*) (?i:cytology|histology|ha?ematology|dermatology)$")
+SAMPLE = re.compile(
+    r"urine|sputum|fluids?|fna|smears?|washings?|brushings?|aspirat\w+|final|diagnostic|routine|liquid|based|\w*al|\w*ic"
+)
+"""A craft by which a laboratory is called that a day stands beside: "Fernhill Cytology"."""
 MANGLED = re.compile(r"[A-Z]{2,}[a-z]{1,2}\b")
 """No name begins so; character recognition makes such words: "GIl Surgical Pathology"."""
 
@@ -114,7 +119,7 @@ def likeliest_house(text: str) -> House | None:
     text = MISREAD.sub(lambda figure: "O" if figure[0] == "0" else "I", text)
     lines = list(LINE.finditer(text))
     page = Page(text, lines, sum(line[0].isupper() for line in lines) * 2 > len(lines))
-    found = sorted(_houses(page), key=lambda one: (-one.weight, one.span))
+    found = sorted(_houses(page), key=lambda one: (-one.weight, one.span[0], -one.span[1]))
     return found[0] if found and found[0].weight >= ENOUGH else None
 
 
@@ -162,8 +167,15 @@ def _run_on(page: Page, index: int) -> Iterator[House]:
     for (low, high), dated in signed_off(line[0], first=first, last=last) if first or last else ():
         printed = page.text[line.start() + low : line.start() + high]
         weight = _words(printed, page.loud)
-        if weight is not None and (HOUSE.search(printed.lower()) or (dated and KIND.search(printed.lower()))):
-            yield House((line.start() + low, line.start() + high), weight + SIGNS_OFF)
+        by_craft = dated and weight == UNKNOWN and _called_by_craft(printed)
+        if weight is not None and (HOUSE.search(printed.lower()) or by_craft or (dated and KIND.search(printed.lower()))):
+            yield House((line.start() + low, line.start() + high), (HINTED if by_craft else weight) + SIGNS_OFF)
+
+
+def _called_by_craft(printed: str) -> bool:
+    """Whether a laboratory is called by a name and its craft, and the name is not that of what it looks at."""
+    named = BY_CRAFT.match(printed)
+    return named is not None and not any(names_a_place(word) or SAMPLE.fullmatch(word) for word in named["name"].lower().split())
 
 
 def _cell_before(printed: str) -> str:

@@ -8,10 +8,15 @@ from services.packs.clinical.shared.houses.letterhead_words import ADDRESSEE, AT
 Span = tuple[int, int]
 MOST, LONGEST = 3, 130
 """Sentences at each end of a line that are looked at, and characters of one."""
+NEXT = 3
+"""Characters between a sentence and the next."""
 END = re.compile(r"(?<=[\w)][\w)'’])(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!Mrs)(?<!Prof)(?<!\bNo)\.(?: +|$)|; +")
 LABEL = (
-    r"(?:electronically|date|dated|day|time|report\w*|final|signed|sign-?out|dictated|typed|transcribed|verified|validated|released|"
-    r"issued|completed|authori[sz]ed|addendum|dx|diagnosis|discharged?|seen|visit|encounter|exam|service|procedure|consultation|dos|"
+    r"(?:electronically|electronic|e-?signature|signature|accession|date|dated|day|time|report\w*|final|signed|sign-?out"
+    r"|dictated|typed|transcribed|verified|validated|released|"
+    r"issued|completed|authori[sz]ed|addendum|dx|diagnosis|discharged?|seen|visit|encounter|exam|(?<!\w )service"
+    r"|(?<=of )service|procedure"
+    r"|consultation|dos|"
     r"status|reviewed|approved|result\w*|of|on|the|this|at|in|by|mon|tue|wed|thu|fri|sat|sun|\w+day)"
 )
 DAY_LABEL = re.compile(rf"(?:\b{LABEL}\b[ :.,-]*)*$", re.I)
@@ -35,7 +40,7 @@ TOLD = re.compile(r"\b(?:to|with|was|were|is|are|has|had|he|she|will|if|her|his|
 def signed_off(line: str, *, first: bool, last: bool) -> Iterator[tuple[Span, bool]]:
     """The names in such a sentence at the beginning or at the end of a line, and those behind the label of a place there.
 
-    With each, whether a day, a verb or a label stands there as well as names.
+    With each, whether a day, a verb or a label stands there as well as names, or a sentence of nothing but a day beside it.
     """
     sentences = list(_sentences(line))
     if any(ADDRESSEE.match(line[low:high].strip().lower()) for low, high in sentences):
@@ -43,16 +48,25 @@ def signed_off(line: str, *, first: bool, last: bool) -> Iterator[tuple[Span, bo
     ends = {*(sentences[:MOST] if first else ()), *(sentences[-MOST:] if last else ())}
     for low, high in sorted(ends):
         if high - low <= LONGEST:
-            names = _names(line[low:high], alone=len(sentences) == 1)
+            beside = any(
+                _only_days(line[slice(*one)]) for one in sentences if low - NEXT <= one[1] <= low or high <= one[0] <= high + NEXT
+            )
+            names = _names(line[low:high], alone=len(sentences) == 1, dated=beside)
             yield from (((low + start, low + end), dated) for (start, end), dated in names)
 
 
-def _names(told: str, *, alone: bool) -> Iterator[tuple[Span, bool]]:
+def _only_days(told: str) -> bool:
+    """Whether a sentence holds a day with its label and nothing else."""
+    rest = _without_days(told)
+    return rest != told and not re.search(r"\w", rest)
+
+
+def _names(told: str, *, alone: bool, dated: bool) -> Iterator[tuple[Span, bool]]:
     """The names in a sentence of nothing else; one `alone` on its line, of names only, is none."""
     labelled = PLACE_LABEL.match(told)
     led = labelled or DONE_FOR.match(told)
     rest = _without_days(told)
-    dated = led is not None or rest != told
+    dated = dated or led is not None or rest != told
     items = [item for match in ITEM.finditer(rest, led.end() if led else 0) if (item := _item(rest, match.span()))]
     named = [item for item in items if _is_named(rest[slice(*item)])]
     if (dated or not alone) and not TOLD.search(rest) and (labelled or len(named) == len(items)):
