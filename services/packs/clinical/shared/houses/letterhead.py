@@ -40,6 +40,7 @@ from services.packs.clinical.shared.houses.letterhead_words import (
     TITLE,
     TOLD_OF_BEFORE,
 )
+from services.packs.clinical.shared.houses.rivals import named_apart
 from services.packs.clinical.shared.houses.signature import signed_off
 from services.packs.clinical.shared.terms.anatomy import names_a_place
 from services.packs.clinical.shared.terms.operations import OPERATION
@@ -113,6 +114,10 @@ class Page:
     loud: bool
 
 
+OUTWEIGHED = 2.0
+"""Weight by which a department may outweigh the house that it is a part of, "RETINA CLINIC" that of its consultants."""
+
+
 @lru_cache(maxsize=32)
 def likeliest_house(text: str) -> House | None:
     """The stretch of a document's text that most likely names who issued it; None where nothing weighs enough."""
@@ -120,7 +125,11 @@ def likeliest_house(text: str) -> House | None:
     lines = list(LINE.finditer(text))
     page = Page(text, lines, sum(line[0].isupper() for line in lines) * 2 > len(lines))
     found = sorted(_houses(page), key=lambda one: (-one.weight, one.span[0], -one.span[1]))
-    return found[0] if found and found[0].weight >= ENOUGH else None
+    likely = [one for one in found if one.weight >= ENOUGH]
+    if not likely:
+        return None
+    named = next((one for one in likely if named_apart(text[slice(*one.span)])), likely[0])
+    return named if likely[0].weight - named.weight <= OUTWEIGHED else likely[0]
 
 
 def _houses(page: Page) -> Iterator[House]:

@@ -33,7 +33,8 @@ UNIT = word_set(
     "unit units wing suite service section division ward dept department team office rooms level floor facility program "
     "programme group clinics centre advanced regional clinical special specialist core emergency maternity fetal foetal women "
     "children men familial family outpatient inpatient outpatients acute general "
-    "medicine surgery surgical hub genomic gi ent bone heart breast lung liver brain body menopause fertility trauma care"
+    "medicine surgery surgical hub decision anticoagulation coumadin warfarin retina memory sleep pain wound spine "
+    "genomic gi ent bone heart breast lung liver brain body menopause fertility trauma care"
 )
 """Words that tell a part of a house, and the people it is for."""
 SPECIALITY = re.compile(

@@ -45,7 +45,9 @@ CODED = re.compile(
     r"|[ ,:|-] *(?:[a-z]\d\d\.\d[a-z\d]*|i10)(?: +[a-z]?\d{2,3}\.\d{1,2})?| +(?:\d{1,2}/){1,2}\d{4}| +\d{1,2}/\d{1,2}/\d\d)[ .]*$"
 )
 """The code of a classification behind a name, or the day in the column beside it."""
-CODED_WITHIN = re.compile(r" *[\[(](?:icd[^\])]{0,12} )?[a-tv-z]\d\d\.[a-z\d]{1,4}[\])](?=[ ,;:]* (?:-|[a-z]))")
+CODED_WITHIN = re.compile(
+    r" *[\[(](?:icd[^\])]{0,12} )?[a-tv-z]\d\d\.[a-z\d]{1,4}(?:, ?[a-z]\d\d[a-z\d.]*)*[\])](?=[ ,;:]* (?:-|[a-z]))"
+)
 """Such a code with what is said of the problem behind it: "Sinus node dysfunction (I49.5) - stable"."""
 CODE = re.compile(
     r"[\[(]?(?:(?:icd[ -]?\w*|snomed(?: ct)?|sct|read|cpt|opcs\w*)[ :]*)?"
@@ -109,7 +111,7 @@ ORDERED = looks(
     r"|every|for)(?:s|es)?\b"
 )
 """Words of a medicine's form and times."""
-FIGURED = re.compile(r"\d{1,2} ?[.)] *$")
+FIGURED = re.compile(r"(?:\d{1,2} ?[.)]|# ?\d{0,2}) *$")
 BULLETED = re.compile(r"[-*•·] *$")
 FAR_IN = re.compile(r"- {3,}$")
 """How a record marks an order below the problem that it is for."""

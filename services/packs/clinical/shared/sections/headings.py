@@ -55,7 +55,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "past",
-        r"past issues"
+        r"past issues|historical"
         r"|past (?:medical|history|oncologic\w*|cardiac|psychiatric|obstetric\w*)(?: (?:and|/|&) surgical)? ?(?:history)?"
         r"|(?:significant |prior )?medical history|pmh|pmhx|past history|obstetric(?:al)? history"
         r"|past medical ?/ ?surgical history|(?:ob-?gyn|gynecologic|birth|psychiatric|developmental) (?:history|hx)",
@@ -112,7 +112,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         "diagnosis",
-        r"mrdx|most responsible diagnosis|problem(?: list items addressed(?: during)? this (?:visit|encounter))?"
+        r"mrdx|icd-?10(?:-?cm)?(?: codes?)?|most responsible diagnosis"
+        r"|problem(?: list items addressed(?: during)? this (?:visit|encounter))?"
         r"|(?:(?:immediate|underlying|primary|principal|final) )?causes? of death"
         r"|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
         r"discharge|d/c|disch|principal|primary|main|active|current"

@@ -47,6 +47,8 @@ DOSED = re.compile(r"[a-z][a-z-]{3,}(?: [a-z-]+)? \d[\d.,/]* ?(?:mg|mcg|units?|g
 CODE = re.compile(r"[a-z]\d\d(?:\.?[a-z\d]{1,4})?")
 """A code of the International Classification of Diseases."""
 SEVERAL = re.compile(r"\b(?:procedures|operations|interventions|surgeries)\b")
+SORT = re.compile(r"medical|psychiatric|substance(?: use)?|physical")
+"""Labels of the sorts of diagnoses below a heading for all of them."""
 BY_SYSTEM = when_used(rf"problem list|(?:{SYSTEMS.pattern})$")
 """How a list of problems is headed that goes by the systems of the body, and how its parts are."""
 ORDERED = re.compile(r"orders?\b")
@@ -173,6 +175,8 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
     """
     if kind == "other" and above[0] == "examination" and SYSTEMS.fullmatch(title):
         return "examination"
+    if kind in ("other", "past") and above[0] == "diagnosis" and SORT.fullmatch(title):
+        return "secondary"
     if kind == "other" and above[0] == "diagnosis" and BY_SYSTEM.match(above[1]) and SYSTEMS.fullmatch(title):
         return "diagnosis"
     if above[0] in TAKEN and GROUPS.fullmatch(title) and (empty or kind == "other"):
