@@ -8,9 +8,11 @@ from itertools import islice, takewhile
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
+from services.packs.clinical.shared.notes.headed_otherwise import headed_otherwise
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.parts import by_tier, listed_in, told_in, unlike
+from services.packs.clinical.shared.notes.record_deeds import given_to_all
 from services.packs.clinical.shared.notes.undone import left_undone
 from services.packs.clinical.shared.notes.visit_deeds import EARLIER, headed_deeds, visit_deeds
 from services.packs.clinical.shared.notes.ways import Ways
@@ -112,6 +114,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     else:
         firm = unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
     firm = firm or unlike((*_headings(view), *_treated(view)), view)
+    firm = unlike((*firm, *headed_otherwise(view, PROCEDURES, perioperative=ways.perioperative)), view)
     earlier = () if firm or ways.perioperative else unlike(of_history(view, OPERATED), view)
     if firm:
         return firm
@@ -263,6 +266,7 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
                 found.extend(Named(one.span("name"), False) for one in operations.PLACED.finditer(view.flat, *span))
                 found.extend(_showed(view, span) if section.kind in ("course", "head") else ())
                 found.extend(given_to_patient(view, span))
+                found.extend(given_to_all(view, span))
                 found.extend(_in_few_words(view, span) if section.kind == "course" else ())
             if operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import Grammar, Named, named_in
+from services.packs.clinical.shared.notes.record_deeds import given_to_all, record_deeds
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
@@ -16,7 +17,11 @@ VISITED: tuple[Kind, ...] = ("head", "complaint", "present", "course", "examinat
 """Parts of a note in which the writer tells what was done at the visit."""
 TREATED = re.compile(r"\btreatment|^tx|^rx")
 """A heading below which a visit tells what was given and what was done."""
-EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
+EARLIER = looks(
+    r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d"
+    r"|had(?! (?:no|good|immediate|some|excellent|little) (?:[a-z]+ )?"
+    r"(?:trouble|problems?|difficult(?:y|ies)|complications?|relief|pain|bleeding)\b))\b"
+)
 """Words of a sentence that tells of another day."""
 TODAY = looks(r"\b(?:today|at (?:this|today's) visit|in (?:the|my|our) (?:office|clinic|surgery|rooms)|here)\b")
 """Words of a sentence that tells of the visit, whatever else it says."""
@@ -36,15 +41,33 @@ TAKEN = looks(
     rf"(?P<name>[^.,;:\n]{{4,90}}?) (?:was|were) {ADVERB}(?:taken|given|placed|applied|administered|repeated|carried out)\b"
 )
 """What is named as taken or given: "a punch biopsy was taken"."""
+DONE = looks(
+    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|(?<=\n- )|\b(?:and|then)\b) *(?:an? |the |his |her )?"
+    r"(?P<name>(?!(?:no|not|previous|prior|past|old|if)\b)[^.,;:\n]{3,90}?)(?: (?:was|were))? "
+    r"(?:done|performed|carried out|undertaken|taken|given)\b(?! (?:by|at|in|on|elsewhere|outside|previously|\d|last|if|for)\b)"
+)
+"""What is named as done, in the few words of a record: "cryotherapy done"."""
 RECEIVED = looks(
     rf"\b(?:he|she|(?:the )?(?:patient|child|infant)|pt) {ADVERB}(?:received|got|was given|underwent|tolerated) {NAME}"
 )
 """What the patient had: "the patient received a steroid injection"."""
+WENT = looks(
+    r"(?:(?<=^)|(?<=[.;:\n])|(?<=[.;:] )|(?<=[.;:]  )) *(?:an? |the |his |her )?(?P<name>[a-z][a-z0-9 /-]{2,50}?)"
+    r"(?: (?:was|were|went))? (?:un)?(?:successful|eventful|complicated|tolerated well|well tolerated)\b"
+)
+"""What is named with how it went: "TWOC successful"."""
+BEFORE_VISIT: tuple[Kind, ...] = ("complaint", "present")
+"""Parts in which few words tell what was done before the visit."""
+ANY_SHOT = re.compile(
+    r"\b(?:tetanus|tt|ats|arv|b12|flu|influenza|vitamin|im|iv|i/m|i/v|stat|sc|pain"
+    r"|insulin|first|last) inj(?:ection)?s?\b|^injections?$"
+)
+"""An injection that is a medicine given, and no deed."""
 LOOKED = re.compile(r"(?:endo|laryngo|cysto|procto|ano|sigmoido|colpo|broncho|arthro|hystero)scopy$|centesis$")
 """How an operation is called that may be told by what it showed at the visit."""
 ROUTINE = re.compile(r"\b(?:foley|urinary|bladder|peripheral|iv|intravenous|cannula)\b")
 """What is put into any patient of a ward."""
-SPARE = (operations.NUMBED, ROUTINE)
+SPARE = (operations.NUMBED, ROUTINE, ANY_SHOT)
 """What a deed is done to that is none by itself."""
 CIRCUMSTANCES = looks(
     r"(?: (?:today|with(?:out)?|in (?:the|my|our)|under|using|at (?:this|today's)|which|that|and (?:he|she|i|we|the)|well\b"
@@ -96,7 +119,8 @@ def _sentences(view: Prose) -> Iterator[tuple[int, int]]:
 
 def _named(view: Prose, grammar: Grammar) -> Iterator[Named]:
     for span in _sentences(view):
-        for pattern in (WROTE, TAKEN, RECEIVED):
+        before = note_section_at(view.text, span[0]).kind in BEFORE_VISIT
+        for pattern in (WROTE, TAKEN, RECEIVED, *(() if before else (WENT, DONE))):
             for match in pattern.finditer(view.flat, *span):
                 start, stop = match.span("name")
                 told = CIRCUMSTANCES.search(view.flat, start, stop)
@@ -115,6 +139,9 @@ def _told(view: Prose) -> Iterator[Named]:
                 said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
                 yield from (Named(one, False) for one in said if not (_is_spare(view, one) or _is_dose(view, one)))
         yield from (one for one in brief_deeds(view, span) if not _is_spare(view, one.span))
+        if note_section_at(view.text, span[0]).kind not in BEFORE_VISIT:
+            yield from (one for one in record_deeds(view, span) if not _is_spare(view, one.span))
+            yield from given_to_all(view, span)
 
 
 def _is_spare(view: Prose, span: tuple[int, int]) -> bool:
@@ -131,4 +158,4 @@ def _is_dose(view: Prose, span: tuple[int, int]) -> bool:
 def _is_deed(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a stretch names an operation, and neither a test nor a step of any operation."""
     said = view.flat[slice(*span)]
-    return not any(pattern.search(said) for pattern in (operations.TEST, operations.STEP, ROUTINE))
+    return not any(pattern.search(said) for pattern in (operations.TEST, operations.STEP, ROUTINE, ANY_SHOT))

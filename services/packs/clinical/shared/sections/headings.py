@@ -229,7 +229,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
             r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
             r"|course)|post-? ?(?:op(?:erative(?:ly)?)?|procedure)(?: (?:orders|plan|care"
             r"|management|advice|instructions?))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo"
-            r"|p)(?: ?(?:and|/|&) ?[a-z-]+)?"
+            r"|(?:further |clinical )?management|p)(?: ?(?:and|/|&) ?[a-z-]+)?"
         ),
     ),
 )
@@ -270,7 +270,8 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         "examination",
         r"^(?:cognitive|functional|nutritional|fall|skin|safety|pain|psychosocial|physical|neurovascular) assessment$",
     ),
-    ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$"),
+    ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$|^ass(?:ess|t)?$"),
+    ("secondary", r"^(?:physical|medical|mental) health(?: (?:problems?|conditions?|diagnos[ei]s|issues?))?$"),
     (
         "procedure",
         r"^(?!.*\b(?:past|previous|prior|history|consent|risks?|plans?|planned|indications?|details?|description|after|before"

@@ -17,7 +17,11 @@ DONE_TO_A_PART = (
     r"|(?:spacer|liner|poly(?:ethylene)?|bearing|component|implant|pump|tube|stent|catheter|cannula|lead|battery|generator"
     r"|dressings?"
     r"|nephrostomy|peg|trach) exchange"
-    r"|(?:vac|cast|plaster|tube|catheter|spt|peg|trach|foley) change"
+    r"|(?:vac|cast|plaster|tube|catheter|spt|spc|peg|trach|foley|pessary|bandage|button) change"
+    r"|change of (?:(?:urethral|suprapubic|urinary|long[- ]term|indwelling|ring|tracheostomy|gastrostomy|compression|wound) )*"
+    r"(?:catheter|pessary|tube|bandages?)"
+    r"|(?:intra-?articular|i/a|ia|steroid|cortisone|subacromial|sub-acromial|trigger[- ]point|intralesional|intra-lesional"
+    r"|intravitreal|epidural|depo-?medrol|depo-?medrone|kenacort|kenalog) inj\.?(?! (?:depo|kena|triam|methyl))"
 )
 """Deeds that are operations by what they are done to: "division of the ulnar nerve", "catheter exchange"."""
 HEDGED = (
@@ -233,7 +237,7 @@ COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen|brought|taken)(
 NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|planning|wanted|need(?:s"
     r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate"
-    r"|(?<!in )(?<!of )(?<!since )may(?! \d)"
+    r"|(?<!in )(?<!of )(?<!since )(?<!\d )(?<!\dst )(?<!\dnd )(?<!\drd )(?<!\dth )may(?! \d)"
     r"|should"
     r"|could|"
     r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not (?:yet |been )?(?:performed|done|available"
@@ -283,6 +287,9 @@ NOT_A_PROCEDURE = looks(
     r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine"
     r"|oral)[ -]surgery(?:$|, ?dr\b)"
     r"|\b(?:bundle[ -]branch|heart|a-?v|atrioventricular) block\b|\bst[- ](?:segment )?(?:elevation|depression)"
+    r"|\bdt\.? of (?:surgery|operation|op|procedure)\b"
+    r"|\b(?:peri|para|retro)-?bulbar (?:block|injection|an(?:a)?esthesia)$|^sub-?tenon'?s? (?:block|injection|an(?:a)?esthesia)$"
+    r"|^(?:long[- ]?term|indwelling|existing|permanent|in[- ]situ) (?:[a-z]+ ){0,2}catheter$"
     r"|^(?:[a-z]+ )?graft (?:is |was )?(?:non-?tender|tender|patent|intact|take|function)\b"
     r"|\b(?:associates|consultants|hospital|medical cent(?:er|re)|institute|physicians)$"
     r"|^(?:name|title|type|nature|date) of (?:the )?(?:operation|procedure|surgery)$|^(?:[a-z]+ )?history (?:includes?|is)\b"
