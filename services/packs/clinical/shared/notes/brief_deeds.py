@@ -19,14 +19,15 @@ THINGS = (
     r"|chalazion|grommet|vessels?|septum|blisters|steri-?strips|strapping)"
 )
 ACTS = (
-    r"(?:repaired|closed|sutured|stapled|glued|irrigated|removed|placed|applied|packed|aspirated|injected|debrided|drained"
+    r"(?:cleaned (?:and|&) (?:sutured|closed|glued)"
+    r"|repaired|closed|sutured|stapled|glued|irrigated|removed|placed|applied|packed|aspirated|injected|debrided|drained"
     r"|excised|frozen|cauteri[sz]ed|burred|shaved|biopsied|trimmed|pared|lavaged|suctioned|unroofed|lanced|evacuated|extracted"
     r"|replaced|inserted|changed|re-?catheteri[sz]ed|re-?dressed|fitted|deroofed|de-roofed"
     r"|snipped|enucleated|syringed|avulsed|curetted|incised (?:and|&) drained)"
 )
 NO_NAME = r"(?!(?:no|not|was|were|is|are|had|has|have|without|if|when|after|once|until|and|or|to|for|with|of|in|on)\b)"
 REST = r"(?: (?:with|using|from|to|into|of|x) (?:[^.,;:\n]{2,50}?)(?=,| and\b| at\b| after\b|[.;\n]|$))?"
-BRIEF = looks(rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}{THINGS} {ACTS}\b{REST})")
+BRIEF = looks(rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}{THINGS} {ACTS}\b(?:(?:,? and|,|,? then) {ACTS}\b)*{REST})")
 """What was done to something, without a verb of its own."""
 SPARE = looks(r"(?:[a-z0-9-]+ ){0,3}(?:wound|laceration|lac|cut) irrigated\b|(?:[a-z0-9-]+ ){0,4}(?:closed|removed|placed) by\b")
 """A step of closing a wound, which names no deed by itself."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.notes.bare_lines import bare_lines
 from services.packs.clinical.shared.notes.corrected import as_corrected
 from services.packs.clinical.shared.notes.list_items import items, sentences
 from services.packs.clinical.shared.notes.named import TOLD, Grammar, Named, named_in, names_in
@@ -83,7 +84,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         for one in (*listed_in(view, kinds, HISTORY), *_summed_up(view))
         if one.sure and not one.doubted and not OF_COMPLAINT.search(note_section_at(view.text, one.span[0]).title)
     ]
-    found = unlike((*summed_up, *told, *listed), view)
+    found = unlike((*summed_up, *told, *listed, *bare_lines(view, DIAGNOSES)), view)
     found = found or unlike(told_in(view, CONCLUDING, HELD, doubted=True), view)
     found = found or unlike(told_in(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
     return unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)

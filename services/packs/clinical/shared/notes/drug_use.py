@@ -19,6 +19,8 @@ from services.packs.clinical.shared.terms.drugs import BESIDE, drugs
 
 Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured", "numbing"]
 REACH = 60
+BRIEF_FORM = re.compile(r"(?<![a-z])[tc]\. $")
+"""The letter before a tablet's or a capsule's name."""
 BULLETS = " -*•·0123456789.)"
 STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?(?! (?:with|by)\b)|substituted for|(?<=^)off (?:the|his|her)|(?:quit(?:ting)?"
@@ -319,9 +321,15 @@ def _is_replaced(view: Prose, span: tuple[int, int]) -> bool:
     return told is not None and any(one.span[0] == told.end() for one in drugs(view.text))
 
 
+def said_before(view: Prose, at: int) -> str:
+    """What stands before a medicine in its sentence, past the letter for a tablet that looks like its end."""
+    form = BRIEF_FORM.search(view.flat, max(at - 4, 0), at)
+    return view.before(form.start()) + form[0] if form else view.before(at)
+
+
 def _said_before(view: Prose, span: tuple[int, int], kind: Kind) -> str:
     """What stands before a medicine in its sentence; nothing where it begins a line of a list, like the line above."""
-    said = view.before(span[0])
+    said = said_before(view, span[0])
     start = view.text.rfind("\n", 0, span[0]) + 1
     above = view.text.rfind("\n", 0, max(start - 1, 0)) + 1
     first = next((one.span[0] for one in drugs(view.text) if one.span[0] >= above), start)
@@ -361,7 +369,7 @@ def goes_on(view: Prose, span: tuple[int, int]) -> bool:
 
 def taken_now(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the patient takes the medicine at the time of the note."""
-    said = view.before(span[0])
+    said = said_before(view, span[0])
     taking = TAKING_NOW.search(said)
     kept = PUT_ON.search(said) is not None and DOES_WELL.match(view.after(span[1])) is not None
     return (
@@ -378,5 +386,5 @@ def taken_now(view: Prose, span: tuple[int, int]) -> bool:
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the medicine is taken, given or handed out."""
-    said = TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
+    said = TAKING.search(said_before(view, span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
     return said or handed_out(view, span) or brings_relief(view, span)

@@ -7,6 +7,7 @@ from itertools import islice, takewhile
 
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
+from services.packs.clinical.shared.notes.described_below import named_above
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.headed_otherwise import headed_otherwise
 from services.packs.clinical.shared.notes.list_items import sentences
@@ -101,6 +102,7 @@ NO_DEEDS = (operations.TEST, UNNAMED, LEFT_BEHIND, PLANNING, operations.STEP)
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading, else what a visit says was done; wide: also what the course says."""
     listed = _performed_of(by_tier(view, ways.procedures, PROCEDURES, surgeries=OPERATED), view)
+    listed = named_above(view, listed) if ways.perioperative else listed
     deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
     firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
     if not (ways.perioperative and firm):

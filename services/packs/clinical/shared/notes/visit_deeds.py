@@ -9,12 +9,14 @@ from services.packs.clinical.shared.notes.named import Grammar, Named, named_in
 from services.packs.clinical.shared.notes.record_deeds import given_to_all, record_deeds
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
-from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
+from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
 from services.packs.clinical.shared.terms import operations
 from services.packs.clinical.shared.terms.drugs import drugs
 
 VISITED: tuple[Kind, ...] = ("head", "complaint", "present", "course", "examination", "assessment", "plan", "other")
 """Parts of a note in which the writer tells what was done at the visit."""
+LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "medications", "tests")
+"""Parts behind whose list a note without further headings goes on."""
 TREATED = re.compile(r"\btreatment|^tx|^rx")
 """A heading below which a visit tells what was given and what was done."""
 EARLIER = looks(
@@ -43,8 +45,11 @@ TAKEN = looks(
 """What is named as taken or given: "a punch biopsy was taken"."""
 DONE = looks(
     r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|(?<=\n- )|\b(?:and|then)\b) *(?:an? |the |his |her )?"
-    r"(?P<name>(?!(?:no|not|previous|prior|past|old|if)\b)[^.,;:\n]{3,90}?)(?: (?:was|were))? "
-    r"(?:done|performed|carried out|undertaken|taken|given)\b(?! (?:by|at|in|on|elsewhere|outside|previously|\d|last|if|for)\b)"
+    r"(?P<name>(?!(?:no|not|previous|prior|past|old|if)\b)[^.,;:\n]{3,90}?)(?: (?:was|were))?(?<! not)(?<! never)(?<! no)"
+    r"(?<! be)(?<! been) (?:done|performed|carried out|undertaken|taken|given)\b"
+    r"(?! (?:elsewhere|outside|previously|as an?|when|\d|last|if|for|(?:at|in|by|on) (?:(?:the|an?|his|her) )?(?:[a-z]+ )?"
+    r"(?:hospital|outside"
+    r"|another|private|village|referring|local|gp|school|\d+))\b)"
 )
 """What is named as done, in the few words of a record: "cryotherapy done"."""
 RECEIVED = looks(
@@ -110,11 +115,18 @@ def visit_deeds(view: Prose, grammar: Grammar) -> tuple[Named, ...]:
 def _sentences(view: Prose) -> Iterator[tuple[int, int]]:
     for section in note_sections(view.text):
         visited = section.kind in VISITED or (section.kind == "medications" and TREATED.search(section.title))
-        for span in sentences(view, section.body) if visited else ():
+        below = section.body[0] if visited else _below_list(view, section)
+        for span in sentences(view, (below, section.body[1])) if below < section.body[1] else ():
             earlier = EARLIER.search(view.flat, *span) and not TODAY.search(view.flat, *span)
             informed = INFORMED.match(view.flat, *span)
             if not earlier and not operations.NOT_DONE.search(view.flat, informed.end() if informed else span[0], span[1]):
                 yield span
+
+
+def _below_list(view: Prose, section: Section) -> int:
+    """Where a part that lists may go on to tell the visit: below its first line; at its end for any other part."""
+    line = view.flat.find("\n", section.body[0] + 1, section.body[1]) if section.kind in LISTING else -1
+    return line + 1 if line >= 0 else section.body[1]
 
 
 def _named(view: Prose, grammar: Grammar) -> Iterator[Named]:
