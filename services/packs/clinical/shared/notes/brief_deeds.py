@@ -16,7 +16,8 @@ THINGS = (
     r"|nail (?:plate|edge|border)|drain|wick|implant|tick|stinger|splinter|bead|catheter|spc|idc|iudc|conveen|sheath|foley"
     r"|(?:ring |gellhorn |shelf )?pessary|coil|mirena|dressings?|bandag(?:es?|ing)|peg(?: tube)?|gastrostomy(?: tube)?"
     r"|tracheostomy(?: tube)?|stoma bag|leg bag|button|plaster|pop|back ?slab|slough|eschar|keratos[ei]s|verrucas?|verrucae"
-    r"|chalazion|grommet|vessels?|septum|blisters|steri-?strips|strapping)"
+    r"|paronychia|felon|boil|carbuncle|pilonidal (?:abscess|sinus)|quinsy|stye|fish ?hooks?|stitch"
+    r"|plaster of paris|chalazion|grommet|vessels?|septum|blisters|steri-?strips|strapping)"
 )
 ACTS = (
     r"(?:cleaned (?:and|&) (?:sutured|closed|glued)"

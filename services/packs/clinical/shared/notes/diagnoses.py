@@ -61,7 +61,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     tiered = (*by_tier(view, tiers, DIAGNOSES), *listed_in(view, ("secondary",), DIAGNOSES))
-    beside = () if ways.perioperative else (*_complicating(view, tiered), *_planned(view))
+    beside = () if ways.perioperative else (*_complicating(view, tiered), *_planned(view), *_assessed_briefly(view))
     firm = unlike((*tiered, *beside), view)
     firm = tuple(one for one in firm or unlike(_hashed(view), view) if not given_up(view, one.span))
     firm = as_corrected(view, firm, STANDING)
@@ -109,6 +109,13 @@ def _planned(view: Prose) -> Iterator[Named]:
             named = [span for span in heads if _heads_an_item(view, span)]
             if len(named) >= FEWEST_PLANNED and len(named) * 2 > len(numbered):
                 yield from (one for span in named for one in named_in(view, span, DIAGNOSES) if one.sure and not one.doubted)
+
+
+def _assessed_briefly(view: Prose) -> Iterator[Named]:
+    """The diseases of a visit's assessment that is headed "Ass:", as in an operation note the assistant is."""
+    for section in note_sections(view.text):
+        if section.kind == "other" and section.title == "ass":
+            yield from (one for one in names_in(view, section, DIAGNOSES) if one.sure and not one.doubted)
 
 
 def _heads_an_item(view: Prose, span: tuple[int, int]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice, takewhile
 
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
-from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
+from services.packs.clinical.shared.notes.brief_deeds import given_to_patient
 from services.packs.clinical.shared.notes.described_below import named_above
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.headed_otherwise import headed_otherwise
@@ -15,7 +15,13 @@ from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Nam
 from services.packs.clinical.shared.notes.parts import by_tier, listed_in, told_in, unlike
 from services.packs.clinical.shared.notes.record_deeds import given_to_all
 from services.packs.clinical.shared.notes.undone import left_undone
-from services.packs.clinical.shared.notes.visit_deeds import EARLIER, headed_deeds, visit_deeds
+from services.packs.clinical.shared.notes.visit_deeds import (
+    EARLIER,
+    deeds_by_verb,
+    headed_deeds,
+    named_deeds,
+    visit_deeds,
+)
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
@@ -51,6 +57,12 @@ GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))
 UNNAMED = re.compile(r"operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
 STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
+ASIDE = looks(
+    r"\b(?:seen|visuali[sz]ed|sounded|intact|identified|explained|obtained|prepped|draped|cleansed|tolerated|no complications?"
+    r"|advised|scan|drums?|tms?|consent)\b"
+)
+"""Words of what is said beside a deed."""
+CONSENTED = re.compile(r"(?:[a-z]+ )?consent")
 PLANNED = looks(
     r"(?<=[a-z)]) ?\((?:was |had been )?(?:originally |initially )?"
     r"(?:listed|booked|posted|planned|consented|scheduled|intended)\b"
@@ -103,6 +115,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading, else what a visit says was done; wide: also what the course says."""
     listed = _performed_of(by_tier(view, ways.procedures, PROCEDURES, surgeries=OPERATED), view)
     listed = named_above(view, listed) if ways.perioperative else listed
+    listed = listed if ways.perioperative else _without_asides(view, listed)
     deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
     firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
@@ -132,6 +145,16 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
 
 
+def _without_asides(view: Prose, listed: tuple[Named, ...]) -> tuple[Named, ...]:
+    """The deeds of a list without what is only said beside them: "uterus sounded to 7 cm"."""
+    return tuple(one for one in listed if _is_of_a_kind(view, one) or not ASIDE.search(view.flat, *one.span))
+
+
+def _is_of_a_kind(view: Prose, one: Named) -> bool:
+    deed = operations.OPERATION.search(view.flat, *one.span) or operations.SEEN.search(view.flat, *one.span)
+    return bool(deed) and not CONSENTED.match(view.flat, *one.span)
+
+
 def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:
     """The operations of a list without those under a heading for what was planned, where another one tells what was done."""
     done = tuple(one for one in listed if not PLANNING.match(note_section_at(view.text, one.span[0]).title))
@@ -153,13 +176,18 @@ def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named
         for span in sentences(view, section.body) if section.kind in kinds else ():
             if not operations.NOT_DONE.search(view.flat, *span):
                 named = tuple(_said_done(view, span))
-                yield from named if named or ways.perioperative else _by_verb(view, span)
+                yield from named if named or ways.perioperative else _at_visit(view, span)
+
+
+def _at_visit(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """What a sentence names as done or given at a visit, else what it tells by a verb."""
+    named = tuple(named_deeds(view, span, TOLD_DONE))
+    yield from named or _by_verb(view, span)
 
 
 def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """Deeds that a sentence tells by a verb, with what they were done to: "the right knee was aspirated"."""
-    told = (Named(match.span("name"), False) for match in operations.BY_VERB.finditer(view.flat, *span))
-    for one in (*told, *brief_deeds(view, span)):
+    for one in deeds_by_verb(view, span):
         if not operations.NUMBED.search(view.flat, *one.span) and not NOT_NAMED.search(view.flat, *one.span):
             yield one
 

@@ -23,8 +23,13 @@ FITTED = (
     r"(?:iu(?:c?d|s)|mirena|kyleena|jaydess|coil|implanon(?: nxt)?|nexplanon|jadelle|sino-?implant|copper t|cu-?t(?: ?380a?)?"
     r"|multiload|nasal pack|merocel|rapid rhino|ng tube|ryle'?s tube|intercostal drain"
     r"|(?:chest|pleural) drain|icd|clips|staples|stitches"
-    r"|k-?wires?|fish ?bone|bead|tick|drain|pop|slab|collar and cuff|backslab|traction|sling|garter)(?: (?:was|were))? "
+    r"|k-?wires?|fish ?bone|bead|tick|drain|pop|slab|collar and cuff|backslab|traction|sling|garter"
+    r"|fish ?hook|stitch)(?: (?:was|were))? "
     r"(?:then |easily |successfully )?(?:inserted|fitted|removed|changed|passed|placed|applied|given|put)"
+)
+NOSE = (
+    r"(?:(?:left |right |both )?(?:side|nostrils?|nose|nasal cavit(?:y|ies))(?: (?:was|were))? packed"
+    r"|epistaxis(?: (?:was|were))? (?:controlled|cauteri[sz]ed)(?= with))"
 )
 TOOTH = (
     r"(?:(?:tooth|teeth|molars?|incisors?|premolars?|roots?|polyp|nail|lipoma|ganglion)(?: \d{1,2})?(?: (?:was|were))? "
@@ -38,7 +43,7 @@ FREEZING = (
     r"(?:freezing|cryo|liquid nitrogen)(?: (?:was|were))? (?:applied |done |given )?(?:to|of|x) "
     r"[^.,;:\n]{3,40}?(?=,| and\b|[.;\n]|$)"
 )
-BRIEFLY = looks(rf"{BEGINS}(?P<name>{BEFORE}(?:{EARS}|{WOUNDS}|{DRESSINGS}|{FITTED}|{TOOTH}|{JOINT}|{FREEZING})\b{WITH})")
+BRIEFLY = looks(rf"{BEGINS}(?P<name>{BEFORE}(?:{EARS}|{WOUNDS}|{DRESSINGS}|{FITTED}|{TOOTH}|{NOSE}|{JOINT}|{FREEZING})\b{WITH})")
 """What was seen to, without a verb of its own or with one."""
 STEROID = (
     r"(?:depo-?medr(?:ol|one)|kenalog|kenacort|adcortyl|lederspan|triamcinolone|methylprednisolone|hydrocortisone|(?:cortico)?steroid"

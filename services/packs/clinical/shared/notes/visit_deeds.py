@@ -46,7 +46,7 @@ TAKEN = looks(
 DONE = looks(
     r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|(?<=\n- )|\b(?:and|then)\b) *(?:an? |the |his |her )?"
     r"(?P<name>(?!(?:no|not|previous|prior|past|old|if)\b)[^.,;:\n]{3,90}?)(?: (?:was|were))?(?<! not)(?<! never)(?<! no)"
-    r"(?<! be)(?<! been) (?:done|performed|carried out|undertaken|taken|given)\b"
+    r"(?<! be)(?<! been) (?:done|performed|carried out|undertaken|taken|given|applied|administered)\b"
     r"(?! (?:elsewhere|outside|previously|as an?|when|\d|last|if|for|(?:at|in|by|on) (?:(?:the|an?|his|her) )?(?:[a-z]+ )?"
     r"(?:hospital|outside"
     r"|another|private|village|referring|local|gp|school|\d+))\b)"
@@ -131,14 +131,19 @@ def _below_list(view: Prose, section: Section) -> int:
 
 def _named(view: Prose, grammar: Grammar) -> Iterator[Named]:
     for span in _sentences(view):
-        before = note_section_at(view.text, span[0]).kind in BEFORE_VISIT
-        for pattern in (WROTE, TAKEN, RECEIVED, *(() if before else (WENT, DONE))):
-            for match in pattern.finditer(view.flat, *span):
-                start, stop = match.span("name")
-                told = CIRCUMSTANCES.search(view.flat, start, stop)
-                for one in named_in(view, (start, told.start() if told else stop), grammar):
-                    if one.sure and not one.doubted and _is_deed(view, one.span):
-                        yield Named(one.span, False)
+        yield from named_deeds(view, span, grammar)
+
+
+def named_deeds(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
+    """The operations that a sentence names as done at the visit."""
+    before = note_section_at(view.text, span[0]).kind in BEFORE_VISIT
+    for pattern in (WROTE, TAKEN, RECEIVED, *(() if before else (WENT, DONE))):
+        for match in pattern.finditer(view.flat, *span):
+            start, stop = match.span("name")
+            told = CIRCUMSTANCES.search(view.flat, start, stop)
+            for one in named_in(view, (start, told.start() if told else stop), grammar):
+                if one.sure and not one.doubted and _is_deed(view, one.span):
+                    yield Named(one.span, False)
 
 
 def _told(view: Prose) -> Iterator[Named]:
@@ -146,14 +151,19 @@ def _told(view: Prose) -> Iterator[Named]:
         for match in operations.SHOWED.finditer(view.flat, *span):
             if LOOKED.search(match["name"]):
                 yield Named(match.span("name"), False)
-        for pattern in (operations.BY_WRITER, operations.BY_VERB, operations.FITTED):
-            for match in pattern.finditer(view.flat, *span):
-                said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
-                yield from (Named(one, False) for one in said if not (_is_spare(view, one) or _is_dose(view, one)))
-        yield from (one for one in brief_deeds(view, span) if not _is_spare(view, one.span))
-        if note_section_at(view.text, span[0]).kind not in BEFORE_VISIT:
-            yield from (one for one in record_deeds(view, span) if not _is_spare(view, one.span))
-            yield from given_to_all(view, span)
+        yield from deeds_by_verb(view, span)
+
+
+def deeds_by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """The deeds that a sentence tells by a verb, with what they were done to."""
+    for pattern in (operations.BY_WRITER, operations.BY_VERB, operations.FITTED):
+        for match in pattern.finditer(view.flat, *span):
+            said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
+            yield from (Named(one, False) for one in said if not (_is_spare(view, one) or _is_dose(view, one)))
+    yield from (one for one in brief_deeds(view, span) if not _is_spare(view, one.span))
+    if note_section_at(view.text, span[0]).kind not in BEFORE_VISIT:
+        yield from (one for one in record_deeds(view, span) if not _is_spare(view, one.span))
+        yield from given_to_all(view, span)
 
 
 def _is_spare(view: Prose, span: tuple[int, int]) -> bool:

@@ -270,7 +270,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         "examination",
         r"^(?:cognitive|functional|nutritional|fall|skin|safety|pain|psychosocial|physical|neurovascular) assessment$",
     ),
-    ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$|^ass(?:ess|t)?$"),
+    ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$|^assess$"),
     ("secondary", r"^(?:physical|medical|mental) health(?: (?:problems?|conditions?|diagnos[ei]s|issues?))?$"),
     (
         "procedure",

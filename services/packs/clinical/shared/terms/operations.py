@@ -190,7 +190,9 @@ BY_VERB = looks(
     rf"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.,;:] )|(?<=[.;:]  )|\b(?:and|then|where)\b|{INTRO}) *(?:the |an? |his |her )?"
     rf"(?P<name>(?!(?:they|it|this|these|those|which|that|he|she"
     rf"|under|after|following|using|with|for|in|on|at|when|if|because)\b)(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
-    rf" (?:then |sterilely |again )?(?:prepped (?:and draped )?and (?:then )?)?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
+    rf" (?:then |sterilely |again )?(?:prepped (?:and draped )?and (?:then )?)?"
+    rf"(?:(?:explored|cleaned|irrigated|washed(?: out)?|prepared|infiltrated|an(?:a)?esthetised)(?:,? and|,)"
+    rf" (?:then )?)*{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
 )
 """A deed with what it was done to: "the right knee was aspirated"."""
 DONE_TO = r"[^ .,;:(\n]+"
@@ -221,7 +223,8 @@ FITTED = looks(
 NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|(?<!low-)dye)\b")
 """What such a deed is done to or with at the beginning or the end of any operation."""
 STEP = looks(
-    r"^(?:an? |the )?(?!(?:left |right |bilateral )?(?:ears?|gastric|bronch\w+|peritoneal|joint) lavage)"
+    r"^(?:an? |the )?(?!(?:left |right |bilateral )?(?:ears?|aural|ear canal|gastric|bronch\w+|peritoneal|joint)"
+    r" (?:lavage|irrigation))"
     r"(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
     r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|timeout|imaging)$"
     r"|^(?:(?:an?|the|this|that|entire|whole|same|above|rest of the|remainder of the|surgical|operative|careful|gentle|negative"
