@@ -38,6 +38,11 @@ def _is_done(view: Prose, one: Named, *, perioperative: bool) -> bool:
     line = view.flat.rfind("\n", 0, start) + 1
     end = view.flat.find("\n", stop)
     said = line, end if end >= 0 else len(view.flat)
-    spare = operations.TEST.search(view.flat, start, stop) or operations.STEP.search(view.flat[start:stop])
-    spare = spare or (perioperative and LEFT_IN.search(view.flat, start, stop))
-    return not spare and not STILL_TO_DO.search(view.flat, *said) and not operations.NOT_DONE.search(view.flat, *said)
+    tested = operations.TEST.search(view.flat, start, stop) or operations.STEP.search(view.flat[start:stop])
+    left_in = perioperative and LEFT_IN.search(view.flat, start, stop)
+    return (
+        not tested
+        and not left_in
+        and not STILL_TO_DO.search(view.flat, *said)
+        and not operations.NOT_DONE.search(view.flat, *said)
+    )

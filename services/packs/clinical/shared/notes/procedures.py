@@ -59,10 +59,9 @@ STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excis
 """Headings that tell a step, which what stands below them names."""
 ASIDE = looks(
     r"\b(?:seen|visuali[sz]ed|sounded|intact|identified|explained|obtained|prepped|draped|cleansed|tolerated|no complications?"
-    r"|advised|scan|drums?|tms?|consent)\b"
+    r"|advised|scan|drums?|tms?)\b"
 )
 """Words of what is said beside a deed."""
-CONSENTED = re.compile(r"(?:[a-z]+ )?consent")
 PLANNED = looks(
     r"(?<=[a-z)]) ?\((?:was |had been )?(?:originally |initially )?"
     r"(?:listed|booked|posted|planned|consented|scheduled|intended)\b"
@@ -152,7 +151,7 @@ def _without_asides(view: Prose, listed: tuple[Named, ...]) -> tuple[Named, ...]
 
 def _is_of_a_kind(view: Prose, one: Named) -> bool:
     deed = operations.OPERATION.search(view.flat, *one.span) or operations.SEEN.search(view.flat, *one.span)
-    return bool(deed) and not CONSENTED.match(view.flat, *one.span)
+    return deed is not None
 
 
 def _performed_of(listed: tuple[Named, ...], view: Prose) -> tuple[Named, ...]:

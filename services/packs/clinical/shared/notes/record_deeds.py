@@ -36,8 +36,8 @@ TOOTH = (
     r"(?:extracted|avulsed))"
 )
 JOINT = (
-    r"(?:joint|knee|shoulder|elbow|bursa|hip|finger|dislocation|fracture)(?: (?:was|were))? "
-    r"(?:aspirated|relocated|reduced(?= (?:under|by|with|using)\b)|manipulated)"
+    r"(?:joint|knee|shoulder|elbow|bursa|hip|finger|dislocation|fracture)(?: aspirated|(?: (?:was|were))? "
+    r"(?:relocated|reduced(?= (?:under|by|with|using)\b)|manipulated))"
 )
 FREEZING = (
     r"(?:freezing|cryo|liquid nitrogen)(?: (?:was|were))? (?:applied |done |given )?(?:to|of|x) "

@@ -290,7 +290,6 @@ NOT_A_PROCEDURE = looks(
     r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine"
     r"|oral)[ -]surgery(?:$|, ?dr\b)"
     r"|\b(?:bundle[ -]branch|heart|a-?v|atrioventricular) block\b|\bst[- ](?:segment )?(?:elevation|depression)"
-    r"|^(?:informed |written |verbal |patient )?consent\b"
     r"|\bdt\.? of (?:surgery|operation|op|procedure)\b"
     r"|\b(?:peri|para|retro)-?bulbar (?:block|injection|an(?:a)?esthesia)$|^sub-?tenon'?s? (?:block|injection|an(?:a)?esthesia)$"
     r"|^(?:long[- ]?term|indwelling|existing|permanent|in[- ]situ) (?:[a-z]+ ){0,2}catheter$"
