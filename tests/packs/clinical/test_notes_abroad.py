@@ -149,3 +149,43 @@ def test_abbreviations_of_diseases_in_use_abroad_are_read() -> None:
     note = "Review visit\n3/5/2021\nFeet: pulses felt\nImpression: Uncontrolled T2DM. SHTN. Old AWMI.\n"
     note += "Physical health: Hypothyroidism\n"
     assert set(values(CLINIC, note)["diagnoses"]) >= {"Uncontrolled T2DM", "SHTN", "Old AWMI", "Hypothyroidism"}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "This is acute tonsillitis.",
+        "Acute tonsillitis.",
+        "Features consistent with acute tonsillitis.",
+        "He has acute tonsillitis.",
+    ],
+)
+def test_what_was_seen_on_examination_is_no_diagnosis_and_what_is_said_below_it_is(told: str) -> None:
+    note = "Surgery\n3 May 2019\nMr A, 31\nHx: sore throat 3/7, no cough.\nO/E: T 38.2, tonsils red with pus, chest clear.\n"
+    note += f"{told}\nRx: Pen V 500 mg qds 10/7. Review in clinic if not better.\n"
+    assert [one.lower() for one in values(CLINIC, note, again=True)["diagnoses"]] == ["acute tonsillitis"]
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("Change amlodipine to felodipine 5 mg.", ["felodipine"]),
+        ("Change the dose of amlodipine to 10 mg.", ["amlodipine"]),
+        ("Please could you prescribe amlodipine 5 mg.", ["amlodipine"]),
+    ],
+)
+def test_a_letter_asks_for_a_medicine_or_changes_one_for_another(told: str, names: list[str]) -> None:
+    assert again(PLAN, told, "medications") == names
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I injected the left subacromial space with 40 mg of Depo-Medrone.",
+        "Uterus sounded to 7 cm. Mirena inserted, strings cut to 3 cm.",
+        "The wound was explored, irrigated and sutured with 4/0 nylon.",
+    ],
+)
+def test_a_part_for_the_procedure_of_a_visit_tells_one_deed(told: str) -> None:
+    note = "GP consultation\n3/5/2019\nProblem: Sore hand\nHistory: sore 3/7.\nExamination: hand swollen\nProcedure: {told}\n"
+    assert len(again(note, told)) == 1

@@ -5,14 +5,16 @@ from collections.abc import Iterator
 
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.notes.list_items import sentences
-from services.packs.clinical.shared.notes.named import TOLD, Grammar, Named, named_in
+from services.packs.clinical.shared.notes.named import TOLD, Grammar, Named, named_in, told_names
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
-from services.packs.clinical.shared.sections.notes import note_section_at
+from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
 from services.packs.clinical.shared.terms.drugs import drugs
 from services.packs.clinical.shared.terms.problems import PROBLEM
 
 EXAMINED = looks(r"\b(?:on exam(?:ination)?|o/e|p/e|exam(?:ination)?|chest clear|lungs? clear|abd(?:omen)? soft|bp \d)\b")
+BRIEF = re.compile(r"[ogpls] ?/ ?e")
+"""How an examination is headed in a few letters."""
 KINDS: tuple[Kind, ...] = ("head", "examination", "other", "present", "course")
 LINE = re.compile(r"(?<=\n)[^\n]+(?=\n|$)")
 OF_OLD = looks(
@@ -32,6 +34,14 @@ def bare_lines(view: Prose, grammar: Grammar) -> Iterator[Named]:
         if note_section_at(view.text, line.start()).kind in KINDS and _concludes(view, line.span()):
             yield from (one for span in sentences(view, line.span()) for one in named_in(view, span, grammar))
             return
+
+
+def below_examination(view: Prose, grammar: Grammar) -> Iterator[Named]:
+    """What the lines below a brief examination tell that the patient has: "O/E: tonsils red" and then "This is tonsillitis"."""
+    for section in note_sections(view.text):
+        line = view.flat.find("\n", section.body[0] + 1, section.body[1]) if BRIEF.fullmatch(section.title) else -1
+        for span in sentences(view, (line + 1, section.body[1])) if line >= 0 else ():
+            yield from (one for one in told_names(view, span, grammar) if not one.doubted)
 
 
 def _concludes(view: Prose, line: tuple[int, int]) -> bool:

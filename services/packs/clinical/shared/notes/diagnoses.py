@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from services.packs.clinical.shared.assertion import assertion
-from services.packs.clinical.shared.notes.bare_lines import bare_lines
+from services.packs.clinical.shared.notes.bare_lines import bare_lines, below_examination
 from services.packs.clinical.shared.notes.corrected import as_corrected
 from services.packs.clinical.shared.notes.list_items import items, sentences
 from services.packs.clinical.shared.notes.named import TOLD, Grammar, Named, named_in, names_in
@@ -73,6 +73,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     summed_up = told_in(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = told_in(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
     told = (*told, *told_in(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
+    told = (*told, *below_examination(view, HISTORY), *below_examination(view, DIAGNOSES))
     held = told_in(view, CONCLUDING, HELD)
     told = (*told, *held, *(told_in(view, CONCLUDING, STANDING) if held else ()))
     kinds: tuple[Kind, ...] = (

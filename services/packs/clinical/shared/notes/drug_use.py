@@ -87,6 +87,9 @@ REPLACED = looks(
     r"(?:replaced (?:by|with)|(?:changed|switched|swapped|converted) (?:over )?(?:to|for)) "
 )
 """Words between a medicine and the one that took its place."""
+CHANGE = looks(r"\b(?:change|switch|convert|swap|substitute)(?:e?d|p?ed)? (?:his |her |the |from )?$")
+INTO_ANOTHER = looks(r"(?: \d[\d.,]* ?(?:mg|mcg|g|ml|units?))?(?: [a-z.]{2,8}){0,2}? (?:to|for|with) ")
+"""Words before a medicine and behind it, up to the one that it is to be changed to."""
 STOPPED_CELL = looks(
     r"(?:(?: {2,}|\||\t|[-(:] ?)|, (?=not tak)|\[)"
     r"(?:(?:stopped|removed?|deleted?|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
@@ -113,7 +116,9 @@ CONSIDERED = looks(
     r"\b(?:consider(?:ed|ing|ation)?|(?<!\d )(?<!\dst )(?<!\dnd )(?<!\drd )(?<!\dth )may(?! \d)"
     r"(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
     r"|have)\b)|might"
-    r"|could(?! (?:increase|decrease|raise|lower|double|reduce) (?:his|her|the)\b)|(?<!plan )would (?:benefit"
+    r"|could(?! (?:(?:you|the gp|gp|the (?:practice|surgery))(?: please| kindly)? |please |kindly )?"
+    r"(?:prescribe|add|start|continue|commence|issue|supply|restart)\b)"
+    r"(?! (?:increase|decrease|raise|lower|double|reduce) (?:his|her|the)\b)|(?<!plan )would (?:benefit"
     r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed|grateful)\b)"
     r"|like(?! (?:him|her|them|you|(?:the )?patient|m(?:rs?|s|iss)\.? [a-z'-]+) to\b))|candidate"
     r"|discuss(?:ed|ion|ing)?(?![^.;:]*, (?:the patient|he|she|they|we|i) (?!(?:would|might|may|could)\b))"
@@ -318,6 +323,8 @@ def _goes_on_after(left: str, after: str) -> bool:
 def _is_replaced(view: Prose, span: tuple[int, int]) -> bool:
     """Whether another medicine is named right behind a medicine as what took its place."""
     told = REPLACED.match(view.flat, span[1])
+    if told is None and CHANGE.search(said_before(view, span[0])):
+        told = INTO_ANOTHER.match(view.flat, span[1])
     return told is not None and any(one.span[0] == told.end() for one in drugs(view.text))
 
 

@@ -244,6 +244,10 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         r"|(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)",
     ),
     ("complaint", r"presenting problem|problem with"),
+    ("examination", r"^(?:[ogpls] ?/ ?e|v ?/ ?s|on exam(?:ination)?|obs)$"),
+    ("complaint", r"^(?:c ?/ ?o|p ?/ ?c|pc)$"),
+    ("past", r"^k ?/ ?c ?/ ?o$"),
+    ("plan", r"^(?:mx|mgt|mgmt)$"),
     (
         "procedure",
         r"^procedure (?:note|report)$"
@@ -322,7 +326,7 @@ BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition
 HEADING = when_used(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
     rf"(?:\.(?= ?:))?{BESIDE}(?: (?:is|are)(?= \(?1[.)]))? *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)"
-    rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
+    rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=\ndiag)|(?<=^dx))\.(?= )|,|\n|$|\|"
     rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = when_used(

@@ -207,6 +207,8 @@ LEADING = looks(
     r"(?:partial|complete|good|excellent|poor|minor|major) response to [^.]{3,70}? for(?: an?)?|follow-?up"
     r"(?: (?:of|for|on|regarding)(?: his| her)?)?|(?:(?:new|recent|established|presumed|presumptive|working"
     r"|clinical) )*diagnosis of|evidence of|findings? (?:of|consistent with)|consistent with"
+    r"|(?:(?:findings?|features?|picture|symptoms|clinically|all) )*in keeping with|features? consistent with|clinically"
+    r"|(?:mx|treated|managed) as"
     r"|compatible with|(?:primary|principal|secondary|main|final) ?-(?= )|\d{1,2}[.)]|\d\.\d{1,2}(?= [a-z]{4}))"
     r"[ ,:]+"
 )
