@@ -59,7 +59,7 @@ STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excis
 """Headings that tell a step, which what stands below them names."""
 ASIDE = looks(
     r"\b(?:seen|visuali[sz]ed|sounded|intact|identified|explained|obtained|prepped|draped|cleansed|tolerated|no complications?"
-    r"|advised|scan|drums?|tms?)\b"
+    r"|advised|bladder scan|drums?|tms?)\b"
 )
 """Words of what is said beside a deed."""
 PLANNED = looks(

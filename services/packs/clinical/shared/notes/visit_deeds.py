@@ -72,6 +72,8 @@ LOOKED = re.compile(r"(?:endo|laryngo|cysto|procto|ano|sigmoido|colpo|broncho|ar
 """How an operation is called that may be told by what it showed at the visit."""
 ROUTINE = re.compile(r"\b(?:foley|urinary|bladder|peripheral|iv|intravenous|cannula)\b")
 """What is put into any patient of a ward."""
+OF_WARD = re.compile(r"\b(?:dressings?|bandag\w+|idc|spc|leg bag|stoma bag|foley|plaster|coil)\b")
+"""What is changed or taken out in the course of any stay."""
 SPARE = (operations.NUMBED, ROUTINE, ANY_SHOT)
 """What a deed is done to that is none by itself."""
 CIRCUMSTANCES = looks(
@@ -160,8 +162,12 @@ def deeds_by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
         for match in pattern.finditer(view.flat, *span):
             said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
             yield from (Named(one, False) for one in said if not (_is_spare(view, one) or _is_dose(view, one)))
-    yield from (one for one in brief_deeds(view, span) if not _is_spare(view, one.span))
-    if note_section_at(view.text, span[0]).kind not in BEFORE_VISIT:
+    section = note_section_at(view.text, span[0])
+    stay = section.kind == "course" and section.title != ""
+    for one in brief_deeds(view, span):
+        if not _is_spare(view, one.span) and not (stay and OF_WARD.search(view.flat, *one.span)):
+            yield one
+    if section.kind not in BEFORE_VISIT and not stay:
         yield from (one for one in record_deeds(view, span) if not _is_spare(view, one.span))
         yield from given_to_all(view, span)
 
