@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice, takewhile
 
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
-from services.packs.clinical.shared.notes.brief_deeds import given_to_patient
+from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
 from services.packs.clinical.shared.notes.described_below import named_above
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
 from services.packs.clinical.shared.notes.headed_otherwise import headed_otherwise
@@ -118,7 +118,9 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
     firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
-        told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
+        told = tuple(_performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways))
+        if not (told or ways.perioperative or any(note_section_at(view.text, one.span[0]).kind == "procedure" for one in firm)):
+            told = tuple(_at_visit(view))
         firm = unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = firm or tuple(_treated(view))
@@ -175,18 +177,21 @@ def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named
         for span in sentences(view, section.body) if section.kind in kinds else ():
             if not operations.NOT_DONE.search(view.flat, *span):
                 named = tuple(_said_done(view, span))
-                yield from named if named or ways.perioperative else _at_visit(view, span)
+                yield from named if named or ways.perioperative else _by_verb(view, span)
 
 
-def _at_visit(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
-    """What a sentence names as done or given at a visit, else what it tells by a verb."""
-    named = tuple(named_deeds(view, span, TOLD_DONE))
-    yield from named or _by_verb(view, span)
+def _at_visit(view: Prose) -> Iterator[Named]:
+    """What the parts for the procedure of a visit name as done or given, else what they tell by a verb."""
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in ("procedure", "technique") else ():
+            if not operations.NOT_DONE.search(view.flat, *span):
+                yield from tuple(named_deeds(view, span, TOLD_DONE)) or deeds_by_verb(view, span)
 
 
 def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """Deeds that a sentence tells by a verb, with what they were done to: "the right knee was aspirated"."""
-    for one in deeds_by_verb(view, span):
+    told = (Named(match.span("name"), False) for match in operations.BY_VERB.finditer(view.flat, *span))
+    for one in (*told, *brief_deeds(view, span)):
         if not operations.NUMBED.search(view.flat, *one.span) and not NOT_NAMED.search(view.flat, *one.span):
             yield one
 
