@@ -118,9 +118,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
     firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
-        told = tuple(_performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways))
-        if not (told or ways.perioperative or any(note_section_at(view.text, one.span[0]).kind == "procedure" for one in firm)):
-            told = tuple(_at_visit(view))
+        told = _performed(view, ("procedure",) if firm or ways.perioperative else ("procedure", "technique"), ways)
         firm = unlike(sorted((*firm, *told), key=lambda one: one.span), view)
     if ways.perioperative:
         firm = firm or tuple(_treated(view))
@@ -143,7 +141,8 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     )
     if ways.perioperative:
         return performed or told_in(view, ("indication", "present"), TOLD_AGREED)
-    return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
+    visited = performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE) or tuple(_at_visit(view))
+    return unlike((*earlier, *visited), view)
 
 
 def _without_asides(view: Prose, listed: tuple[Named, ...]) -> tuple[Named, ...]:
