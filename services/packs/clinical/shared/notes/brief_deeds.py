@@ -13,16 +13,22 @@ THINGS = (
     r"(?:lacerations?|lac|wound|cut|abscess|cyst|lesions?|foreign body|fb|sutures?|stitches|staples|splint|cast|boot|nails?"
     r"|toe ?nails?|warts?|cerumen|ear ?wax|knee|shoulder|bursa|ears?|canal|iud|nexplanon|pessary|socket|paste|packing|rust ring"
     r"|h(?:a)?ematoma|blister|call(?:us|uses|osities)|corns?|skin tags?|moles?|n(?:a)?evus|papules?|polyp|trigger points?|scalp"
-    r"|nail (?:plate|edge|border)|drain|wick|implant|tick|stinger|splinter|bead|catheter|steri-?strips|strapping)"
+    r"|nail (?:plate|edge|border)|drain|wick|implant|tick|stinger|splinter|bead|catheter|spc|idc|iudc|conveen|sheath|foley"
+    r"|(?:ring |gellhorn |shelf )?pessary|coil|mirena|dressings?|bandag(?:es?|ing)|peg(?: tube)?|gastrostomy(?: tube)?"
+    r"|tracheostomy(?: tube)?|stoma bag|leg bag|button|plaster|pop|back ?slab|slough|eschar|keratos[ei]s|verrucas?|verrucae"
+    r"|paronychia|felon|boil|carbuncle|pilonidal (?:abscess|sinus)|quinsy|stye|fish ?hooks?|stitch"
+    r"|plaster of paris|chalazion|grommet|vessels?|septum|blisters|steri-?strips|strapping)"
 )
 ACTS = (
-    r"(?:repaired|closed|sutured|stapled|glued|irrigated|removed|placed|applied|packed|aspirated|injected|debrided|drained"
+    r"(?:cleaned (?:and|&) (?:sutured|closed|glued)"
+    r"|repaired|closed|sutured|stapled|glued|irrigated|removed|placed|applied|packed|aspirated|injected|debrided|drained"
     r"|excised|frozen|cauteri[sz]ed|burred|shaved|biopsied|trimmed|pared|lavaged|suctioned|unroofed|lanced|evacuated|extracted"
-    r"|replaced|inserted|changed|avulsed|curetted|incised (?:and|&) drained)"
+    r"|replaced|inserted|changed|re-?catheteri[sz]ed|re-?dressed|fitted|deroofed|de-roofed"
+    r"|snipped|enucleated|syringed|avulsed|curetted|incised (?:and|&) drained)"
 )
 NO_NAME = r"(?!(?:no|not|was|were|is|are|had|has|have|without|if|when|after|once|until|and|or|to|for|with|of|in|on)\b)"
 REST = r"(?: (?:with|using|from|to|into|of|x) (?:[^.,;:\n]{2,50}?)(?=,| and\b| at\b| after\b|[.;\n]|$))?"
-BRIEF = looks(rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}{THINGS} {ACTS}\b{REST})")
+BRIEF = looks(rf"{BEGINS}(?P<name>(?:{NO_NAME}[a-z0-9&'/-]+ ){{0,4}}{THINGS} {ACTS}\b(?:(?:,? and|,|,? then) {ACTS}\b)*{REST})")
 """What was done to something, without a verb of its own."""
 SPARE = looks(r"(?:[a-z0-9-]+ ){0,3}(?:wound|laceration|lac|cut) irrigated\b|(?:[a-z0-9-]+ ){0,4}(?:closed|removed|placed) by\b")
 """A step of closing a wound, which names no deed by itself."""
@@ -53,8 +59,9 @@ GIVEN = looks(
 )
 """What was done to the patient as a whole."""
 DELIVERED = looks(
-    r"\bdelivered (?:[a-z]+ )?(?:by|via) (?:an? )?(?P<name>(?:[a-z-]+ ){0,5}(?:delivery|c-section|(?:c(?:a)?esarean )?section"
-    r"|forceps|vacuum|ventouse))\b"
+    r"\b(?:delivered|delivery was|gave birth) (?:[a-z]+ ){0,3}?(?:by|via) (?:an? )?"
+    r"(?P<name>(?:[a-z-]+ ){0,5}(?:delivery|c-section|(?:c(?:a)?esarean )?section"
+    r"|forceps|vacuum(?: extraction)?|ventouse|kiwi|svd|nvd|svbd|(?:em|el)?lscs))\b"
 )
 """How a child was born."""
 NOW = looks(
@@ -69,9 +76,12 @@ THEN_DID = looks(
     r" [^.,;:\n]{2,60}?)(?= and\b|[.,;:\n]|$)"
 )
 """What the writer did after he had made ready for it: "I prepped the knee and injected it with a steroid"."""
+ON_A_DAY = r"(?: (?:on )?(?:[a-z]{3,9} \d{1,2}|\d{1,2} ?[a-z]{3,9}|\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?))?"
 YIELDED = looks(
-    r"(?:(?<=^)|(?<=[.;:\n])|(?<=[.;:] )|(?<=[.;:]  )) *(?P<name>(?:[a-z-]+ ){0,3}(?:aspiration|drainage|biopsy|tap)"
-    r"(?: of (?:the |his |her )?[a-z ]{3,30}?)?) (?:yielded|produced|returned|obtained)\b"
+    r"(?:(?<=^)|(?<=[.;:\n])|(?<=[.;:] )|(?<=[.;:]  )) *(?P<name>(?:[a-z-]+ ){0,3}"
+    r"(?:aspiration|drainage|biopsy|tap|[a-z]+centesis)"
+    rf"(?: of (?:the |his |her )?[a-z ]{{3,30}}?)?){ON_A_DAY},? (?:yielded|produced|returned|obtained|drained|removed"
+    r"|(?=\d[\d.,]* ?(?:ml|mls|cc|l|litres?|liters?)\b))"
 )
 """A deed by what it brought: "aspiration of the bursa yielded 18 ml"."""
 TODAY = re.compile(r"\b(?:today|with consent|after consent|under|at (?:this|today's) visit)\b")
@@ -81,7 +91,7 @@ EARLIER_PARTS: tuple[Kind, ...] = ("complaint", "present")
 
 def brief_deeds(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
     """The deeds that a sentence tells in few words; nothing of a history."""
-    if note_section_at(view.text, span[0]).kind not in EARLIER_PARTS:
+    if not _told_of_before(view, span[0]):
         for pattern in (BRIEF, CLOSED, TOXIN, REDUCED):
             found = (match.span("name") for match in pattern.finditer(view.flat, *span))
             yield from (Named(one, False) for one in found if not SPARE.match(view.flat, *one))
@@ -90,6 +100,13 @@ def brief_deeds(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
             yield Named(match.span("name"), False)
     for pattern in (SET_ON, THEN_DID, YIELDED):
         yield from (Named(match.span("name"), False) for match in pattern.finditer(view.flat, *span))
+
+
+def _told_of_before(view: Prose, at: int) -> bool:
+    """Whether a part tells there what was before the visit: the reason for it does, up to a blank line."""
+    section = note_section_at(view.text, at)
+    told = view.flat[section.body[0] : at].lstrip()
+    return section.kind in EARLIER_PARTS and not (section.kind == "complaint" and "\n\n" in told)
 
 
 def given_to_patient(view: Prose, span: tuple[int, int]) -> Iterator[Named]:

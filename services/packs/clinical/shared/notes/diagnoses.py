@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from services.packs.clinical.shared.assertion import assertion
+from services.packs.clinical.shared.notes.bare_lines import bare_lines, below_examination
 from services.packs.clinical.shared.notes.corrected import as_corrected
 from services.packs.clinical.shared.notes.list_items import items, sentences
 from services.packs.clinical.shared.notes.named import TOLD, Grammar, Named, named_in, names_in
@@ -60,7 +61,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """
     tiers = ways.diagnoses if not _same(view) else (tuple(chain(*ways.diagnoses[:2])), *ways.diagnoses[2:])
     tiered = (*by_tier(view, tiers, DIAGNOSES), *listed_in(view, ("secondary",), DIAGNOSES))
-    beside = () if ways.perioperative else (*_complicating(view, tiered), *_planned(view))
+    beside = () if ways.perioperative else (*_complicating(view, tiered), *_planned(view), *_assessed_briefly(view))
     firm = unlike((*tiered, *beside), view)
     firm = tuple(one for one in firm or unlike(_hashed(view), view) if not given_up(view, one.span))
     firm = as_corrected(view, firm, STANDING)
@@ -72,6 +73,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     summed_up = told_in(view, ("head", "other"), DIAGNOSES) if not firm else ()
     told = told_in(view, ("complaint", "head", "present", "course", "pathology", "indication", "other"), HISTORY)
     told = (*told, *told_in(view, ("plan",), REGARDED), *_was_seen(view, ("head", "course", "pathology")))
+    told = (*told, *below_examination(view, HISTORY), *below_examination(view, DIAGNOSES))
     held = told_in(view, CONCLUDING, HELD)
     told = (*told, *held, *(told_in(view, CONCLUDING, STANDING) if held else ()))
     kinds: tuple[Kind, ...] = (
@@ -83,7 +85,7 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         for one in (*listed_in(view, kinds, HISTORY), *_summed_up(view))
         if one.sure and not one.doubted and not OF_COMPLAINT.search(note_section_at(view.text, one.span[0]).title)
     ]
-    found = unlike((*summed_up, *told, *listed), view)
+    found = unlike((*summed_up, *told, *listed, *bare_lines(view, DIAGNOSES)), view)
     found = found or unlike(told_in(view, CONCLUDING, HELD, doubted=True), view)
     found = found or unlike(told_in(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
     return unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)
@@ -108,6 +110,13 @@ def _planned(view: Prose) -> Iterator[Named]:
             named = [span for span in heads if _heads_an_item(view, span)]
             if len(named) >= FEWEST_PLANNED and len(named) * 2 > len(numbered):
                 yield from (one for span in named for one in named_in(view, span, DIAGNOSES) if one.sure and not one.doubted)
+
+
+def _assessed_briefly(view: Prose) -> Iterator[Named]:
+    """The diseases of a visit's assessment that is headed "Ass:", as in an operation note the assistant is."""
+    for section in note_sections(view.text):
+        if section.kind == "other" and section.title == "ass":
+            yield from (one for one in names_in(view, section, DIAGNOSES) if one.sure and not one.doubted)
 
 
 def _heads_an_item(view: Prose, span: tuple[int, int]) -> bool:

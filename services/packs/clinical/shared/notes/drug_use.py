@@ -20,6 +20,8 @@ from services.packs.clinical.shared.terms.drugs import BESIDE, drugs
 
 Use = Literal["used", "stopped", "denied", "considered", "allergy", "other_person", "measured", "numbing"]
 REACH = 60
+BRIEF_FORM = re.compile(r"(?<![a-z])[tc]\. $")
+"""The letter before a tablet's or a capsule's name."""
 BULLETS = " -*•·0123456789.)"
 STOPPED_BEFORE = looks(
     r"\b(?:stop(?:ped|ping)?(?! (?:with|by)\b)|substituted for|(?<=^)off (?:the|his|her)|(?:quit(?:ting)?"
@@ -64,14 +66,16 @@ PAUSED = looks(
 )
 """Words behind a medicine that is left out once and goes on."""
 STOPPED_AFTER = looks(
-    r"^(?:, which (?:(?:has|have|had|now|since|then|later|been) )*|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])"
+    r"^(?! ?(?:\d[\d.]* ?(?:mg|mcg|g) ?)?(?:[a-z]{2,6} )?[(,-]? ?(?:(?:was |is |and )?not|never) (?:been )?"
+    r"(?:stopped|ceased|withh[eo]ld|held|discontinued)\b)"
+    r"(?:, which (?:(?:has|have|had|now|since|then|later|been) )*|(?:[^.;,\n]|(?<=[a-z])\.(?=[a-z])"
     r"|(?<=\.[a-z])\.(?= )){0,30}?)\b(?:(?:was|were|has been|have been|is|to be"
     r"|being) (?:then |also )?)?(?:stopped|ceased"
     r"|(?:has|have|had) not been (?:given|started|used|prescribed|taken)|never (?:took|taken|used|started|filled|collected)"
     r"|not (?:available|in stock|offered|an option|a candidate|felt|chosen|continued|resumed|restarted|re-?filled|covered)"
     r"|refus\w+ by"
     r"|(?:was|were|is|has been) (?:also |briefly |only )?(?:considered|contemplated|entertained|talked about|debated)"
-    r"|(?<!if )not (?:be )?(?:taken|required|needed|used|given|indicated|for now)"
+    r"|(?<!if )not (?:be )?(?:taken|required|needed|used|given|indicated|started|commenced|for now)"
     r"|discontinued|avoid(?:ed)?|(?:taken|struck|crossed) off|crossed out|removed from"
     r"|held|on hold|d/c'?d|withdrawn|weaned off|in the past|withh[eo]ld|not be taken|no longer)\b"
     r"|^ ?[,:(-]? ?(?:(?:is|was) )?(?:not (?:for\b(?! (?:long|more|regular|repeat|routine|now|use))|suitable|tolerated"
@@ -90,6 +94,9 @@ REPLACED = looks(
     r"(?:replaced (?:by|with)|(?:changed|switched|swapped|converted) (?:over )?(?:to|for)) "
 )
 """Words between a medicine and the one that took its place."""
+CHANGE = looks(r"\b(?:change|switch|convert|swap|substitute)(?:e?d|p?ed)? (?:his |her |the |from )?$")
+INTO_ANOTHER = looks(r"(?: \d[\d.,]* ?(?:mg|mcg|g|ml|units?))?(?: [a-z.]{2,8}){0,2}? (?:to|for|with) ")
+"""Words before a medicine and behind it, up to the one that it is to be changed to."""
 STOPPED_CELL = looks(
     r"(?:(?: {2,}|\||\t|[-(:] ?)|, (?=not tak)|\[)"
     r"(?:(?:stopped|removed?|deleted?|withheld|ceased|discontinued|paused|held|suspended|cancelled|none|nil"
@@ -106,13 +113,19 @@ DENIED = looks(
     r"|preclud(?:es?|ed|ing)(?: (?:the )?use of)?|absence of|rather than|instead of|in place of|replacing"
     r"|(?:cannot|can't|couldn't|unable to|not able to) (?:take|tolerate|use|have|receive)"
     r"|(?:was|were|been) offered|contraindicated?|(?:resistan(?:t|ce)|susceptib(?:le|ility)) to)\b"
-    r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides)\b)[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
+    r"(?:(?: ?/ ?| )(?:(?!(?:except|apart|aside|other than|besides|(?:and|but|then) (?:use|take|give|start|continue))\b)"
+    r"[a-z-]+|(?:inj|tab|cap|syp)\.)){0,4}(?: ?/ ?| ?)$"
+    r"|\bavoid(?:ing|ed)?:? (?!(?:[a-z-]+ ){0,4}(?:and|but|then) (?:take|use|continue|start)\b)"
+    r"(?:[a-z-]+(?:, | and | or |/|, and )){1,5}$"
     r"|\bavoid(?:ing)? [^.;:]{0,40}?\b(?:including|such as|like) [^.;:]{0,40}$"
 )
 CONSIDERED = looks(
-    r"\b(?:consider(?:ed|ing|ation)?|may(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
+    r"\b(?:consider(?:ed|ing|ation)?|(?<!\d )(?<!\dst )(?<!\dnd )(?<!\drd )(?<!\dth )may(?! \d)"
+    r"(?! (?:also )?(?:restart|recommence|use|take|continue|try|apply|alternate|resume|give"
     r"|have)\b)|might"
-    r"|could(?! (?:increase|decrease|raise|lower|double|reduce) (?:his|her|the)\b)|(?<!plan )would (?:benefit"
+    r"|could(?! (?:(?:you|the gp|gp|the (?:practice|surgery))(?: please| kindly)? |please |kindly )?"
+    r"(?:prescribe|add|start|continue|commence|issue|supply|restart)\b)"
+    r"(?! (?:increase|decrease|raise|lower|double|reduce) (?:his|her|the)\b)|(?<!plan )would (?:benefit"
     r"|be(?! (?:discharged|sent|given|started|kept|maintained|continued|placed|grateful)\b)"
     r"|like(?! (?:him|her|them|you|(?:the )?patient|m(?:rs?|s|iss)\.? [a-z'-]+) to\b))|candidate"
     r"|discuss(?:ed|ion|ing)?(?![^.;:]*, (?:the patient|he|she|they|we|i) (?!(?:would|might|may|could)\b))"
@@ -321,12 +334,20 @@ def _goes_on_after(left: str, after: str) -> bool:
 def _is_replaced(view: Prose, span: tuple[int, int]) -> bool:
     """Whether another medicine is named right behind a medicine as what took its place."""
     told = REPLACED.match(view.flat, span[1])
+    if told is None and CHANGE.search(said_before(view, span[0])):
+        told = INTO_ANOTHER.match(view.flat, span[1])
     return told is not None and any(one.span[0] == told.end() for one in drugs(view.text))
+
+
+def said_before(view: Prose, at: int) -> str:
+    """What stands before a medicine in its sentence, past the letter for a tablet that looks like its end."""
+    form = BRIEF_FORM.search(view.flat, max(at - 4, 0), at)
+    return view.before(form.start()) + form[0] if form else view.before(at)
 
 
 def _said_before(view: Prose, span: tuple[int, int], kind: Kind) -> str:
     """What stands before a medicine in its sentence; nothing where it begins a cell, or a line of a list like the line above."""
-    said = view.before(span[0])
+    said = said_before(view, span[0])
     start = view.text.rfind("\n", 0, span[0]) + 1
     above = view.text.rfind("\n", 0, max(start - 1, 0)) + 1
     first = next((one.span[0] for one in drugs(view.text) if one.span[0] >= above), start)
@@ -368,7 +389,7 @@ def goes_on(view: Prose, span: tuple[int, int]) -> bool:
 
 def taken_now(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the patient takes the medicine at the time of the note."""
-    said = view.before(span[0])
+    said = said_before(view, span[0])
     taking = TAKING_NOW.search(said)
     kept = PUT_ON.search(said) is not None and DOES_WELL.match(view.after(span[1])) is not None
     return (
@@ -393,5 +414,5 @@ def _given_together(view: Prose, span: tuple[int, int]) -> bool:
 
 def taken(view: Prose, span: tuple[int, int]) -> bool:
     """Whether running text says that the medicine is taken, given or handed out."""
-    said = TAKING.search(view.before(span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
+    said = TAKING.search(said_before(view, span[0])) is not None or GIVEN.match(view.flat, span[1]) is not None
     return said or _given_together(view, span) or handed_out(view, span) or brings_relief(view, span)

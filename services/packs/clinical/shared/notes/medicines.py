@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from services.packs.clinical.shared.notes.drug_given import NO_LIST, is_told_as_given
-from services.packs.clinical.shared.notes.drug_use import handed_out, taken, taken_now, use
+from services.packs.clinical.shared.notes.drug_use import handed_out, said_before, taken, taken_now, use
 from services.packs.clinical.shared.notes.list_items import CELL, items
 from services.packs.clinical.shared.notes.named import Named
 from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated, is_to_take_home
@@ -52,6 +52,7 @@ NO_NAME = looks(
     r"|weight|height|weighs?|blood|pressure|temp(?:erature)?|respirations?|bmi|admitted|discharged|transferred|placed|released"
     r"|down|up|from|later|earlier|now|phosphorus|phosphate|potassium|albumin|ferritin|cholesterol|ldl|hdl|triglycerides|a1c"
     r"|vitals?|exam\w*|lungs?|heart|abdomen|neck|skin|social|family|history|feels|alert|afebrile"
+    r"|fluids?|salt|restrict\w*|water|feeds?"
     r"|triple|dual|nihss|gcs|mrs|apgars?|barthel|ef|lvef|lad|lcx|rca|lms|lmca|contrast)\b"
 )
 PAGE_HEAD = re.compile(r"\bpage \d+(?: ?(?:of|/) ?\d+)?\b|\bpg\.? ?\d|\d ?/ ?\d+ pages\b|\((?:continued|cont'?d?\.?)\)")
@@ -94,9 +95,14 @@ HISTORY: tuple[Kind, ...] = ("present", "past", "indication", "complaint", "othe
 """Parts of an operation note that tell of the patient before it."""
 IS_ON = looks(
     r"(?:^|[,;:(] |\b(?:diabetics?|hypertensives?|asthmatics?|epileptics?|currently|remains|and|also|pt"
-    r"|patient) )on (?:(?:her|his|regular|long-?term|daily|oral|low[- ]dose|usual) )*$"
+    r"|s?htn|(?:t[12])?dm|n?iddm|ihd|cad|af|copd|asthma|epilepsy|hypothyroid(?:ism)?|hypertension|diabetes|ccf"
+    r"|patient) )on (?:(?:her|his|regular|long-?term|daily|oral|low[- ]dose|usual|tab\.?|cap\.?|inj\.?|[tc]\.) )*$"
 )
 """Words before a medicine that a patient is on, without a verb."""
+THINNER = re.compile(
+    r"warfarin|xarelto|rivaroxaban|eliquis|apixaban|pradaxa|dabigatran|clopidogrel|plavix|aspirin|ticagrelor|brilinta|brilique"
+)
+"""Medicines that an operation note says the patient is on where it tells of the bleeding."""
 JOINED = looks(r",? and |,")
 GOING_ON = looks(
     r"\b(?:same|resume|continue|unchanged)\b[^.;\n]{0,40}\b(?:admission|pre-?admission|pre-?hospital|home|usual|outpatient"
@@ -173,6 +179,13 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         return True
     if ways.perioperative and kind in HISTORY and drug.known and (taken_now(view, drug.span) or _is_on(view, drug)):
         return True
+    if (
+        ways.perioperative
+        and kind in ("procedure", "technique")
+        and THINNER.match(view.flat, drug.span[0])
+        and _is_on(view, drug)
+    ):
+        return True
     if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or _is_repeated(view, drug)):
         return True
     if ways.perioperative and kind in TOLD_OF and is_to_take_home(view, drug):
@@ -215,7 +228,7 @@ def _in_brackets(view: Prose, drug: Drug) -> bool:
 
 def _is_on(view: Prose, drug: Drug) -> bool:
     """Whether a note says in few words that the patient is on a medicine: "Diabetic, on metformin"."""
-    said = view.before(drug.span[0])
+    said = said_before(view, drug.span[0])
     return IS_ON.search(said) is not None and not re.search(r"\b(?:was|were|had|previously|until|based)\b", said)
 
 

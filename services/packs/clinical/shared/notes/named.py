@@ -18,7 +18,7 @@ TOLD = re.compile(
     r"(?<!factor )(?<!bipolar )(?<!fort )(?<!lefort )(?<!billroth )i (?=[a-z]{2})(?!and\b|with\b|or\b)"
     r"|they|patient|(?<!/)pt(?!/)|kid|(?<!of )(?<!in )this|(?<!of )(?<!in )these|there|will|might|must|improves|worsens"
     r"|persists|is|was|were|are|has|have|had"
-    r"|should|could|may|stopped|consist(?:s|ed)|remains?|seems?|appears"
+    r"|should|could|(?<!\d )(?<!\dst )(?<!\dnd )(?<!\drd )(?<!\dth )may(?! \d)|stopped|consist(?:s|ed)|remains?|seems?|appears"
     r"|can|been|occurr(?:ed|ing)|occurs|(?:baby|infant|mother) (?:was )?delivered|continue|follow|manage|recommend|start|stop"
     r"|(?<!child )(?<!baby )check|see|please|i'm|would|did|does|showed|revealed|demonstrated)\b"
 )

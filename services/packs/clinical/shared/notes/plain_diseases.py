@@ -44,8 +44,9 @@ PLACE = looks(r" of (?:the |his |her |both )?(?:(?:left|right|upper|lower|[a-z]{
 COMPLAINT = re.compile(
     r".*\b(?:pain|fever|cough|nausea|vomiting|dizziness|swelling|fatigue|weakness|headaches?|rash|bleeding|distress|falls?"
     r"|numbness|tingling|dyspn(?:o)?ea|diarrh(?:o)?ea|constipation|weight (?:loss|gain)|congestion|itching|edema|wounds?|scars?"
-    r"|discomfort|soreness|upset|cramp(?:s|ing)?|ach(?:es?|ing)|stiffness|chills|malaise|stools?|breath|gestation|pregnan(?:t"
-    r"|cy))"
+    r"|discomfort|soreness|upset|cramp(?:s|ing)?|ach(?:es?|ing)|chills|malaise"
+    r"|stools?|throat|(?:ear|tooth|back|stomach|belly)-?aches?|stiffness|palpitations?|tiredness|lethargy|discharge|motions"
+    r"|bruis(?:es|ing)|breath|gestation|pregnan(?:t|cy))"
 )
 """A complaint, which may come of many diseases."""
 UNFINISHED = re.compile(r" (?:his|her|their|my)$")

@@ -8,12 +8,21 @@ from itertools import islice, takewhile
 from services.packs.clinical.shared.houses.note_letterhead import ORGANISATION
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds, given_to_patient
 from services.packs.clinical.shared.notes.deliveries import delivered_in_course, delivery_deeds
+from services.packs.clinical.shared.notes.described_below import named_above
 from services.packs.clinical.shared.notes.earlier_operations import of_history, told_apart
+from services.packs.clinical.shared.notes.headed_otherwise import headed_otherwise
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import AFTER, TOLD, Grammar, Named, named_in, names_in, told_names
 from services.packs.clinical.shared.notes.parts import by_tier, listed_in, told_in, unlike
+from services.packs.clinical.shared.notes.record_deeds import given_to_all
 from services.packs.clinical.shared.notes.undone import left_undone
-from services.packs.clinical.shared.notes.visit_deeds import EARLIER, headed_deeds, visit_deeds
+from services.packs.clinical.shared.notes.visit_deeds import (
+    EARLIER,
+    deeds_by_verb,
+    headed_deeds,
+    named_deeds,
+    visit_deeds,
+)
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
@@ -49,6 +58,11 @@ GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))
 UNNAMED = re.compile(r"operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
 STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
+ASIDE = looks(
+    r"\b(?:seen|visuali[sz]ed|sounded|intact|identified|explained|obtained|prepped|draped|cleansed|tolerated|no complications?"
+    r"|advised|bladder scan|drums?|tms?)\b"
+)
+"""Words of what is said beside a deed."""
 PLANNED = looks(
     r"(?<=[a-z)]) ?\((?:was |had been )?(?:originally |initially )?"
     r"(?:listed|booked|posted|planned|consented|scheduled|intended)\b"
@@ -102,6 +116,8 @@ NO_DEEDS = (operations.TEST, UNNAMED, LEFT_BEHIND, PLANNING, operations.STEP)
 def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     """The procedures listed under their own heading, else what a visit says was done; wide: also what the course says."""
     listed = _performed_of(by_tier(view, ways.procedures, PROCEDURES, surgeries=OPERATED), view)
+    listed = named_above(view, listed) if ways.perioperative else listed
+    listed = listed if ways.perioperative else _without_asides(view, listed)
     deeds = (one for one in listed if not PLACE.search(view.flat, *one.span))
     firm = tuple(_as_done(view, one) for one in deeds if not left_undone(view, one.span))
     if not (ways.perioperative and firm):
@@ -116,6 +132,7 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         firm = unlike((*headed_deeds(view), *firm, *_heads_below(view)), view)
     firm = firm or unlike((*_headings(view), *_treated(view)), view)
     firm = firm or (() if ways.perioperative else unlike(delivered_in_course(view), view))
+    firm = unlike((*firm, *headed_otherwise(view, PROCEDURES, perioperative=ways.perioperative)), view)
     earlier = () if firm or ways.perioperative else unlike(of_history(view, OPERATED), view)
     if firm:
         return firm if ways.perioperative else unlike((*firm, *_of_the_course(view, firm)), view)
@@ -128,7 +145,18 @@ def procedures(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     )
     if ways.perioperative:
         return performed or told_in(view, ("indication", "present", "head", "other"), TOLD_AGREED)
-    return unlike((*earlier, *(performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE))), view)
+    visited = performed or tuple(told_apart(view, PROCEDURES)) or visit_deeds(view, TOLD_DONE) or tuple(_at_visit(view))
+    return unlike((*earlier, *visited), view)
+
+
+def _without_asides(view: Prose, listed: tuple[Named, ...]) -> tuple[Named, ...]:
+    """The deeds of a list without what is only said beside them: "uterus sounded to 7 cm"."""
+    return tuple(one for one in listed if _is_of_a_kind(view, one) or not ASIDE.search(view.flat, *one.span))
+
+
+def _is_of_a_kind(view: Prose, one: Named) -> bool:
+    deed = operations.OPERATION.search(view.flat, *one.span) or operations.SEEN.search(view.flat, *one.span)
+    return deed is not None
 
 
 def _of_the_course(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
@@ -161,6 +189,14 @@ def _performed(view: Prose, kinds: Sequence[Kind], ways: Ways) -> Iterator[Named
             if not operations.NOT_DONE.search(view.flat, *span):
                 named = tuple(_said_done(view, span))
                 yield from named if named or ways.perioperative else _by_verb(view, span)
+
+
+def _at_visit(view: Prose) -> Iterator[Named]:
+    """What the parts for the procedure of a visit name as done or given, else what they tell by a verb."""
+    for section in note_sections(view.text):
+        for span in sentences(view, section.body) if section.kind in ("procedure", "technique") else ():
+            if not operations.NOT_DONE.search(view.flat, *span):
+                yield from tuple(named_deeds(view, span, TOLD_DONE)) or deeds_by_verb(view, span)
 
 
 def _by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
@@ -276,6 +312,7 @@ def _done(view: Prose, *, perioperative: bool) -> tuple[Named, ...]:
                 found.extend(Named(one.span("name"), False) for one in operations.PLACED.finditer(view.flat, *span))
                 found.extend(_showed(view, span) if section.kind in ("course", "head") else ())
                 found.extend(given_to_patient(view, span))
+                found.extend(given_to_all(view, span))
                 found.extend(_in_few_words(view, span) if section.kind == "course" else ())
             if operations.DONE.search(view.flat, *span) or operations.PASSIVE.search(view.flat, *span):
                 found.extend(one for one in _said_done(view, span) if not operations.TEST.search(view.flat, *one.span))

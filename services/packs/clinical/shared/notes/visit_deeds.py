@@ -6,17 +6,24 @@ from collections.abc import Iterator
 from services.packs.clinical.shared.notes.brief_deeds import brief_deeds
 from services.packs.clinical.shared.notes.list_items import sentences
 from services.packs.clinical.shared.notes.named import Grammar, Named, named_in
+from services.packs.clinical.shared.notes.record_deeds import given_to_all, record_deeds
 from services.packs.clinical.shared.prose import Prose, looks
 from services.packs.clinical.shared.sections.headings import Kind
-from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
+from services.packs.clinical.shared.sections.notes import Section, note_section_at, note_sections
 from services.packs.clinical.shared.terms import operations
 from services.packs.clinical.shared.terms.drugs import drugs
 
 VISITED: tuple[Kind, ...] = ("head", "complaint", "present", "course", "examination", "assessment", "plan", "other")
 """Parts of a note in which the writer tells what was done at the visit."""
+LISTING: tuple[Kind, ...] = ("diagnosis", "secondary", "medications", "tests")
+"""Parts behind whose list a note without further headings goes on."""
 TREATED = re.compile(r"\btreatment|^tx|^rx")
 """A heading below which a visit tells what was given and what was done."""
-EARLIER = looks(r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d|had)\b")
+EARLIER = looks(
+    r"\b(?:last|ago|previous(?:ly)?|prior|earlier|before|since|in (?:19|20)\d\d"
+    r"|had(?! (?:no|good|immediate|some|excellent|little) (?:[a-z]+ )?"
+    r"(?:trouble|problems?|difficult(?:y|ies)|complications?|relief|pain|bleeding)\b))\b"
+)
 """Words of a sentence that tells of another day."""
 TODAY = looks(r"\b(?:today|at (?:this|today's) visit|in (?:the|my|our) (?:office|clinic|surgery|rooms)|here)\b")
 """Words of a sentence that tells of the visit, whatever else it says."""
@@ -36,15 +43,38 @@ TAKEN = looks(
     rf"(?P<name>[^.,;:\n]{{4,90}}?) (?:was|were) {ADVERB}(?:taken|given|placed|applied|administered|repeated|carried out)\b"
 )
 """What is named as taken or given: "a punch biopsy was taken"."""
+DONE = looks(
+    r"(?:(?<=^)|(?<=[.,;:\n])|(?<=[.;:,] )|(?<=[.;:]  )|(?<=\n- )|\b(?:and|then)\b) *(?:an? |the |his |her )?"
+    r"(?P<name>(?!(?:no|not|previous|prior|past|old|if)\b)[^.,;:\n]{3,90}?)(?: (?:was|were))?(?<! not)(?<! never)(?<! no)"
+    r"(?<! be)(?<! been) (?:done|performed|carried out|undertaken|taken|given|applied|administered)\b"
+    r"(?! (?:elsewhere|outside|previously|as an?|when|\d|last|if|for|(?:at|in|by|on) (?:(?:the|an?|his|her) )?(?:[a-z]+ )?"
+    r"(?:hospital|outside"
+    r"|another|private|village|referring|local|gp|school|\d+))\b)"
+)
+"""What is named as done, in the few words of a record: "cryotherapy done"."""
 RECEIVED = looks(
     rf"\b(?:he|she|(?:the )?(?:patient|child|infant)|pt) {ADVERB}(?:received|got|was given|underwent|tolerated) {NAME}"
 )
 """What the patient had: "the patient received a steroid injection"."""
+WENT = looks(
+    r"(?:(?<=^)|(?<=[.;:\n])|(?<=[.;:] )|(?<=[.;:]  )) *(?:an? |the |his |her )?(?P<name>[a-z][a-z0-9 /-]{2,50}?)"
+    r"(?: (?:was|were|went))? (?:un)?(?:successful|eventful|complicated|tolerated well|well tolerated)\b"
+)
+"""What is named with how it went: "TWOC successful"."""
+BEFORE_VISIT: tuple[Kind, ...] = ("complaint", "present")
+"""Parts in which few words tell what was done before the visit."""
+ANY_SHOT = re.compile(
+    r"\b(?:tetanus|tt|ats|arv|b12|flu|influenza|vitamin|im|iv|i/m|i/v|stat|sc|pain"
+    r"|insulin|first|last) inj(?:ection)?s?\b|^injections?$"
+)
+"""An injection that is a medicine given, and no deed."""
 LOOKED = re.compile(r"(?:endo|laryngo|cysto|procto|ano|sigmoido|colpo|broncho|arthro|hystero)scopy$|centesis$")
 """How an operation is called that may be told by what it showed at the visit."""
 ROUTINE = re.compile(r"\b(?:foley|urinary|bladder|peripheral|iv|intravenous|cannula)\b")
 """What is put into any patient of a ward."""
-SPARE = (operations.NUMBED, ROUTINE)
+OF_WARD = re.compile(r"\b(?:dressings?|bandag\w+|idc|spc|leg bag|stoma bag|foley|plaster|coil)\b")
+"""What is changed or taken out in the course of any stay."""
+SPARE = (operations.NUMBED, ROUTINE, ANY_SHOT)
 """What a deed is done to that is none by itself."""
 CIRCUMSTANCES = looks(
     r"(?: (?:today|with(?:out)?|in (?:the|my|our)|under|using|at (?:this|today's)|which|that|and (?:he|she|i|we|the)|well\b"
@@ -91,11 +121,18 @@ def visit_deeds(view: Prose, grammar: Grammar) -> tuple[Named, ...]:
 def _sentences(view: Prose) -> Iterator[tuple[int, int]]:
     for section in note_sections(view.text):
         visited = section.kind in VISITED or (section.kind == "medications" and TREATED.search(section.title))
-        for span in sentences(view, section.body) if visited else ():
+        below = section.body[0] if visited else _below_list(view, section)
+        for span in sentences(view, (below, section.body[1])) if below < section.body[1] else ():
             earlier = EARLIER.search(view.flat, *span) and not TODAY.search(view.flat, *span)
             informed = INFORMED.match(view.flat, *span)
             if not earlier and not operations.NOT_DONE.search(view.flat, informed.end() if informed else span[0], span[1]):
                 yield span
+
+
+def _below_list(view: Prose, section: Section) -> int:
+    """Where a part that lists may go on to tell the visit: below its first line; at its end for any other part."""
+    line = view.flat.find("\n", section.body[0] + 1, section.body[1]) if section.kind in LISTING else -1
+    return line + 1 if line >= 0 else section.body[1]
 
 
 def _done_at_once(view: Prose, grammar: Grammar) -> Iterator[Named]:
@@ -111,13 +148,19 @@ def _done_at_once(view: Prose, grammar: Grammar) -> Iterator[Named]:
 def _named(view: Prose, grammar: Grammar) -> Iterator[Named]:
     yield from _done_at_once(view, grammar)
     for span in _sentences(view):
-        for pattern in (WROTE, TAKEN, RECEIVED):
-            for match in pattern.finditer(view.flat, *span):
-                start, stop = match.span("name")
-                told = CIRCUMSTANCES.search(view.flat, start, stop)
-                for one in named_in(view, (start, told.start() if told else stop), grammar):
-                    if one.sure and not one.doubted and _is_deed(view, one.span):
-                        yield Named(one.span, False)
+        yield from named_deeds(view, span, grammar)
+
+
+def named_deeds(view: Prose, span: tuple[int, int], grammar: Grammar) -> Iterator[Named]:
+    """The operations that a sentence names as done at the visit."""
+    before = note_section_at(view.text, span[0]).kind in BEFORE_VISIT
+    for pattern in (WROTE, TAKEN, RECEIVED, *(() if before else (WENT, DONE))):
+        for match in pattern.finditer(view.flat, *span):
+            start, stop = match.span("name")
+            told = CIRCUMSTANCES.search(view.flat, start, stop)
+            for one in named_in(view, (start, told.start() if told else stop), grammar):
+                if one.sure and not one.doubted and _is_deed(view, one.span):
+                    yield Named(one.span, False)
 
 
 def _told(view: Prose) -> Iterator[Named]:
@@ -125,11 +168,23 @@ def _told(view: Prose) -> Iterator[Named]:
         for match in operations.SHOWED.finditer(view.flat, *span):
             if LOOKED.search(match["name"]):
                 yield Named(match.span("name"), False)
-        for pattern in (operations.BY_WRITER, operations.BY_VERB, operations.FITTED):
-            for match in pattern.finditer(view.flat, *span):
-                said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
-                yield from (Named(one, False) for one in said if not (_is_spare(view, one) or _is_dose(view, one)))
-        yield from (one for one in brief_deeds(view, span) if not _is_spare(view, one.span))
+        yield from deeds_by_verb(view, span)
+
+
+def deeds_by_verb(view: Prose, span: tuple[int, int]) -> Iterator[Named]:
+    """The deeds that a sentence tells by a verb, with what they were done to."""
+    for pattern in (operations.BY_WRITER, operations.BY_VERB, operations.FITTED):
+        for match in pattern.finditer(view.flat, *span):
+            said = [match.span(name) for name in ("name", "next") if match.groupdict().get(name)]
+            yield from (Named(one, False) for one in said if not (_is_spare(view, one) or _is_dose(view, one)))
+    section = note_section_at(view.text, span[0])
+    stay = section.kind == "course" and section.title != ""
+    for one in brief_deeds(view, span):
+        if not _is_spare(view, one.span) and not (stay and OF_WARD.search(view.flat, *one.span)):
+            yield one
+    if section.kind not in BEFORE_VISIT and not stay:
+        yield from (one for one in record_deeds(view, span) if not _is_spare(view, one.span))
+        yield from given_to_all(view, span)
 
 
 def _is_spare(view: Prose, span: tuple[int, int]) -> bool:
@@ -146,4 +201,4 @@ def _is_dose(view: Prose, span: tuple[int, int]) -> bool:
 def _is_deed(view: Prose, span: tuple[int, int]) -> bool:
     """Whether a stretch names an operation, and neither a test nor a step of any operation."""
     said = view.flat[slice(*span)]
-    return not any(pattern.search(said) for pattern in (operations.TEST, operations.STEP, ROUTINE))
+    return not any(pattern.search(said) for pattern in (operations.TEST, operations.STEP, ROUTINE, ANY_SHOT))

@@ -233,7 +233,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
             r"|instructions?|advice|adv|actions? for (?:the )?gp|(?:further|subsequent) (?:procedure|management"
             r"|course)|post-? ?(?:op(?:erative(?:ly)?)?|procedure)(?: (?:orders|plan|care"
             r"|management|advice|instructions?))?|follow-? ?up(?: (?:plan|instructions?|care))?|disposition|dispo"
-            r"|p)(?: ?(?:and|/|&) ?[a-z-]+)?"
+            r"|(?:further |clinical )?management|p)(?: ?(?:and|/|&) ?[a-z-]+)?"
         ),
     ),
 )
@@ -248,6 +248,10 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         r"|(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)",
     ),
     ("complaint", r"presenting problem|problem with"),
+    ("examination", r"^(?:[ogpls] ?/ ?e|v ?/ ?s|on exam(?:ination)?|obs)$"),
+    ("complaint", r"^(?:c ?/ ?o|p ?/ ?c|pc)$"),
+    ("past", r"^k ?/ ?c ?/ ?o$"),
+    ("plan", r"^(?:mx|mgt|mgmt)$"),
     (
         "procedure",
         r"^procedure (?:note|report)$"
@@ -274,7 +278,8 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         "examination",
         r"^(?:cognitive|functional|nutritional|fall|skin|safety|pain|psychosocial|physical|neurovascular) assessment$",
     ),
-    ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$"),
+    ("assessment", r"\b(?:impression|assessment|formulation)s?\b|\bopinion$|^assess$"),
+    ("secondary", r"^(?:physical|medical|mental) health(?: (?:problems?|conditions?|diagnos[ei]s|issues?))?$"),
     (
         "procedure",
         r"^(?!.*\b(?:past|previous|prior|history|consent|risks?|plans?|planned|indications?|details?|description|after|before"
@@ -325,7 +330,7 @@ BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition
 HEADING = when_used(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
     rf"(?:\.(?= ?:))?{BESIDE}(?: (?:is|are)(?= \(?1[.)]))? *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)"
-    rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=^dx))\.(?= )|,|\n|$|\|"
+    rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=\ndiag)|(?<=^dx))\.(?= )|,|\n|$|\|"
     rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = when_used(

@@ -22,6 +22,7 @@ SUFFIX = re.compile(
     r"-(?!free|like|dose|type|plus)[a-z]{4}(?![\w-])"
 )
 """The four letters behind the name of a biological medicine: "erenumab-aooe"."""
+FILES = ("drug_names.toml", "drug_brands.toml", "drug_brands_abroad.toml")
 WORD = re.compile(r"(?<![\w-])[a-z\d]+(?:-[a-z\d]+)*(?!\w)")
 BEFORE_STEM = 3
 """Letters that stand before a stem at least."""
@@ -126,13 +127,13 @@ def _sound(word: str) -> str:
 @cache
 def _data() -> dict[str, object]:
     here = files(__package__ or "")
-    told = (here.joinpath(name).read_text("utf-8") for name in ("drug_names.toml", "drug_brands.toml"))
+    told = (here.joinpath(name).read_text("utf-8") for name in FILES)
     return {key: said for one in told for key, said in tomllib.loads(one).items()}
 
 
 @cache
 def _names() -> frozenset[str]:
-    return (listed("generic") | listed("brand")) - _others()
+    return (listed("generic") | listed("brand") | listed("brand_abroad")) - _others()
 
 
 @cache
@@ -157,5 +158,11 @@ def _sounds(name: str) -> frozenset[str]:
 
 @cache
 def _phrases() -> re.Pattern[str]:
-    said = _data()["phrases"]
-    return looks(rf"(?<![\w-])(?:{'|'.join(str(one) for one in said if one)})(?!\w)" if isinstance(said, list) else r"(?!)")
+    said = [str(one) for name in ("phrases", "phrases_abroad") for one in _several(name)]
+    return looks(rf"(?<![\w-])(?:{'|'.join(said)})(?!\w)")
+
+
+def _several(name: str) -> list[object]:
+    """A list of the files that is written as one."""
+    said = _data()[name]
+    return said if isinstance(said, list) else []

@@ -24,6 +24,18 @@ MARKED = looks(
     r"(?:(?<=^)|(?<=[\n,;:. ]))(?:tab|cap|inj|syp|syr)(?:let|sule|ection|up)?s?\.?"
     r" +(?P<name>[a-z][a-z0-9-]{2,}(?: [a-z][a-z-]{2,9})?)(?= +\d| *\(|,| *\d)"
 )
+TIMED = (
+    r"(?: +(?:\d[\d.,/]* ?(?:mg|mcg|g|ml|mls|iu|units?|%) +)?(?:\d[\d./]* +)?"
+    r"(?:(?:o\.?d|b\.?d|t\.?d\.?s|t\.?i\.?d|q\.?i\.?d|q\.?d\.?s|h\.?s|sos|stat|nocte|mane|prn|l/a|t/d|b/f|a/f|weekly)\b"
+    r"|\d ?[-+] ?\d ?[-+] ?\d|x ?\d+ ?(?:days|/ ?7|/ ?52)))"
+)
+"""How often a medicine is taken, as it is written in Britain, India or Africa."""
+MARKED_BRIEFLY = looks(
+    r"(?:(?<=^)|(?<=[\n,;:. ]))(?:(?:tab|cap|inj|syp|syr)(?:let|sule|ection|up)?s?\.?|[tc]\.|(?:susp|gutt|oint|pess|supp|neb)\.?"
+    r"|e/[do]|sachets?) +"
+    rf"(?P<name>(?!vit\b)[a-z][a-z0-9-]{{2,}}(?:[ -][a-z][a-z-]{{1,9}}?)?)(?={TIMED})"
+)
+"""A medicine behind the short form of how it is given, with its times: "T. Livogen OD", "E/D Predmet 8 t/d"."""
 DOSED = looks(
     r"(?:(?<=\n)|(?<=[.,;:] )|(?<=^)|\b(?:and|with|of|started on|on|form of|take|taking|continue|given|start"
     r"|begin|add|added|resume|prescribed)"
@@ -49,6 +61,7 @@ PLAIN_WORDS = word_set(
     "nasal oral topical ophthalmic otic rectal vaginal sublingual transdermal "
     "three seven eight eleven twelve these those their other extra allergy chewable regular strength "
     "later earlier afterwards thereafter now down from up admitted discharged transferred weight pressure "
+    "rough scaly dry red white brown dark pale itchy bald eczematous mucous shiny scattered numerous small large raised "
     "should would could might being along until restarted resumed reduced raised lowered tapered titrated remains stays becomes"
 )
 
@@ -133,7 +146,7 @@ def _told(text: str) -> tuple[Drug, ...]:
     for span in named(view.flat):
         if not _is_level(view.flat, span):
             found[span[0]] = Drug(span, view.flat[slice(*span)], True, BESIDE.match(view.flat, span[1]) is not None)
-    for pattern in (MARKED, DOSED, FORMED):
+    for pattern in (MARKED, MARKED_BRIEFLY, DOSED, FORMED):
         for match in pattern.finditer(view.flat):
             span = match.span("name")
             said = PLAIN_WORDS & set(match["name"].split()) or NOT_NAMED.match(match["name"])

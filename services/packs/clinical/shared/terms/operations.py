@@ -17,7 +17,11 @@ DONE_TO_A_PART = (
     r"|(?:spacer|liner|poly(?:ethylene)?|bearing|component|implant|pump|tube|stent|catheter|cannula|lead|battery|generator"
     r"|dressings?"
     r"|nephrostomy|peg|trach) exchange"
-    r"|(?:vac|cast|plaster|tube|catheter|spt|peg|trach|foley) change"
+    r"|(?:vac|cast|plaster|tube|catheter|spt|spc|peg|trach|foley|pessary|bandage|button) change"
+    r"|change of (?:(?:urethral|suprapubic|urinary|long[- ]term|indwelling|ring|tracheostomy|gastrostomy|compression|wound) )*"
+    r"(?:catheter|pessary|tube|bandages?)"
+    r"|(?:intra-?articular|i/a|ia|steroid|cortisone|subacromial|sub-acromial|trigger[- ]point|intralesional|intra-lesional"
+    r"|intravitreal|epidural|depo-?medrol|depo-?medrone|kenacort|kenalog) inj\.?(?! (?:depo|kena|triam|methyl))"
 )
 """Deeds that are operations by what they are done to: "division of the ulnar nerve", "catheter exchange"."""
 HEDGED = (
@@ -194,7 +198,9 @@ BY_VERB = looks(
     rf"(?P<name>(?!(?:they|it|this|these|those|which|that|he|she"
     rf"|under|after|following|using|with|for|in|on|at|when|if|because)\b)(?:[a-z0-9-]+ ){{1,6}}?(?:was|were)"
     rf" (?:then |sterilely |again |sharply |carefully |gently |thoroughly |partially "
-    rf"|also )*(?:prepped (?:and draped )?and (?:then )?)?{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
+    rf"|also )*(?:prepped (?:and draped )?and (?:then )?)?"
+    rf"(?:(?:explored|cleaned|irrigated|washed(?: out)?|prepared|infiltrated|an(?:a)?esthetised)(?:,? and|,)"
+    rf" (?:then )?)*{DEEDS}(?: (?:and|then) {DEEDS})*)\b"
 )
 """A deed with what it was done to: "the right knee was aspirated"."""
 DONE_TO = r"[^ .,;:(\n]+"
@@ -226,7 +232,8 @@ FITTED = looks(
 NUMBED = re.compile(r"\b(?:lidocaine|xylocaine|marcaine|an(?:a)?esthe\w+|skin|incision|area|wound edges|contrast|(?<!low-)dye)\b")
 """What such a deed is done to or with at the beginning or the end of any operation."""
 STEP = looks(
-    r"^(?:an? |the )?(?!(?:left |right |bilateral )?(?:ears?|gastric|bronch\w+|peritoneal|joint) lavage)"
+    r"^(?:an? |the )?(?!(?:left |right |bilateral )?(?:ears?|aural|ear canal|gastric|bronch\w+|peritoneal|joint)"
+    r" (?:lavage|irrigation))"
     r"(?:[a-z-]+ )*(?:dissection|closure|irrigation|incision|h(?:a)?emostasis|exploration|suture|lavage"
     r"|insertion|removal|exposure|reduction of the [a-z]+|anesthesia|an(?:a)?esthetic|timeout|imaging)$"
     r"|^(?:[a-z-]+ ){0,4}(?:time[- ]?out|(?:surgical|safety) pause|(?:safety )?checklist)(?: procedure| verification| protocol)?$"
@@ -244,7 +251,7 @@ COME_FOR = looks(r"\b(?:here|comes?|came|presents?|returns?|seen|brought|taken)(
 NOT_DONE = looks(
     r"\b(?:plan(?:ned|s)?|schedul\w+|will|would|recommend\w*|consider\w*|discuss\w*|declin\w*|refus\w*|planning|wanted|need(?:s"
     r"|ed)? (?:for|to)|elect(?:ed|s)? (?:to|definitive)|option|risks?|booked|referred for|candidate"
-    r"|(?<!in )(?<!of )(?<!since )may(?! \d)"
+    r"|(?<!in )(?<!of )(?<!since )(?<!\d )(?<!\dst )(?<!\dnd )(?<!\drd )(?<!\dth )may(?! \d)"
     r"|should"
     r"|could|"
     r"to (?:have|undergo|be)|deferred|cancel\w*|aborted|postponed|not (?:yet |been )?(?:performed|done|available"
@@ -294,6 +301,9 @@ NOT_A_PROCEDURE = looks(
     r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine"
     r"|oral)[ -]surgery(?:$|, ?dr\b)"
     r"|\b(?:bundle[ -]branch|heart|a-?v|atrioventricular) block\b|\bst[- ](?:segment )?(?:elevation|depression)"
+    r"|\bdt\.? of (?:surgery|operation|op|procedure)\b"
+    r"|\b(?:peri|para|retro)-?bulbar (?:block|injection|an(?:a)?esthesia)$|^sub-?tenon'?s? (?:block|injection|an(?:a)?esthesia)$"
+    r"|^(?:long[- ]?term|indwelling|existing|permanent|in[- ]situ) (?:[a-z]+ ){0,2}catheter$"
     r"|^(?:[a-z]+ )?graft (?:is |was )?(?:non-?tender|tender|patent|intact|take|function)\b"
     r"|\b(?:associates|consultants|hospital|medical cent(?:er|re)|institute|physicians)$"
     r"|^(?:name|title|type|nature|date) of (?:the )?(?:operation|procedure|surgery)$|^(?:[a-z]+ )?history (?:includes?|is)\b"
