@@ -4,7 +4,7 @@ import pytest
 
 from services.packs.clinical.shared.days.kinds import VISIT
 from services.packs.clinical.shared.days.own import own_day
-from services.packs.clinical.shared.houses.theatre import operated_at
+from services.packs.clinical.shared.houses.theatre import treated_at
 from services.packs.clinical.shared.notes.visit import issuer
 from services.packs.clinical.shared.prose import prose
 from tests.packs.clinical.notes import CLINIC, values
@@ -105,14 +105,14 @@ def test_a_letter_names_the_house_in_which_it_says_the_patient_was_seen() -> Non
 
 def test_a_house_may_stand_before_its_operating_room() -> None:
     note = "PROCEDURE:\nAfter consent the patient was taken to Alder Grove Hospital Operating Room #1 and was put to sleep.\n"
-    span = operated_at(prose(note))
+    span = treated_at(prose(note))
     assert span is not None
     assert note[slice(*span)] == "Alder Grove Hospital"
 
 
 def test_a_sentence_may_begin_with_the_house_in_which_the_operation_was_undergone() -> None:
     note = "PROCEDURE:\nOn March 4, 2012, at Alder Grove Hospital, Mr. Example underwent cholecystectomy.\n"
-    span = operated_at(prose(note))
+    span = treated_at(prose(note))
     assert span is not None
     assert note[slice(*span)] == "Alder Grove Hospital"
 

@@ -194,3 +194,10 @@ def test_who_developed_a_disease_is_no_part_of_its_name() -> None:
     got = values(CLINIC, text, again=True)["diagnoses"]
     assert "vasospasm" in got
     assert not any("developed" in one for one in got)
+
+
+@pytest.mark.parametrize("where", ["Larkfield General Hospital", "the adolescent floor by Larkfield General Hospital"])
+def test_a_summary_is_of_the_house_that_the_patient_was_admitted_to(where: str) -> None:
+    text = f"HOSPITAL COURSE:\nThe boy was admitted to {where} after his operation.\nDISCHARGE DIAGNOSIS:\nPneumonia.\n"
+    assert values(HOSPITAL, text)["institution"] == "Larkfield General Hospital"
+    assert "institution" not in values(CLINIC, f"HISTORY:\nHe was admitted to {where} in May.\nASSESSMENT:\nAsthma.\n")

@@ -35,10 +35,11 @@ EARLIER: tuple[Kind, ...] = ("past", "present", "indication", "plan", "surgeries
 
 
 ADMITTED_TO = looks(
-    r"\b(?:is|was|were|been) (?:re-?)?admitted (?:in)?to (?:the )?(?P<house>[a-z][a-z'&. -]{5,60}?)"
+    r"\b(?:is|was|were|been) (?:re-?)?admitted (?:in)?to (?:the )?"
+    r"(?:(?:[a-z-]+ ){0,4}(?:floor|unit|ward|service|icu) (?:at|by|of|in) (?:the )?)?(?P<house>[a-z][a-z'&. -]{5,60}?)"
     r"(?= (?:on|with|for|by|in|after|through|via|secondary|because|due|where|and|at)\b|[.,;\n])"
 )
-"""A house that the patient of an operation was admitted to."""
+"""A house that the patient was admitted to."""
 PRINTED_HOUSE = re.compile(
     r"(?:[A-Z][\w'&.-]+ )+(?:Hospitals?|Infirmary|Clinic|Medical Cent(?:er|re)|Institute|Surgery Cent(?:er|re)|Health System)\b"
 )
@@ -58,8 +59,8 @@ def operated_on(view: Prose, span: tuple[int, int]) -> bool:
     return TAKEN_ON.search(said) is not None and note_section_at(view.text, span[0]).kind not in EARLIER
 
 
-def operated_at(view: Prose) -> tuple[int, int] | None:
-    """The house to whose operating room the patient was taken for this operation, where the description names it."""
+def treated_at(view: Prose) -> tuple[int, int] | None:
+    """The house to whose operating room the patient was taken, where the text names it; else the one that he was admitted to."""
     for match in (*TAKEN_AT.finditer(view.flat), *UNDERWENT_AT.finditer(view.flat), *OPERATING_ROOM_OF.finditer(view.flat)):
         name = view.text[slice(*match.span("house"))]
         named = all(word[0].isupper() for word in re.findall(r"[\w'&.-]+", name) if word not in ("of", "and", "for", "the"))

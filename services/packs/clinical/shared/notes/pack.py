@@ -44,7 +44,7 @@ class NoteGrader:
         if field.name == "date":
             return supports_day(view, field, place, discharge=self.eye.discharge, perioperative=self.eye.perioperative)
         if field.name == "institution" or self.more is None:
-            return supports_issuer(view, field, place, perioperative=self.eye.perioperative)
+            return supports_issuer(view, field, place, treated=self.eye.perioperative or self.eye.discharge)
         return self.more(view, field, place)
 
     def search(self, document: Document, spec: FieldSpec) -> Search:

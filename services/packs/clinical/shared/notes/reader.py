@@ -76,7 +76,7 @@ class NoteReader:
             case "date":
                 return cited(name, own_day(view, self._dated, wide=wide), document)
             case "institution":
-                return cited(name, issuer(view, operated=self.ways.perioperative), document)
+                return cited(name, issuer(view, treated=self.ways.perioperative or self.ways.stay), document)
             case _:
                 return cited(name, self.more(view, name), document)
 

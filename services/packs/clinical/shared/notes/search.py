@@ -47,7 +47,7 @@ def _filled(eye: Eye, view: Prose, name: str) -> bool:
         case "date":
             return any(_own(view, day) for day in labelled_days(view.text))
         case _:
-            return issuer(view, operated=eye.perioperative) is not None
+            return issuer(view, treated=eye.perioperative or eye.discharge) is not None
 
 
 def names_diagnosis(view: Prose) -> bool:

@@ -8,7 +8,7 @@ from services.packs.clinical.shared.days.sentences import ends_stay, seen
 from services.packs.clinical.shared.days.words import Label
 from services.packs.clinical.shared.houses.institutions import KEYWORD, NOT_THE_ISSUER
 from services.packs.clinical.shared.houses.note_letterhead import as_letters, letterhead, signed_houses
-from services.packs.clinical.shared.houses.theatre import operated_at, operated_on
+from services.packs.clinical.shared.houses.theatre import operated_on, treated_at
 from services.packs.clinical.shared.prose import Prose, prose
 from services.packs.clinical.shared.sections.notes import note_section_at
 from services.tasks.pack import Support
@@ -73,15 +73,15 @@ def _stands_alone(view: Prose, span: tuple[int, int]) -> bool:
     return len(re.findall(r"[a-z]{2,}", rest)) <= FEW_WORDS
 
 
-def supports_issuer(view: Prose, field: Field, place: Place, *, perioperative: bool) -> Support:
+def supports_issuer(view: Prose, field: Field, place: Place, *, treated: bool) -> Support:
     """The name stands at the head or after a label for the issuer, not as a destination or a referrer."""
     span = place.span or (0, 0)
     quote = view.flat[slice(*span)]
     said = words(prose(str(field.value)).flat)
     if not said or not set(said) <= set(words(quote)):
         return Support(0.0, "the value is not what the quote says")
-    if perioperative and operated_at(view) == span:
-        return Support(0.85, "only the description says where the operation was done")
+    if treated and treated_at(view) == span:
+        return Support(0.85, "only the text says where the patient was treated")
     line = view.flat[view.flat.rfind("\n", 0, span[0]) + 1 : span[0]]
     if NOT_THE_ISSUER.search(line + quote):
         return Support(0.1, "it is named as something else than the issuer")

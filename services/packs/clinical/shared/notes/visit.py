@@ -3,7 +3,7 @@
 from services.packs.clinical.shared.citing import Told
 from services.packs.clinical.shared.houses.letterhead import SURE, likeliest_house
 from services.packs.clinical.shared.houses.note_letterhead import heads_a_part
-from services.packs.clinical.shared.houses.theatre import operated_at
+from services.packs.clinical.shared.houses.theatre import treated_at
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at
@@ -13,11 +13,11 @@ NAMED_FOR = looks(r"(?:the )?(?:cent(?:er|re)|institute|college) (?:for|of) ")
 DIAGNOSING: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "assessment")
 
 
-def issuer(view: Prose, *, operated: bool = False) -> Told | None:
-    """The institution that its name and place show; of an operation, else the one in whose operating room it was done."""
+def issuer(view: Prose, *, treated: bool = False) -> Told | None:
+    """The institution that its name and place show; of an operation or a stay, else the one in which the text tells it."""
     house = likeliest_house(view.text)
     taken = house is not None and not _heads_a_part(view, house.span) and not _is_diagnosed(view, house.span)
-    span = house.span if house and taken else operated_at(view) if operated else None
+    span = house.span if house and taken else treated_at(view) if treated else None
     return Told(tidy(view.text[slice(*span)]), span, SURE) if span else None
 
 

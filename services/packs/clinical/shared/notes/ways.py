@@ -15,6 +15,8 @@ class Ways:
     medications: tuple[Kind, ...]
     perioperative: bool = False
     """Medicines of the operation itself are not the patient's medication."""
+    stay: bool = False
+    """It tells of a stay, in the house that the patient was admitted to."""
 
 
 CLINIC = Ways(
@@ -23,7 +25,10 @@ CLINIC = Ways(
     medications=USED_KINDS,
 )
 HOSPITAL = Ways(
-    diagnoses=(("diagnosis", "assessment"), ("admission",)), procedures=(("procedure", "surgeries"),), medications=USED_KINDS
+    diagnoses=(("diagnosis", "assessment"), ("admission",)),
+    procedures=(("procedure", "surgeries"),),
+    medications=USED_KINDS,
+    stay=True,
 )
 THEATRE = Ways(
     diagnoses=(("diagnosis", "assessment"), ("admission",), ("indication",)),
