@@ -149,7 +149,8 @@ SEEN = looks(
 QUALIFIED = looks(
     r"[ ,.;:-]*(?:(?:,|\bwith) (?:[a-z-]+ ){1,4}ruled out|(?<!\bof)(?<!\bin)(?<!\bon),? \b(?:both|all)\b.*"
     r"|,? (?:al)?though\b.*|"
-    r" -+ .*|: .*|, (?:not )?poa\b|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
+    r" -+ .*|: .*|, (?:not )?poa\b|, (?:counsell?ed|sliding scale)\b.*"
+    r"|\((?:resolved|improved|stable)\)|(?:- ?)?\b(?:improving|improved|stable|resolved|resolving"
     r"|(?:well |poorly |rate |diet )?[- ]?(?:un)?controlled|untreated|under [a-z ]*control.*|compensated|in remission|worsening"
     r"|(?:stable|doing well|well[- ]controlled) (?:on|with|since|for|after|at)\b.*|in (?:[a-z]+ )?(?:of )?(?:19|20)\d\d"
     r"|unchanged|benign|currently [a-z ]+|now [a-z ]+|clinically stable"
@@ -182,7 +183,8 @@ QUALIFIED = looks(
     r"|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
-    r"(?:\(resolved\)|2/2|regarding|concerning|as (?:for|regards)|(?:in|with) regards? to|(?:notified|informed|aware) of"
+    r"(?:\(resolved\)|2/2|(?:the )?following:"
+    r"|regarding|concerning|as (?:for|regards)|(?:in|with) regards? to|(?:notified|informed|aware) of"
     r"|(?:(?:some|mild|slight|marked|significant|good|further) )*(?:improvement|worsening) (?:of|in)"
     r"|also|and|or|or|with|(?:same(?: as above)?|as above|as stated)(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
     r"|(?:the )?presence of|for (?:his|her|their|the|this)|stable(?=, ?[a-z-]+ ?[a-z-])"
@@ -234,6 +236,7 @@ NOT_A_PROBLEM = looks(
     r"|diagnoses|conditions)\b"
     r"|^today (?:reveals?|shows?|demonstrates?)\b|^(?:open|closed) reduction\b|^(?:(?!(?:after|following|from|of|to|with|by"
     r"|post|since)\b)[a-z0-9-]+ ){1,6}surger(?:y|ies)$"
+    r"|^(?:preserved|normal|intact) (?:[a-z]+ ){0,3}function$"
     r"|\bartificial tears\b|^codes?$|^(?:principal|primary|secondary|ongoing|historical)$|\bprecautions$"
     r"|^\d{1,3} ?-?(?:y/?o|yo|yrs?|years?)(?:[ -]?old)?(?: (?:m|f|male|female|man|woman))?(?: with)?$"
     r"|^(?:cardiovascular|respiratory|endocrine|digestive|nervous|genitourinary|musculoskeletal|integument(?:ary)?|hematopoietic"
