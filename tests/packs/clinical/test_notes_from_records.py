@@ -250,3 +250,42 @@ def test_what_counts_for_a_payer_is_no_liver_cancer_left_out() -> None:
         open_on(CLINIC, text, "diagnoses", diagnoses=[("Gout", "Gout"), ("Stage 3 kidney disease", "Stage 3 kidney disease")])
         == []
     )
+
+
+def test_what_is_done_today_stands_beside_the_operations_of_before() -> None:
+    told = "Ocular Surgical Hx: Phaco (2016)\nImpression / Plan\n1. Opacification: YAG capsulotomy OS done today.\n"
+    assert found(told)["procedures"] == ["Phaco", "YAG capsulotomy OS"]
+
+
+def test_an_allergy_told_as_a_label_is_no_medicine() -> None:
+    assert "medications" not in found("Allergies\nLisinopril: cough - Side Effects\n")
+
+
+def test_an_insulin_is_given_where_its_name_stands_before_a_colon() -> None:
+    told = (
+        "Inpatient Medications\nOrdered\n   insulin lispro: Sliding Scale, SubCutaneous, TIDAC\n   furosemide: 40 mg, Oral, BID\n"
+    )
+    assert found(told)["medications"] == ["insulin lispro", "furosemide"]
+
+
+def test_an_order_below_a_problem_that_is_without_something_is_no_part_of_it() -> None:
+    told = (
+        "Treatment\n1. Age-related osteoporosis without current pathological fracture\n"
+        "Start Fosamax Tablet, 70 MG, 1 tablet, Orally, once weekly, 90 days\n2. Others\nMammogram due 05/2024.\n"
+    )
+    assert found(told)["medications"] == ["Fosamax"]
+
+
+def test_a_summary_for_the_patient_says_what_he_was_diagnosed_with() -> None:
+    text = "AFTER VISIT SUMMARY\nYour diagnosis was: Diverticulitis\nYou were also diagnosed with: Dehydration, Hypokalemia\n"
+    assert values(HOSPITAL, f"HOSPITAL COURSE: He did well.\n{text}")["diagnoses"] == [
+        "Diverticulitis",
+        "Dehydration",
+        "Hypokalemia",
+    ]
+
+
+@pytest.mark.parametrize("house", ["Fairmont Methodist Hospital", "Methodist Hospital", "Houston Methodist Hospital"])
+def test_a_methodist_hospital_is_no_person(house: str) -> None:
+    text = f"{house}\nOFFICE VISIT\n" + VISIT.format(told="OBJECTIVE: Well.")
+    assert values(CLINIC, text)["institution"] == house

@@ -42,7 +42,8 @@ STOP = re.compile(r"[.]+(?=\s|$)")
 LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
 ITEM_START = re.compile(
     r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):](?=\s|$|[A-Za-z]{2})|(?i:part \d)"
-    r"|[A-TV-Z]\d\d\.\d[\dA-Z]{0,4}[ :-]+[A-Z]|\d{5} +[A-Z][a-z]|[A-Z][A-Z /-]{2,22} {3,}\S)"
+    r"|(?:Start|Stop|Continue|Refill|Increase|Decrease) [A-Z]|[A-TV-Z]\d\d\.\d[\dA-Z]{0,4}[ :-]+[A-Z]|\d{5} +[A-Z][a-z]"
+    r"|[A-Z][A-Z /-]{2,22} {3,}\S)"
 )
 DATED = re.compile(r"\s*(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\d{4}-\d\d-\d\d):?(?: [-–])? +[A-Za-z]")
 """A line of a list of what was done on which day."""

@@ -96,7 +96,7 @@ TITLE = re.compile(
     r"\b(?:reports?|summary|notes?|letter|record|prescription|results|consultation|examination|chart|certificate)\b"
 )
 ROLE = re.compile(
-    r"\b(?:\w+(?:ologist|iatrist|ician|grapher|odist)|surgeon|registrar|resident|physician|consultant|practitioner|director)\b"
+    r"\b(?:\w+(?:ologist|iatrist|ician|grapher|(?<!meth)odist)|surgeon|registrar|resident|physician|consultant|practitioner|director)\b"
 )
 PERSON = re.compile(
     r"(?i:^\W*(?:hi |dear )?(?:dr|mr|mrs|ms|miss|prof|professor|sister|nurse)\b\.?)|"

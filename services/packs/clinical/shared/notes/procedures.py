@@ -21,6 +21,7 @@ from services.packs.clinical.shared.notes.visit_deeds import (
     deeds_by_verb,
     headed_deeds,
     named_deeds,
+    todays_deeds,
     visit_deeds,
 )
 from services.packs.clinical.shared.notes.ways import Ways
@@ -55,7 +56,7 @@ NAMES_MORE = re.compile(
 """What a line holds that is no list of operations: a day, a label, columns, a person, a title."""
 LINE = re.compile(r"(?:^|(?<=\n))[^\n]+(?=\n|$)")
 GENERIC = re.compile(r"^(?:\w+ ){0,2}(?:procedures?|operations?|surger(?:y|ies))$")
-UNNAMED = re.compile(r"operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
+UNNAMED = re.compile(r"^arom$|operat|endoscop|procedure|(?<!mohs )(?<!micrographic )surg|theat|biopsy|imaging|implant")
 STEP_ALONE = re.compile(r"deliver(?:y|ies)|repairs?|closure|reconstruction|excisions?|injections?|anesthesia|anaesthesia|block")
 """Headings that tell a step, which what stands below them names."""
 ASIDE = looks(
@@ -160,8 +161,9 @@ def _is_of_a_kind(view: Prose, one: Named) -> bool:
 
 
 def _of_the_course(view: Prose, firm: Sequence[Named]) -> Iterator[Named]:
-    """What the course tells as done, where the note lists only operations of before."""
+    """What the course or the visit tells as done, where the note lists only operations of before."""
     if all(note_section_at(view.text, one.span[0]).kind == "surgeries" for one in firm):
+        yield from todays_deeds(view, TOLD_DONE)
         for one in _done(view, perioperative=False):
             if note_section_at(view.text, one.span[0]).kind == "course":
                 yield one

@@ -113,6 +113,13 @@ def headed_deeds(view: Prose) -> Iterator[Named]:
             yield Named(match.span("name"), True)
 
 
+def todays_deeds(view: Prose, grammar: Grammar) -> Iterator[Named]:
+    """The deeds that a sentence names as done today, whatever operations of before a note lists: "Capsulotomy done today"."""
+    for span in _sentences(view):
+        if TODAY.search(view.flat, *span):
+            yield from named_deeds(view, span, grammar)
+
+
 def visit_deeds(view: Prose, grammar: Grammar) -> tuple[Named, ...]:
     """The deeds of the visit: those that are named, or else those that a verb tells, with what they were done to."""
     return tuple(_named(view, grammar)) or tuple(_told(view))

@@ -35,7 +35,7 @@ Kind = Literal[
     "other",
 ]
 
-DX = r"(?:diagnos[ie]s|diagnosis ?\((?:es|s)\)|dx|diag|problems?(?: list)?|issues?|conditions?)"
+DX = r"(?:diagnos[ie]s(?: codes?)?|diagnosis ?\((?:es|s)\)|dx|diag|problems?(?: list)?|issues?|conditions?)"
 MEDS = r"(?:medications?|meds?|drugs?|prescriptions?|medicines?|treatments?|rx)"
 OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operative procedures?|interventions?)"
 TIMES = (
@@ -49,7 +49,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "surgeries",
         (
-            r"(?:past |prior |previous |other )*(?:surgical|operative|operation) history|psh"
+            r"(?:past |prior |previous |other |ocular |eye )*(?:surgical|operative|operation) (?:history|hx)|psh"
             r"|(?:past|prior|previous) (?:surger(?:y|ies)|operations?|procedures)"
         ),
     ),
@@ -78,7 +78,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("inpatient", rf"(?:admission|admitting|pre-?admission|pre-?hospital|inpatient|hospital) {MEDS}"),
     (
         "medications",
-        rf"(?:(?:current|present|home|outpatient|facility-administered|relevant|scheduled|prn|discharge|d/c|disch|active|daily|new"
+        rf"(?:(?:current|present|home|outpatient|facility-administered|relevant|scheduled|prn|discharge|d/c|disch|active|daily"
+        rf"|new"
         rf"|regular|ongoing|chronic|prescribed"
         rf"|take-home|follow-?up|repeat|acute|other|usual|long-?term|background|maintenance) )*"
         rf"(?:medications?|meds|prescriptions?|medicines?|drugs|drug therapy|drug history){TIMES}"
@@ -113,6 +114,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
     (
         "diagnosis",
         r"mrdx|icd-?10(?:-?cm)?(?: codes?)?|most responsible diagnosis"
+        r"|your diagnos[ie]s (?:was|were|is|are)|you were (?:also )?diagnosed with"
         r"|problem(?: list items addressed(?: during)? this (?:visit|encounter))?"
         r"|(?:(?:immediate|underlying|primary|principal|final) )?causes? of death"
         r"|(?:(?:discharged|post-? ?(?:op(?:erative)?|procedur(?:e|al))|final|"
@@ -240,7 +242,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
 WORDED: tuple[tuple[Kind, str], ...] = (
     (
         "other",
-        r"\bplan\b.*\bof\b|consent|consult|condition of|performed by|code|\bnot\b|considered|ruled out|excluded|differential",
+        r"\bplan\b.*\bof\b|consent|consult|condition of|performed by|(?<!diagnosis )code|\bnot\b|considered|ruled out|excluded"
+        r"|differential",
     ),
     (
         "admission",
@@ -272,7 +275,10 @@ WORDED: tuple[tuple[Kind, str], ...] = (
     ("past", r"^(?:medical|background|b/g)$|^(?:inactive|past) (?:hospital )?problems?$"),
     ("diagnosis", r"^(?:rehab(?:ilitation)? |primary |admitting )?impairment(?: group)?$"),
     ("diagnosis", r"diagnos[ie]s|\bdx\b|\bproblems\b|^problem list\b|^post$|^tumou?r(?: type)?$"),
-    ("diagnosis", r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b"),
+    (
+        "diagnosis",
+        r"^(?:you|he|she|the patient) (?:was|were) (?:treated|seen|admitted|here) (?:for|with)$|^why you were\b",
+    ),
     ("secondary", r"^additional$|^contributing(?: (?:conditions?|causes?|diagnos[ei]s))?(?: (?:to|of) death)?$"),
     (
         "examination",

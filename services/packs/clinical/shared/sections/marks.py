@@ -68,7 +68,8 @@ COLUMN_TITLES = re.compile(
     rf"(?P<titles>(?:\s|\|)*(?:{'|'.join(f'(?P<{kind}>{title})' for kind, title in TITLED)})"
     r"(?:(?: +|\t+| *\| *)(?:dates?|onset(?: date)?|relation(?:ship)?|laterality|age(?: (?:of|at) onset)?|comments?|notes?"
     r"|status|sig|reactions?|severity|year|side|start(?: date)?|end(?: date)?|dose|frequency|route|location|surgeon|dispense"
-    r"|quantity|refills?|taking\??|last dose|resolved|(?:date )?noted(?: on)?|priority|primary\??|codes?|plan|poa"
+    r"|quantity|refills?|taking\??|last dose|resolved|(?:date )?noted(?: on)?|priority|primary\??|codes?|plan|poa|description"
+    r"|chronic"
     r"|icd-?(?:9|10)(?:-cm)?(?: codes?)?))+)[ |]*(?=\n)",
     re.I,
 )
@@ -153,10 +154,11 @@ def without_labels(marks: Sequence[Mark], text: str) -> list[Mark]:
             and (PROBLEM.search(title) or CODE.fullmatch(title) or (states and ATTRIBUTES.fullmatch(title)))
         )
         taken = above in TAKEN or (kept and GROUPS.fullmatch(kept[-1][3]) and any(one[2] in TAKEN for one in kept))
+        refused = above == "allergies" and mark[2] == "other" and any(not one.span[0] for one in drugs(title))
         ordered = taken and mark[2] not in TAKEN and (DOSED.match(title) or any(not one.span[0] for one in drugs(title)))
         done = kept and mark[2] == "other" and _lists_operations(kept[-1], text) and OPERATION.search(title)
         told = above in TAKEN and title in ("details", "instructions") and not text[kept[-1][1] : mark[0]].strip()
-        if not (named and above in ASSESSING) and not ordered and not done and not told:
+        if not (named and above in ASSESSING) and not ordered and not done and not told and not refused:
             kept.append(mark)
     return kept
 

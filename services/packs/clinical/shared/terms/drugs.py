@@ -80,6 +80,8 @@ NOT_NAMED = re.compile(
 """What follows the word for a form where it tells what was done: "injection performed today"."""
 
 
+KIND_OF_INSULIN = re.compile(r"insulin (?!levels?|resist|recept)[a-z]")
+"""An insulin by its kind, which is given and not measured."""
 KNOWN_AS = re.compile(r"[^\n.;]{0,40}\n? *(?:commonly |also )+known as:? *")
 """What stands between a medicine and its brand on a list for the patient."""
 ORDERED_TESTS = re.compile(r"\b(?:tsh|tfts?|cbc|fbc|cmp|bmp|lfts?|u ?& ?es?|hba1c|a1c|lipids|ferritin|esr|crp|psa)\b[^.;]{0,40}$")
@@ -177,7 +179,7 @@ def _overlaps(span: tuple[int, int], found: dict[int, Drug]) -> bool:
 def _is_level(flat: str, span: tuple[int, int]) -> bool:
     """A substance that is measured, not given: "potassium is 4.0", "serum iron", "calcium 8.6"."""
     name = flat[slice(*span)]
-    if name.split()[0] not in MEASURED:
+    if name.split()[0] not in MEASURED or KIND_OF_INSULIN.match(name):
         line = flat[flat.rfind("\n", 0, span[0]) + 1 : span[0]]
         ordered = name.startswith("vit") and ORDERED_TESTS.search(line)
         return bool(ordered) and BESIDE.match(flat, span[1]) is None

@@ -237,7 +237,7 @@ NOT_A_PROBLEM = looks(
     r"|^today (?:reveals?|shows?|demonstrates?)\b|^(?:open|closed) reduction\b|^(?:(?!(?:after|following|from|of|to|with|by"
     r"|post|since)\b)[a-z0-9-]+ ){1,6}surger(?:y|ies)$"
     r"|^(?:preserved|normal|intact) (?:[a-z]+ ){0,3}function$"
-    r"|\bartificial tears\b|^codes?$|^(?:principal|primary|secondary|ongoing|historical)$|\bprecautions$"
+    r"|\bartificial tears\b|^codes?$|^(?:principal|primary|secondary|ongoing|historical)$|\bprecautions$|, adult$"
     r"|^\d{1,3} ?-?(?:y/?o|yo|yrs?|years?)(?:[ -]?old)?(?: (?:m|f|male|female|man|woman))?(?: with)?$"
     r"|^(?:cardiovascular|respiratory|endocrine|digestive|nervous|genitourinary|musculoskeletal|integument(?:ary)?|hematopoietic"
     r"|immune|behavioral health)(?: and (?:mediastinum|auditory|integument|lymphatic|hemostatic))?$"
