@@ -162,3 +162,17 @@ def test_tumours_that_are_told_of_in_general_are_not_the_diagnosis(diagnosis: st
 def test_this_laboratory_names_no_house(line: str, house: str | None) -> None:
     body = "Diagnosis: Colon, biopsy: Adenocarcinoma.\nMicroscopic: glands.\nGross: one piece.\nIt is brown.\nIt is soft.\n"
     assert values(PACK, f"Surgical pathology\n{body}{line}\n").get("institution") == house
+
+
+@pytest.mark.parametrize(
+    ("line", "histology"),
+    [
+        ("Gallbladder, cholecystectomy: Chronic cholecystitis with cholelithiasis.", "Chronic cholecystitis with cholelithiasis"),
+        ("1. Left tonsil: Reactive lymphoid hyperplasia.", "Reactive lymphoid hyperplasia"),
+        ("Acute appendicitis.", "Acute appendicitis"),
+        ("Colon, biopsy: Normal mucosa.", None),
+    ],
+)
+def test_a_specimen_on_the_line_of_the_heading_is_no_part_of_the_diagnosis(line: str, histology: str | None) -> None:
+    text = f"SURGICAL PATHOLOGY REPORT\nSpecimen: tissue\nDiagnosis: {line}\nMICROSCOPIC: Sections were examined.\n"
+    assert values(PACK, text).get("histology") == histology
