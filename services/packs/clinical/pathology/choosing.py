@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from services.core.draft import Status
 from services.packs.clinical.pathology.conclusion import told_in
+from services.packs.clinical.pathology.generalities import generalities
 from services.packs.clinical.pathology.grades import Grade, grades
 from services.packs.clinical.pathology.specimens import of_another_lesion
 from services.packs.clinical.pathology.superseded import corrects, outdated, put_right, retold
@@ -34,6 +35,8 @@ NOT_THE_TUMOUR = looks(
 )
 COMPONENT, WHOLE = re.compile(r"tub|mito|pleo"), re.compile(r"histolog|histopath|overall|combined|final|tumou?r")
 """What a grade is made of, and how its name says that it is the whole: "mitotic rate 2 per 50 HPF, histologic grade G1"."""
+NAMED_AHEAD = looks(r"(?:oma|tumou?r|neoplasm|sarcoma|glioma)s?,? ?\(?(?:a |an )?$")
+"""Right behind a tumour's name a grade is the tumour's, whatever stands before: "mitoses suggest an astrocytoma (grade 2)"."""
 SUMMED = looks(r"(?:=|\btotal(?: score)?(?: of)?|\bsum|\bscore) ?[3-9](?: ?/ ?9)?[ :;,(-]{0,4}$")
 """Behind the sum of its three components a grade is the tumour's: "tubules 3, pleomorphism 2, mitoses 1 = 6: grade 2"."""
 OTHER_SCALES = looks(
@@ -48,6 +51,12 @@ KIND_OF_POLYP = looks(
     r"hyperplastic|serrated|adenomatous|inflammatory|fibroepithelial|juvenile|hamartomatous|fundic|retention|benign|"
     r"endocervical"
 )
+OF_MANY = looks(
+    r"\b(?:\d+(?:\.\d+)? ?(?:%|per ?cent) of|(?:the )?(?:vast )?majority of|a (?:subset|minority|proportion|fraction|third|half"
+    r"|quarter|percentage) of|subsets? of|(?:type|kind|form|spectrum)s? of|(?:risk|incidence|prognosis|frequency) of)"
+    r" (?:all )?(?:(?:other|such|sporadic|primary) )?$"
+)
+"""Before tumours that are not those in hand."""
 KINDS = word_set(
     "papillary mucinous medullary serous squamous signet endometrioid micropapillary clear tubular cribriform lobular ductal "
     "acinar"
@@ -59,6 +68,7 @@ FALLS_SHORT = looks(
     r"fewer than|less than|cannot be|could not be)\b[^.;\n]{0,40}$"
 )
 """Before a tumour that the tissue does not suffice to diagnose: "too few to call carcinoma"."""
+GLIOMA = re.compile(r"glioblastoma|astrocytoma|\bglioma")
 ALL_OF_THEM = looks(
     r"\b(?:all|both) (?:of )?(?:the )?(?:[a-z]+ ){0,3}margins?\b(?! (?:but|except|other))(?![^.;\n]*\b(?:except|but|"
     r"other than|apart|"
@@ -154,9 +164,16 @@ def _names_no_disease(view: Prose, one: Tumour) -> bool:
         r"[ -]+(?:units?|cent(?:er|re)s?|services?|clinics?|teams?|mdt|board|institutes?|checklist)\b",
         view.flat[one.span[1] : one.span[1] + 14],
     )
+    many = view.flat[one.head[1] - 1] == "s" and _is_told_of_many(view, one)
     polyp = view.flat[slice(*one.head)].startswith("polyp") and not KIND_OF_POLYP.search(view.flat[slice(*one.span)])
     heading = view.flat[one.head[1] - 1] == "s" and re.match(r"[^\n.;:,]{0,50}:", view.flat[one.span[1] :])
-    return bool(house or heading or polyp)
+    return bool(house or heading or polyp or many)
+
+
+def _is_told_of_many(view: Prose, one: Tumour) -> bool:
+    """Whether tumours are told of in general: "approximately 5% of colorectal carcinomas may show"."""
+    told = any(start <= one.head[0] < stop for start, stop in generalities(view))
+    return told or OF_MANY.search(view.before(one.span[0])) is not None
 
 
 def _same(view: Prose, one: Tumour, other: Tumour) -> bool:
@@ -216,7 +233,7 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     said = assertion(view, one.span)
     weight -= 60 if said.historical or said.other_person or retold(view, one.span[0]) else 0
     weight += 60 if put_right(view, one.span[0]) else 20 if corrects(view, one.span[0]) else 0
-    weight -= 20 if said.uncertain else 0
+    weight -= 20 if said.uncertain else 60 if said.negated and one.scheme == "two_tier" else 0
     beside = main is not None and main.span[0] <= one.span[0] <= main.span[1] + 60
     weight += 6 if beside and one.scheme != "gleason" else 0
     labelled = re.search(r"\bgrad(?:e|ing)\b[^:.;]{0,20}: *$", clause)
@@ -229,12 +246,21 @@ def _grades_another_lymphoma(view: Prose, one: Grade, main: Tumour) -> bool:
     return "lymphoma" in view.flat[slice(*main.span)] and view.sentence(one.span[0]) != view.sentence(main.head[0])
 
 
+def _are_gliomas(view: Prose, one: Tumour, other: Tumour) -> bool:
+    """Whether two names are of gliomas: a glioblastoma is called a high grade astrocytoma too."""
+    return all(GLIOMA.search(view.flat[slice(*tumour.head)]) for tumour in (one, other))
+
+
 def _of_another_tumour(view: Prose, one: Grade, main: Tumour) -> bool:
     """Whether the nearest tumour named in the grade's own sentence is of another kind than the main one."""
     start, end = view.sentence(one.span[0])
     here = [tumour for tumour in tumours(view) if start <= tumour.head[0] < end and tumour.specific]
     near = min(here, key=lambda tumour: abs(tumour.head[0] - one.span[0]), default=None)
-    return near is not None and near.behaviour == "malignant" and not any(_same(view, tumour, main) for tumour in here)
+    return (
+        near is not None
+        and near.behaviour == "malignant"
+        and not any(_same(view, tumour, main) or _are_gliomas(view, tumour, main) for tumour in here)
+    )
 
 
 def _of_something_else(one: Grade, before: str, after: str) -> bool:
@@ -244,7 +270,8 @@ def _of_something_else(one: Grade, before: str, after: str) -> bool:
     ):
         return True
     part = NOT_THE_TUMOUR.search(before)
-    whole = part and COMPONENT.match(part[0]) and WHOLE.search(one.name) and before.rstrip().endswith(",")
+    told = (WHOLE.search(one.name) and before.rstrip().endswith(",")) or NAMED_AHEAD.search(before)
+    whole = part and COMPONENT.match(part[0]) and told
     if re.search(r"(?:dcis|in[ -]situ)[^a-z]{0,3}$", before) or (
         part and not whole and not re.search(r"\b(?:invasive|infiltrating)\b", before) and not SUMMED.search(before)
     ):

@@ -12,6 +12,8 @@ PART = looks(
     r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|"
     r" *\n)"
 )
+ON_THE_LINE = looks(r"\s*(?:\(?[a-z0-9]{1,2}[.):] *)?(?P<specimen>[^:\n.;]{2,110}:)(?= *[a-z])")
+"""A specimen on the line of the heading: "Diagnosis: Gallbladder, cholecystectomy: Chronic cholecystitis"."""
 SPECIMEN = looks(
     r"\b(?:biops\w+|bx|excision|resection|\w+ectomy|polyps?|curett\w+|snare|shave|punch|core|wle|emr|pipelle|turp|turbt|"
     r"lesion|skin|"
@@ -63,7 +65,8 @@ def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tu
     """What stands behind the names of specimens, or first under the heading, in order; normal findings are passed over."""
     begins = [match.end() for match in PART.finditer(view.flat, max(start - 1, 0), end) if SPECIMEN.search(match["specimen"])]
     if headed and not begins:
-        begins = [start]
+        named = ON_THE_LINE.match(view.flat, start, end)
+        begins = [named.end() if named and SPECIMEN.search(named["specimen"]) else start]
     for begin in (trimmed(view.flat, one, end)[0] for one in begins):
         stop = next((match.start() for match in STOPS.finditer(view.flat, begin + SHORTEST, end)), end)
         if stop - begin > LONGEST and (comma := view.flat.find(",", begin + SHORTEST, stop)) > 0:

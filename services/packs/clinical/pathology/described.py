@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from services.packs.clinical.pathology.lineages import BY_STAIN, FOUND
 from services.packs.clinical.pathology.own_cells import is_own
 from services.packs.clinical.pathology.stains import Marker
 from services.packs.clinical.pathology.verdicts import PLACE, STRENGTH
@@ -13,10 +14,19 @@ REACH = 110
 NOUN = r"(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity|labell?ing)|signal)"
 KIND = r"(?:nuclear|membran\w+|cytoplasmic|significant|definite|detectable|demonstrable|convincing|appreciable|specific|any)"
 NONE_AHEAD = looks(rf"\b(?:no|without|lack of|absence of)(?: (?:evidence of|{KIND}))* $")
+NOT_WITH = looks(
+    rf"\b(?:no|without|devoid of|lack of|absence of|lacks?|lacking)"
+    rf"(?: (?:evidence of|{KIND}|and|tumou?r(?: cells?)?))*"
+    rf" {NOUN}"
+    r"(?: (?:in|within|of) (?:the |these )?(?:tumou?r|neoplastic|lesional|atypical|malignant)(?: cells| nuclei)?)?"
+    rf"(?: (?:is|are|was|were|has been) (?:[a-z]+ly )?{FOUND})? {BY_STAIN} ?$"
+)
+"""Before markers with which nothing stained: "no significant reactivity is demonstrated with HMB-45"."""
 NONE_BEHIND = looks(
     rf" ?(?:(?:receptors?|proteins?|oncoprotein) ?)*(?:{KIND} )*(?:{NOUN}\b|(?:was |were |is |are )?(?:found|seen|detected"
     rf"|identified|"
     r"demonstrated|expressed)\b)"
+    r"|[ -](?:immuno)?(?:positive|reactive|labell?ed|stained)[ -](?:[a-z]+ ){0,2}(?:cells|nuclei|elements)\b"
 )
 DEVOID = looks(
     r"\b(?:devoid of|without(?: any)? expression of|lack of(?: expression of)?|absence of(?: expression of)?"
@@ -134,6 +144,8 @@ def denied(view: Prose, group: Sequence[Marker], start: int) -> tuple[int, int] 
     """The span of words around a list of markers that say that none of them is there, whatever verdict stands near."""
     ahead, base = _ahead(view, group, start)
     if match := DEVOID.search(ahead):
+        return base + match.start(), group[-1].span[1]
+    if match := NOT_WITH.search(ahead):
         return base + match.start(), group[-1].span[1]
     none = NONE_AHEAD.search(ahead)
     behind = NONE_BEHIND.match(view.flat, group[-1].span[1]) if none else None

@@ -23,10 +23,16 @@ HABIT = looks(
     r"\b(?:usually|typically|characteristically|classically|generally|commonly|normally|invariably|almost always|"
     r"(?:often|frequently)(?= (?:positive|negative|express|reactive|co-?express|show|stain|lack|lost|retain)))\b"
 )
-OF_MOST = looks(
-    r"\bin (?:most|many|some|the (?:vast )?majority of|(?:nearly|almost) all|(?:(?:up to|about|approximately|over|more than) )?"
+MOST = (
+    r"(?:most|many|some|the (?:vast )?majority of|(?:nearly|almost) all|(?:(?:up to|about|approximately|over|more than) )?"
     rf"\d+ ?(?:(?:-|to) ?\d+ ?)?%(?: of)?|a (?:subset|minority|proportion|third|half) of) (?:[a-z-]+ ){{0,3}}?(?:{MANY}|cases)\b"
 )
+OF_MOST = looks(rf"\bin {MOST}")
+MOST_DO = looks(
+    rf"\b{MOST}(?:(?! (?:and|but|while|here)\b)[ a-z0-9/-]){{0,80}}? "
+    r"(?:may|can|are|show|express|stain|lack|lose|retain|have|exhibit|demonstrate|harbou?r)\b"
+)
+"""The same as the subject: "approximately 5% of colorectal carcinomas may show"."""
 NOTIONAL = looks(
     rf"\b(?:would|should|might|could)(?: not)?(?: (?:also|then|all|both|usually|typically))?(?: have)? {SHOW}"
     rf"|\bexpected to {SHOW}"
@@ -66,7 +72,7 @@ def generalities(view: Prose) -> Iterator[tuple[int, int]]:
         said = view.flat[start:end].replace("\n", " ")
         for pattern in (PROVIDED, AGAINST):
             yield from ((start + one.start(), start + one.end()) for one in pattern.finditer(said))
-        for pattern in (NOTIONAL, HABIT, OF_MOST, KIND, MEANT):
+        for pattern in (NOTIONAL, HABIT, OF_MOST, MOST_DO, KIND, MEANT):
             for one in pattern.finditer(said):
                 first, last = _clause(said, one.span())
                 if pattern is NOTIONAL or not OWN.search(said, first, last):

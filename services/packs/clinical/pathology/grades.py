@@ -94,7 +94,7 @@ PATTERNS: tuple[tuple[Scheme, str], ...] = (
     ),
     (
         "two_tier",
-        r"(?P<whole>\b(?P<tier>high|low|intermediate)[ -]+(?P<nuclear>nuclear )?grade\b)"
+        r"(?P<whole>\b(?P<tier>high|low|intermediate)[ -]+(?P<nuclear>nuclear )?(?:histolog(?:ic|ical)|tumou?r)? ?grade\b)"
         r"(?:[ -]+(?P<noun>[a-z-]+(?: [a-z-]+){0,3}))?",
     ),
     ("two_tier", r"(?P<whole>grade(?: ?[:=] ?| {2,60})(?P<tier>high|low|intermediate)\b)(?P<noun>)(?P<nuclear>)"),

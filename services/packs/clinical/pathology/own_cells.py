@@ -72,6 +72,13 @@ PARTS = (
     (looks(r"ganglion|schwann"), looks(r"\bganglio(?:neuro|gli|cyt)\w*oma|\bschwannoma|\bparaganglioma")),
     (looks(r"dendritic|meshwork"), looks(r"\bdendritic cell (?:sarcoma|tumou?r|neoplasm)")),
     (looks(r"keratinocytes"), looks(r"\bsquamous cell carcinoma|\bkeratoacanthoma|\bbowen")),
+    (
+        looks(r"glial"),
+        looks(
+            r"\b\w*glioma|\bglioblastoma|\bgbm\b|astrocytoma|ependymoma|\bglial (?:neoplasm|tumou?r)"
+            r"|\bsubependymoma|\boligodendro"
+        ),
+    ),
     (looks(r"adipocyt"), looks(r"\blipo(?:ma|sarcoma)|lipomatous")),
 )
 """The names of cells, and of what they belong to."""

@@ -25,6 +25,7 @@ from services.packs.clinical.pathology.elsewhere import (
     stains_other_cells,
     told_of_others,
 )
+from services.packs.clinical.pathology.lineages import lineage, no_lineage, of_glia
 from services.packs.clinical.pathology.lists import LIST_GAP, details, spans
 from services.packs.clinical.pathology.stains import Marker, key, markers
 from services.packs.clinical.pathology.tissue import OWN
@@ -50,7 +51,8 @@ ON_GAP = looks(
     r"|however|in contrast|by contrast)(?=,)|tps|cps|[a-h]\d{1,2}|"
     r"\d{1,2}[a-z]{1,2}\d{1,3}|sp\d{1,3}|ep\d{1,3}|d5f3|30-9|"
     r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
-    r"strong)\b)*$"
+    r"strong|confirm(?:s|ed)?|indicat(?:es?|ed)|there|low|high|elevated|averag(?:e|es|ed|ing)|rang(?:es?|ed|ing)|from"
+    r"|maximum|maximal|highest)\b)*$"
 )
 OF_OTHERS = looks(
     r"^ (?:stain|mark|label|highlight)s? (?:only )?(?:the )?(?:background|reactive|normal|residual|scattered"
@@ -167,6 +169,8 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
         elif said := shown(view, group, max(lower, start)):
             found.extend(Staining(one, *said, False) for one in group)
+        elif imitated := lineage(view, group, max(lower, start)):
+            found.extend(Staining(one, "positive", imitated, False) for one in group)
     told = [one for one in found if not stains_other_cells(view, one.span[1]) and not finds_strays(view, span, one.marker)]
     searching = looks_for_spread(view, span) or searches_free_nodes(view, span, named)
     return [] if searching and all(NEGATIVE.search(one.value.lower()) for one in told) else told
@@ -316,9 +320,9 @@ def _in_words(
     start = view.sentence(first)[0]
     if span := denied(view, group, max(near[0], start)) or lacks_layer(view, group, start):
         return [Staining(one, "negative", span, True) for one in group]
-    if span := neither_shown(view, group, start):
+    if span := neither_shown(view, group, start) or no_lineage(view, group, max(near[0], start)):
         return [Staining(one, "negative", span, True) for one in group]
-    if span := layer_shown(view, group):
+    if span := layer_shown(view, group) or of_glia(view, group):
         return [Staining(one, "positive", span, True) for one in group]
     how = excepted(view, group, start)
     if how is not None and left:

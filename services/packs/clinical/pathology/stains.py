@@ -45,6 +45,7 @@ NAMED = (
     r"?1)?|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
     r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk-? ?1?|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
+    r"(?<!phospho-)(?:histone )?h3(?:\.[1-3]|f3a)?[ -]?(?:[kgx]\d{2})[ -]?(?:me3|[mrvwx])|"
     r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv(?! ?-? ?encoded)|eber|lmp1|hhv-? ?8"
     r"|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
@@ -184,7 +185,10 @@ def _is_explained(flat: str, one: Marker, span: tuple[int, int]) -> bool:
     """A second name of the marker before it in brackets of its own, or what a cocktail holds: "c-kit (CD117)"."""
     gap = flat[one.span[1] : span[0]]
     cocktail = one.name.lower().endswith("cocktail") and re.fullmatch(r" *\([^()]*", gap) is not None
-    return cocktail or (re.fullmatch(r" *\(", gap) is not None and flat[span[1] : span[1] + 1] == ")")
+    return cocktail or (
+        re.fullmatch(r" *(?:(?:markers?|antigen|antibody|protein|stain) *)?\(", gap) is not None
+        and flat[span[1] : span[1] + 1] == ")"
+    )
 
 
 def _is_slashed(flat: str, one: Marker, name: str, span: tuple[int, int]) -> bool:
@@ -213,7 +217,7 @@ def key(name: str) -> str:
     match = MARKER.search(name.lower())
     if match and match["other"] is match["stained"] is match["score"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
-    bare = re.sub(r"\(.*?\)|[^a-z0-9]", "", name.lower().replace("protein", ""))
+    bare = re.sub(r"\(.*?\)|^histone |[^a-z0-9]", "", name.lower().replace("protein", ""))
     plain = re.sub(r"^idh[il]", "idh1", re.sub(r"^(?:cyto)?keratins?(?=\d)", "ck", bare))
     return SAME.get(plain, plain)
 

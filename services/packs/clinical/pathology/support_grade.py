@@ -42,7 +42,9 @@ DIFFERENTIATED = looks(
     r"-(moderate(?:ly)?|poor(?:ly)?))?[ -]*(?:tumou?r )?d?iff(?:erentia(?:ted|tion)|\b)(?! pleomorphic)"
     r"|differentiation(?: by [a-z]+(?: area)?)? ?[:=] ?(well|mod(?:erate(?:ly)?)?|poor(?:ly)?)\b"
 )
-TIER = looks(r"\b(high|low|intermediate)[ -]+grade|grade(?: ?[:=] ?| {2,60})(high|low|intermediate)\b")
+TIER = looks(
+    r"\b(high|low|intermediate)[ -]+(?:(?:histolog(?:ic|ical)|tumou?r) )?grade|grade(?: ?[:=] ?| {2,60})(high|low|intermediate)\b"
+)
 IN_SITU = looks(r"\b(?:dcis|lcis|in[ -]+situ|intraductal|intraepithelial|hgpin|pin|dysplasia|cin|vin|adenoma)\b")
 INVASIVE = looks(
     r"\b(?:invasive|infiltrating|(?<!ductal )(?<!lobular )(?:adeno)?carcinoma(?! in[ -]+situ)|tumou?r|nottingham|"

@@ -24,6 +24,8 @@ MINUS = looks(
     r"\b(?:could|can) ?not be (?:demonstrat|detect|seen|found)\w*|\bnot (?:seen|identified|found|demonstrat\w+)|"
     r"(?:expression|staining|positivity) and no\b|\b(?:is|are|was|were) not(?= ?(?:[,.;)\n]|$))|\(- ?\)"
     r"|(?<=[a-z0-9]) ?-(?= ?[,;.)/]|$| and\b| \()|\bnull\b"
+    r"|\bno (?:evidence of )?(?:[a-z-]+ ){1,3}(?:differentiation|lineage|phenotype)\b"
+    r"|\b(?:differentiation|lineage|phenotype) (?:is|was|could) not\b"
     r"|\bneither\b|\bnone of\b|\bdevoid of\b|\b(?:show(?:s|ed)? )?no positiv\w+|\bshow(?:s|ed)? no\b(?! (?:immuno)?(?:stain"
     r"|reactiv|express|posit))|"
     r"\b(?:but|and) not\b(?! (?:performed|done|available))|\bnot for\b|\[ ?- ?\]|\b(?:absence|lack) of\b(?! (?:the "
@@ -69,12 +71,19 @@ DENIES = looks(
     r"|and) not|not for)$"
 )
 """Before the markers that it is said of."""
+DENIES_NOUN = looks(
+    r"no(?: [a-z]+)? (?:immuno)?(?:reactiv|stain|express|positiv)\w*(?= (?:for|with|of|to)\b)"
+    r"|(?:lack(?:s|ed|ing)?) (?:[a-z]+ )?(?:immuno)?(?:reactiv|stain|express|positiv)\w*(?= (?:for|with|of|to)\b)"
+    r"|no (?:evidence of )?(?:[a-z-]+ ){1,3}(?:differentiation|lineage|phenotype)\b"
+)
+"""The same with the noun that it denies."""
 SAVE = looks(r"\b(?:except\w*|exception|apart from|aside from|other than|save for)\b")
 """What turns the result for the markers behind it."""
 SAME_FOR = looks(r"^[ ,;]*(?:and )?(?:as|so) (?:is|are|was|were|does|do|did)\b")
 AS_SEEN = looks(
     r"\b(?:sinusoid|canalicul|dot|box|cup|golgi|membran|nucle|cytoplasm|perinucle|paranucle|luminal|apical|punctate|granular)\w*|"
     r"\b(?:scattered|single|rare|few|isolated|occasional|(?:strong|weak|focal|patchy|patchi|diffuse|variable)(?:ly)?)\b"
+    r"|\b(?:fibrillary|glial) (?:[a-z]+ ){0,2}?(?:background|matrix|process\w*|fib(?:er|re)s|network|component)\b"
     r"|\b(?:seen|identified"
     r"|confirmed|"
     r"visible|detected|demonstrated) (?:on|by|with|in)\b|\b(?:staining|expression|labell?ing)\b"
@@ -211,12 +220,16 @@ def _undenied(flat: str, found: Sequence[tuple[int, int, str]], starts: Sequence
     kept: list[tuple[int, int, str]] = []
     ends = [*(one[0] for one in found[1:]), end][: len(found)]
     for one, following in zip(found, ends, strict=True):
-        if kept and one[2] == "plus" and DENIES.match(flat, *kept[-1][:2]) and ";" not in flat[kept[-1][1] : one[0]]:
+        if kept and one[2] == "plus" and _denies(flat, kept[-1]) and ";" not in flat[kept[-1][1] : one[0]]:
             named = [bisect_left(starts, place) for place in (kept[-1][1], one[0], one[1], following)]
             if named[0] == named[1] or named[2] == named[3]:
                 continue
         kept.append(one)
     return kept
+
+
+def _denies(flat: str, said: tuple[int, int, str]) -> bool:
+    return DENIES.match(flat, *said[:2]) is not None or DENIES_NOUN.match(flat, said[0]) is not None
 
 
 @lru_cache(maxsize=32)

@@ -153,7 +153,7 @@ def _tumour(flat: str, span: tuple[int, int], match: re.Match[str]) -> Tumour:
     behaviour: Behaviour = "generic"
     if match["in_situ"] or re.search(r"in[ -]situ|intraepithelial", name):
         behaviour = "in_situ"
-    elif re.search(r"borderline|low malignant potential|phyllodes", name):
+    elif re.search(r"borderline|low malignant potential|phyllodes|mucinous (?:cystic )?neoplasm", name):
         behaviour = "borderline"
     elif match["malignant"] or re.search(r"neuroendocrine tum|stromal tum|germ cell tum|wilms|granulosa cell tum|hodgkin", name):
         behaviour = "malignant"

@@ -9,7 +9,7 @@ from services.packs.clinical.shared.prose import looks, prose, tidy, widened
 DEGREE = (
     r"(?:(?<![a-z])(?:strong|strongly|weak|weakly|moderate|moderately|diffuse|diffusely|focal|focally|patchy|rare|variable|"
     r"variably|intense|intensely|uniform|uniformly|faint|faintly|low|high|predominantly|completely|essentially|scattered|"
-    r"multifocal|multifocally|partial|partially|block(?:-type)?|aberrantly|avidly|brightly|clearly|convincingly|crisply|dim"
+    r"multifocal|multifocally|widespread|partial|partially|block(?:-type)?|aberrantly|avidly|brightly|clearly|convincingly|crisply|dim"
     r"|dimly|"
     r"entirely|evenly|exclusively|extensive|extensively|heterogeneous|heterogeneously|homogeneous|homogeneously|largely|mainly|"
     r"markedly|mild|mildly|minimally|mostly|occasionally|partly|sparsely|unequivocally|vividly|widely|totally|wholly|"
@@ -87,7 +87,7 @@ WORD = (
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?(?! protein)|mutated|aberrant expression(?= of\b)|aberrant"
     r"|over-?express(?:ed|ion(?! ?[:=]))|"
     r"(?:not|(?:could|can) ?not be) (?:detect|demonstrat|seen|found|identifi|evident)(?:ed|able)?|not over-?expressed"
-    r"|no expression|"
+    r"|no (?:over-?)?expression|"
     r"not expressed|unfavou?rable|favou?rable|borderline|over-?express(?:es|ing)?|"
     r"(?:high|low)(?= ?[.,;()]| in\b)|wt(?= ?(?:[,.;)\n]|$))|nil|"
     r"(?:(?:but|and) not(?: at all)?|not at all)(?: for| with)?(?! (?:performed|done|available|yet|required|tested))"
@@ -122,6 +122,7 @@ WORD = (
     r"(?:stain(?:s|ed)?|positive|reactive|expressed)(?: the (?:tumou?r|lesion)(?: cells)?)?|"
     r"show(?:s|ed)? no [a-z]+ (?:with)?in the (?:lesion|tumou?r)|"
     r"highlight(?:s|ed)?(?! by)|"
+    r"retain(?:s|ing)?(?= (?:their )?(?:nuclear |protein |normal )*(?:expression|staining) (?:of|for)\b)|"
     r"(?:does|do|did) not (?:express|stain|react|label|mark)|lack(?:s|ing)?(?: expression)"
     r"?|fail(?:s|ed)? to (?:express|stain|mark|label|react)|(?:fail(?:s|ed)? to|(?:does|do|did) not) (?:show|demonstrate"
     r"|reveal)(?: any)? "
@@ -145,7 +146,8 @@ WORD = (
     r"|patchy|focal|diffuse|moderate|block(?:-type)?))*(?= ?(?:[,;.)\n|]|$)| ?\((?:(?:not|negative|positive|equivocal)\b"
     r"|(?:[<>~] ?)?\d)| {3}| (?:and"
     r"|but) for\b)|"
-    r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
+    r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|widespread|extensive"
+    r"|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
     r"|cytoplasmic|membranous|sinusoidal|canalicular|"
     r"membrane)(?: and (?:nuclear|cytoplasmic|membranous))? )?(?:staining|expression|"
     r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
@@ -243,7 +245,7 @@ def reading(printed: str) -> str:
         return f"positive ({few[1]})"
     text = re.sub(r"(?i)^(?:highlight|label|stain|mark)(?:s|ed)? (?=.*\d)", "", text)
     text = re.sub(r"(?i)\b([ct]ps) (?:is|of|was) ", r"\1 ", text)
-    if low.startswith(("no loss", "maintained")) or "retention" in low:
+    if low.startswith(("no loss", "maintained")) or "retention" in low or re.match(r"retain(?:s|ing)?\b", low):
         return "retained"
     if NOT_STAINED.search(low) and not FIGURE_FIRST.match(low):
         return "negative"

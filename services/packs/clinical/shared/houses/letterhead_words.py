@@ -75,8 +75,9 @@ GENERIC = re.compile(
 )
 """Words for crafts and kinds of work, by which nobody is called."""
 NO_NAME = re.compile(
-    r"\bon (?:jan|febr)uary\b|\bon (?:march|april|may|june|july|august|(?:sept|nov|dec)ember|october)\b|"
-    r"\b(?:reports?|results?|summary|notes?|records?|letter|findings|impression|diagnos[ie]s|history|patient|name|date|page|"
+    r"^(?:this|that|these|those|any|each|every|your|another)\b|^our (?!lady|savio)|\bimprovement (?:amendments?|act)\b"
+    r"|\bon (?:jan|febr)uary\b|\bon (?:march|april|may|june|july|august|(?:sept|nov|dec)ember|october)\b"
+    r"|\b(?:reports?|results?|summary|notes?|records?|letter|findings|impression|diagnos[ie]s|history|patient|name|date|page|"
     r"examination|exam|copy|confidential|prescription|rx|study|specimens?|procedures?|operation|operative|discharged?|admission|"
     r"admitted|transferred|indications?|technique|comparison|signed|accredit\w*|licen[cs]e\w*|clia|cap|iso|attending|referr\w+|author\w*|"
     r"verified|reported|tests?(?! \w+ laborator)|testing(?!,? (?:inc|p?llc|llp|ltd|plc|pty|corp)\b)|"
