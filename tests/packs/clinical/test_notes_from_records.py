@@ -289,3 +289,7 @@ def test_a_summary_for_the_patient_says_what_he_was_diagnosed_with() -> None:
 def test_a_methodist_hospital_is_no_person(house: str) -> None:
     text = f"{house}\nOFFICE VISIT\n" + VISIT.format(told="OBJECTIVE: Well.")
     assert values(CLINIC, text)["institution"] == house
+
+
+def test_a_past_operation_by_its_place_is_one() -> None:
+    assert found("Past Surgical History: hand surgery, colonoscopy.\n")["procedures"] == ["hand surgery", "colonoscopy"]

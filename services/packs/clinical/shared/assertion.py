@@ -40,7 +40,7 @@ LABELLED_NO = looks(r"^ ?: ?no (?!(?:[a-z]+ ){0,2}(?:evidence|signs?|traces?)\b)
 ANOTHER_RULED_OUT = looks(r"^(?:,| with| \()[a-z /-]{4,45} (?:(?:was|were|has been|have been) )?(?:ruled out|excluded)\b")
 """Another name that follows is what was ruled out: "chest pain, myocardial infarction ruled out"."""
 DENYING = looks(r"\b(?:no|not have|without|denie[sd]|never had|negative for)\b")
-LISTED = re.compile(r"[a-z ,-]*")
+LISTED = re.compile(r"[a-z ,/-]*")
 """What a list of names is made of."""
 TOLD = looks(
     r"\b(?:has|have|had|is|was|were|are|be|been|but|he|she|they|it|we|i|patient|with|who|which|that|then|now|found|shows?"

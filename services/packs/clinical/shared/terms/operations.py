@@ -298,7 +298,7 @@ NOT_A_PROCEDURE = looks(
     r"|(?:inspection|examination|palpation|auscultation|evaluation) (?:of|reveals?|shows?)|noncontributory|non-contributory"
     r"|negative(?! pressure)|unremarkable|denie[sd]|dr|mr|mrs|ms)\b|\bdate\b.*\d"
     r"|^(?:on )?[dmxy]{1,4}[/.-][dmxy]{1,4}[/.-][dmxy]{2,4}$|^(?:(?:the|this|above) )*(?:surgery|operation|procedure)$"
-    r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma|hand|spine"
+    r"|\b(?:general|orthop(?:a)?edic|vascular|plastic|thoracic|cardiothoracic|colorectal|trauma"
     r"|oral)[ -]surgery(?:$|, ?dr\b)"
     r"|\b(?:bundle[ -]branch|heart|a-?v|atrioventricular) block\b|\bst[- ](?:segment )?(?:elevation|depression)"
     r"|\bdt\.? of (?:surgery|operation|op|procedure)\b"
