@@ -19,7 +19,7 @@ VISIT = "REASON FOR CONSULTATION:\nA check of the heart.\nHISTORY:\n{told}\nMEDI
         ),
         ("She denies any past episodes of loss of consciousness, seizures of any kind, severe headaches, gout.", True),
         (
-            "Denies joint pain/stiffness, backaches, tendon/ligament/muscle pains, bone aches/pains or changes in/gout of the foot.",
+            "Denies joint pain/stiffness, backaches, tendon/ligament pains, bone aches/pains or changes in/gout of the foot.",
             True,
         ),
         ("He has no previous history of thyroid disease, diabetes mellitus or peptic ulcers, but he has had gout.", False),
