@@ -293,3 +293,11 @@ def test_a_methodist_hospital_is_no_person(house: str) -> None:
 
 def test_a_past_operation_by_its_place_is_one() -> None:
     assert found("Past Surgical History: hand surgery, colonoscopy.\n")["procedures"] == ["hand surgery", "colonoscopy"]
+
+
+def test_the_pieces_of_an_order_below_a_problem_are_no_problems_left_out() -> None:
+    text = (
+        "SUBJECTIVE:\nShe is here for a check.\nAssessment/Plan:\n1. Asthma (J45.21)\n- predniSONE (DELTASONE) 20 MG tablet; "
+        "Take 2 tablets daily for 5 days.  Dispense: 10 tablet; Refill: 0\n- Influenza vaccine quadrivalent IM\n2. Gout (M10.9)\n"
+    )
+    assert open_on(CLINIC, text, "diagnoses", diagnoses=[("Asthma", "Asthma"), ("Gout", "Gout")]) == []

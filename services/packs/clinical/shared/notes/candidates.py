@@ -100,6 +100,7 @@ SIGNED = re.compile(
     r"|, [a-z ]*(?:olog(?:y|ist)|iatr(?:y|ist)|medicine|surgeon|physician|registrar|consultant|nurse)[a-z ]*$"
 )
 """What a line says in which the writer signs."""
+VACCINE = re.compile(r"\bvaccines?\b")
 TODAY = re.compile(r"\b(?:performed|done|today|injected|given)\b")
 """Words of a line that tells of a deed of the visit."""
 FOR_PAYER = re.compile(r"[(/]hcc\)")
@@ -227,13 +228,16 @@ def _uncovered(view: Prose, section: Section, names: Names, held: Account) -> It
 
 
 def _names_something_else(view: Prose, span: tuple[int, int], names: Names) -> bool:
-    """Whether a line begins with a medicine or gives its dose, or tells among diseases of an operation as done today: what was
-    ordered or done, and nothing left out."""
+    """Whether a line begins with a medicine, gives its dose or a vaccine, or tells among diseases of an operation as done today:
+    what was ordered or done, and nothing left out."""
     named = names.head.search(view.flat, *span)
     done = names is DISEASES and not named and OPERATION.search(view.flat, *span) and TODAY.search(view.flat, *span)
-    given = (drug for drug in drugs(view.text) if drug.known and span[0] <= drug.span[0] < span[1])
-    first = any((named is None and one.dosed) or not LETTERS.search(view.flat, span[0], one.span[0]) for one in given)
-    return bool(done) or first
+    line = view.flat.rfind("\n", 0, span[0] + 1) + 1
+    given = [drug for drug in drugs(view.text) if drug.known and line <= drug.span[0] < span[1]]
+    first = any(not LETTERS.search(view.flat, line, one.span[0]) for one in given)
+    dosed = named is None and any(one.dosed and one.span[0] >= span[0] for one in given)
+    shot = named is None and VACCINE.search(view.flat, *span) is not None
+    return bool(done) or first or dosed or shot
 
 
 def _left_told(view: Prose, section: Section, words_before: re.Pattern[str], held: Account) -> Iterator[Left]:
