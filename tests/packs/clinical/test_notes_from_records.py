@@ -3,6 +3,7 @@
 import pytest
 
 from services.documents.plain import read_text
+from services.packs.clinical.shared.prose import prose
 from services.packs.find import packs
 from services.tasks.classification import classify
 from tests.packs.clinical.notes import CLINIC, HOSPITAL, THEATRE, concluded, open_on, values
@@ -301,3 +302,8 @@ def test_the_pieces_of_an_order_below_a_problem_are_no_problems_left_out() -> No
         "Take 2 tablets daily for 5 days.  Dispense: 10 tablet; Refill: 0\n- Influenza vaccine quadrivalent IM\n2. Gout (M10.9)\n"
     )
     assert open_on(CLINIC, text, "diagnoses", diagnoses=[("Asthma", "Asthma"), ("Gout", "Gout")]) == []
+
+
+def test_wrapped_lines_in_capitals_are_no_titles() -> None:
+    text = "THE INVASIVE TUMOR OF THE RIGHT BREAST MEASURES FOUR CENTIMETERS IN ITS LARGEST\nDIMENSION AND TOUCHES NO EDGE.\n"
+    assert "\n" not in prose(text).flat.strip()

@@ -229,7 +229,8 @@ def _is_heading(line: str, following: str) -> bool:
     words = re.findall(r"[A-Za-z][\w'/-]*", line)
     if _indent(line) > _indent(following) and following.lstrip()[:1].isupper():
         return True
-    titled = len(words) >= TITLED and all(one[0].isupper() or one in FUNCTION for one in words) and line.rstrip()[-1:].isalpha()
+    titled = len(words) >= TITLED and all(one[0].isupper() or one in FUNCTION for one in words)
+    titled = titled and not line.isupper() and line.rstrip()[-1:].isalpha()
     return titled or _set_apart(line, following)
 
 
