@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from services.packs.clinical.shared.notes.drug_given import NO_LIST, is_told_as_given
-from services.packs.clinical.shared.notes.drug_use import handed_out, said_before, taken, taken_now, use
+from services.packs.clinical.shared.notes.drug_stopped import said_before
+from services.packs.clinical.shared.notes.drug_use import handed_out, taken, taken_now, use
 from services.packs.clinical.shared.notes.list_items import CELL, items
 from services.packs.clinical.shared.notes.named import Named
 from services.packs.clinical.shared.notes.ordered import TOLD_OF, heads_what_follows, is_repeated, is_to_take_home
