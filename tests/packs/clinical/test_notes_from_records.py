@@ -150,6 +150,15 @@ def test_the_problems_of_a_visit_are_read_from_their_table(told: str, names: lis
             ["Cellulitis of left leg", "Gout"],
         ),
         ("DISCHARGE DIAGNOSIS: Gout (M10.9)\nSecondary: morbid obesity (E66.01, Z68.41)\n", ["Gout", "morbid obesity"]),
+        (
+            "Admission Diagnoses:\n- Gestational hypertension\nDischarge Diagnoses:\n- Same, delivered\n- Arrest of dilation\n",
+            ["Gestational hypertension", "Arrest of dilation"],
+        ),
+        (
+            "Hospital Problems\n   * (Principal) Single liveborn infant, delivered vaginally 5/12/2024\n"
+            "   Neonatal jaundice 5/13/2024\n",
+            ["Single liveborn infant, delivered vaginally", "Neonatal jaundice"],
+        ),
         ("FINAL DIAGNOSIS:\n1. Acute cholecystitis, POA\n2. Ileus, not POA\n", ["Acute cholecystitis", "Ileus"]),
         ("Discharge Diagnoses:\nPrincipal Problem (Resolved):\n  Pneumonia\nActive Problems:\n  Gout\n", ["Pneumonia", "Gout"]),
     ],
@@ -260,6 +269,11 @@ def test_what_is_done_today_stands_beside_the_operations_of_before() -> None:
 
 def test_an_allergy_told_as_a_label_is_no_medicine() -> None:
     assert "medications" not in found("Allergies\nLisinopril: cough - Side Effects\n")
+
+
+def test_a_table_of_substances_is_one_of_allergies() -> None:
+    told = "ALLERGIES, ADVERSE REACTIONS\nSubstance       Reaction     Status\nPenicillin G    Hives        Active\n"
+    assert "medications" not in found(told)
 
 
 def test_an_insulin_is_given_where_its_name_stands_before_a_colon() -> None:

@@ -61,7 +61,7 @@ NEAR = 600
 """Characters of a sentence that can bear on a word in it; text without stops is no reason to look at all of it."""
 ITEM_END = re.compile(
     r"[\[(](?:(?:cms[ -/])?hcc|[a-tv-z]\d\d(?:\.[\da-z]{1,4})?|(?:cpt:? ?)?\d{5}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})[\])]$"
-    r"| [a-tv-z]\d\d\.[\da-z]{1,4}$"
+    r"| [a-tv-z]\d\d\.[\da-z]{1,4}$| \d{1,2}/\d{1,2}/\d{4}$"
 )
 """What a record prints behind an item, which ends there: the code of a classification, that it counts for a payer, its day."""
 CODED = re.compile(r"[\[(][a-tv-z]\d\d(?:\.[\da-z]{1,4})?[\])]")

@@ -42,7 +42,7 @@ CONCLUSION = replace(DIAGNOSES, found=problems.CONCLUDED, borne=None)
 HELD = replace(DIAGNOSES, found=problems.HELD, borne=None)
 STANDING = replace(DIAGNOSES, found=None)
 MENTIONED = replace(DIAGNOSES, found=problems.MENTIONED, borne=None)
-SAME = re.compile(r"[\s:]*(?:the )?(?:same|as above|as stated|as listed above)\b")
+SAME = re.compile(r"[\s:*•-]*(?:1[.)] *)?(?:the )?(?:same|as above|as stated|as listed above)\b")
 AMOUNT = re.compile(r"\d ?(?:ml|cc|l|mg|g)\b|\d[/.]\d")
 """What no name of a disease holds: an amount, or a day."""
 CONCLUDING: tuple[Kind, ...] = ("head", "complaint", "present", "course", "other", "plan", "technique", "procedure")

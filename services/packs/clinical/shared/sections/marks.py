@@ -60,7 +60,7 @@ TITLED: tuple[tuple[Kind, str], ...] = (
     ("diagnosis", r"diagnos[ie]s|problems?|conditions?"),
     ("procedure", r"procedures?|operations?|surger(?:y|ies)"),
     ("medications", r"medications?|drugs?"),
-    ("allergies", r"allergens?"),
+    ("allergies", r"allergens?|substances?"),
     ("other", r"names?"),
 )
 """What a table lists, by the title of its first column."""

@@ -183,7 +183,7 @@ QUALIFIED = looks(
     r"|since|x ?\d+)\b.*)$"
 )
 LEADING = looks(
-    r"(?:\(resolved\)|2/2|(?:the )?following:"
+    r"(?:\((?:resolved|principal|primary)\)|2/2|(?:the )?following:"
     r"|regarding|concerning|as (?:for|regards)|(?:in|with) regards? to|(?:notified|informed|aware) of"
     r"|(?:(?:some|mild|slight|marked|significant|good|further) )*(?:improvement|worsening) (?:of|in)"
     r"|also|and|or|or|with|(?:same(?: as above)?|as above|as stated)(?=,? ?(?:\+|and|plus|with|,))|\+|plus|an?|the|his|her"
@@ -237,7 +237,8 @@ NOT_A_PROBLEM = looks(
     r"|^today (?:reveals?|shows?|demonstrates?)\b|^(?:open|closed) reduction\b|^(?:(?!(?:after|following|from|of|to|with|by"
     r"|post|since)\b)[a-z0-9-]+ ){1,6}surger(?:y|ies)$"
     r"|^(?:preserved|normal|intact) (?:[a-z]+ ){0,3}function$"
-    r"|\bartificial tears\b|^codes?$|^(?:principal|primary|secondary|ongoing|historical)$|\bprecautions$|, adult$"
+    r"|^(?:[a-z0-9-]+ ){1,4}vaccine\b(?! (?:adverse|reaction|complication))|^reviewed problems$|\bartificial tears\b|^codes?$"
+    r"|^(?:principal|primary|secondary|ongoing|historical)$|\bprecautions$|, adult$"
     r"|^\d{1,3} ?-?(?:y/?o|yo|yrs?|years?)(?:[ -]?old)?(?: (?:m|f|male|female|man|woman))?(?: with)?$"
     r"|^(?:cardiovascular|respiratory|endocrine|digestive|nervous|genitourinary|musculoskeletal|integument(?:ary)?|hematopoietic"
     r"|immune|behavioral health)(?: and (?:mediastinum|auditory|integument|lymphatic|hemostatic))?$"
