@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
-from services.packs.clinical.shared.prose import prose
+from services.packs.clinical.shared.prose import CODED, prose
 from services.packs.clinical.shared.sections.headings import GAPS, HEADING, HEADINGS, KNOWN, RUN_IN, SHORT, WORDED, Kind
 from services.packs.clinical.shared.sections.layout import (
     announced,
@@ -28,8 +28,6 @@ from services.packs.clinical.shared.terms.operations import OPERATION
 
 BRIEF: tuple[Kind, ...] = ("diagnosis", "secondary", "admission", "procedure", "medications", "allergies", "stopped", "past")
 """Parts that list, and end where a paragraph begins to tell."""
-CODED = re.compile(r"\([a-tv-z]\d\d(?:\.[a-z\d]{1,4})?\)")
-"""The code of a classification behind a problem, which heads nothing then."""
 OVER = re.compile(r"\b(?:past|inactive|resolved|previous)\b")
 """What is said in brackets behind a heading of problems that are over."""
 UNREVIEWED = re.compile(
