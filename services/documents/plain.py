@@ -4,6 +4,7 @@ import hashlib
 import re
 
 from services.core.document import Document, Page, Word
+from services.documents.emphasis import unset
 from services.documents.language import language_warnings
 from services.documents.limits import MAX_PAGES, MAX_TEXT
 from services.documents.quality import readability
@@ -30,12 +31,12 @@ def decode(data: bytes) -> tuple[str, str]:
 
 
 def text_document(text: str, sha256: str, encoding: str = "utf-8") -> Document:
-    """A document of text; invisible characters are taken out and reported."""
+    """A document of text; invisible characters are taken out and reported, Markdown's marks of bold type just taken out."""
     if len(text) > MAX_TEXT:
         raise too_large(f"more than {MAX_TEXT:,} characters of text")
     whole = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     suspicions = text_suspicions(whole)
-    clean = made_visible(whole)
+    clean = unset(made_visible(whole))
     pages = tuple(_pages(clean))
     return Document(
         sha256=sha256,

@@ -57,3 +57,14 @@ def test_a_text_file_is_read_as_text_without_boxes():
 def test_a_text_of_many_megabytes_is_refused():
     with pytest.raises(Refused, match="characters"):
         read(b"x " * 600_000, "long.txt")
+
+
+def test_marks_of_bold_type_are_taken_out():
+    assert read_text("**Plan:** rest, **no** lifting\n1. **Gout:** ice").text == "Plan: rest, no lifting\n1. Gout: ice"
+
+
+@pytest.mark.parametrize(
+    "text", ["[**Known lastname**] came", "SSN ***-**-1234", "EIN **-***6789 and **-***1234", "2**3**4", "** note **"]
+)
+def test_stars_that_blot_out_mask_or_count_stay(text):
+    assert read_text(text).text == text

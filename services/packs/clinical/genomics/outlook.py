@@ -66,6 +66,8 @@ OVER = (
         ),
     ),
 )
+SET_IN = re.compile(r"[ \t]+[-*•] [^:]*$")
+"""A bullet set in below a finding, which heads nothing."""
 METHOD = re.compile(r"\s*(?:methods?|limitations?|technical (?:notes?|information)|assay|background)\b", re.I)
 """How a line's own label says that it tells how the test works."""
 MOST_WORDS = 11
@@ -129,6 +131,8 @@ def _in_group(text: str, sub: str) -> str:
 def _over(text: str, position: int) -> str:
     """What the nearest heading above announces; without one, a report's variants are reported."""
     for line in reversed(text[:position].split("\n")):
+        if SET_IN.match(line):
+            continue
         printed = re.split(r" {3,}|\t", line.strip(" \t#*=_-"))[0]
         name = re.sub(r" ?\([^()]*\)", "", printed)
         words = re.findall(r"[A-Za-z]+", name)

@@ -177,6 +177,8 @@ EXCHANGE = re.compile(r"\b(?:t|inv|ins|dic|der|del|dup)(?:\([0-9xy;]+\))(?:\([pq
 TOLD_AND = r"(?<=\bdetected) and |(?<=\bidentified) and |(?<=\bfound) and |(?<=\bpresent) and |(?<=\bpositive) and "
 CLAUSE = re.compile(rf"[;|,]|\. |\bbut\b|\bhowever\b|\bwhile\b| - |{TOLD_AND}")
 HEADING = re.compile(r"^[ \t#*=_-]*(?P<name>[A-Za-z][^\n|]{2,90}?)[ \t*#_=-]*(?P<colon>:?)[ \t]*$", re.M)
+REMARK = re.compile(r"[ \t]+[-*•] ")
+"""How a line begins that is set in below a finding and says something about it."""
 ANSWER = re.compile(
     r": *(?:(?:positive|detected|abnormal|carrier)\b.{0,12}|"
     r"[a-z ]{3,40}\b(?:variants?|mutations?) (?:detected|identified|found))?$",
@@ -195,6 +197,8 @@ def blocks(text: str) -> tuple[tuple[int, Standing], ...]:
     """Where each block begins and what its heading says of what stands under it; the first is a result without heading."""
     found: list[tuple[int, Standing]] = [(0, "result")]
     for match in HEADING.finditer(text):
+        if REMARK.match(match[0]) and not match["colon"]:
+            continue
         if (standing := of_heading(match["name"], colon=bool(match["colon"]))) is not None:
             found.append((match.start(), standing))
     return tuple(found)

@@ -194,12 +194,13 @@ def _result(told: dict[str, str], parts: dict[str, Cell], under: Table) -> Resul
 
 
 def _parted(told: dict[str, str]) -> dict[str, str]:
-    """The cells of a row with a range that runs on behind its unit as one of its own: "mg/dL (calc) <100"."""
-    unit = told.get("unit", "").strip()
-    limit = None if told.get("range") else RANGE_IN.search(unit)
-    if limit is None or limit.end() < len(unit) or not is_unit(unit[: limit.start()].strip()):
+    """The cells of a row with a unit and the range that runs on behind it as two: "mg/dL (calc) <100", under either title."""
+    unit, limits = told.get("unit", "").strip(), told.get("range", "").strip()
+    both = unit or limits
+    limit = RANGE_IN.search(both) if not (unit and limits) else None
+    if limit is None or limit.end() < len(both) or not is_unit(both[: limit.start()].strip()):
         return told
-    return told | {"unit": unit[: limit.start()].strip(), "range": limit[0].strip()}
+    return told | {"unit": both[: limit.start()].strip(), "range": limit[0].strip()}
 
 
 def _between(low: str, high: str) -> str:

@@ -91,6 +91,8 @@ NO_NAME = re.compile(
     r"|evaluation for|details|encounter|visit|episode|chief|reason|subjective"
     r"|objective|follow-?up|method|template|checklist|protocol|worksheet|questionnaire|synoptic|against|without|advice|return"
     r"|was|were|is|are|has|had|he|she|will)\b|[a-z]{5}\. [a-z]|^(?:to|for|from|with|by|on|at|in|if|no|not) "
+    r"|\b(?:biliary|nervous|musculoskeletal|(?:genito)?urinary|collecting|digestive|reproductive|venous|arterial|lymphatic"
+    r"|ventricular|respiratory|endocrine|immune|skeletal|portal|excretory) systems?$"
     r"|\b(?:consult(?:ation)?|evaluation|re-?evaluation|review|intake|re-?check|follow(?:ing)? up|attendance|update|check-?up)$"
 )
 TITLE = re.compile(

@@ -85,7 +85,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
         for one in (*listed_in(view, kinds, HISTORY), *_summed_up(view))
         if one.sure and not one.doubted and not OF_COMPLAINT.search(note_section_at(view.text, one.span[0]).title)
     ]
-    found = unlike((*summed_up, *told, *listed, *bare_lines(view, DIAGNOSES)), view)
+    bare = () if _assessed(view) else bare_lines(view, DIAGNOSES)
+    found = unlike((*summed_up, *told, *listed, *bare), view)
     found = found or unlike(told_in(view, CONCLUDING, HELD, doubted=True), view)
     found = found or unlike(told_in(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
     return unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)

@@ -77,14 +77,21 @@ SCRIPT = looks(
 ALLERGIC = looks(
     r"\b(?:allerg(?:y|ies|ic(?! (?:rhin|sinus|conjunctiv|asthma|dermat|symptom)\w*))"
     r"|intoleran(?:t|ce)|reactions?|adverse|hypersensitiv\w+|anaphyla\w+|sensitiv(?:e(?! and\b)"
-    r"|ity))\b(?:(?! and (?:he |she )?(?:was|is|has been|takes|uses|carries|received|got|will)\b)[^.;]){0,50}$"
+    r"|ity))\b(?!\))(?:(?! and (?:he |she )?(?:was|is|has been|takes|uses|carries|received|got|will)\b)[^.;]){0,50}$"
 )
 RECEIVED = looks(
     r",? (?:which|and) (?:he|she|(?:the )?patient)? ?(?:then |also )?(?:received|was (?:given|put on|treated with)|got|is on)\b"
 )
 """Words behind a medicine to which a germ is sensitive, and which was given."""
+OF_ANOTHER = (
+    r"(?![^.;\n]{0,60}?(?:\(|\b(?:given|despite|because of|due to|in (?:view|light) of|with|for|as) )"
+    r"(?:(?:h(?:is|er)|the|an?|patient|pt|known|reported|documented|severe) )*"
+    r"(?!(?:severe|mild|known|true|drug|documented|reported|childhood|possible|his|her|an?|no|the)\b)[a-z-]{3,} allerg(?:y|ies"
+    r"|ic)\b)"
+)
+"""An allergy to something else, for which this medicine was chosen: "(PCN allergy)", "given her sulfa allergy"."""
 ALLERGIC_AFTER = looks(
-    r"^(?! (?:[a-z]+ )?(?:for|against) (?:h(?:is|er) |seasonal )?allergies\b)"
+    rf"^{OF_ANOTHER}(?! (?:[a-z]+ )?(?:for|against) (?:h(?:is|er) |seasonal )?allergies\b)"
     r"[^.;,\n]{0,25}?\b(?:allerg(?:y|ies)|intolerance|causes? (?:a )?(?:rash|hives|itching|nausea|swelling)|anaphylaxis)\b"
 )
 NOT_THE_DRUG = looks(

@@ -191,10 +191,12 @@ def _goes_on(view: Prose, listed: Sequence[Item], place: int) -> bool:
     (_, end), (start, stop) = listed[place - 1].span, listed[place].span
     between = view.flat[end:start]
     under = between.count("\n") == 1 and (between[-1] == " " or view.flat[: listed[0].span[0]].rstrip(" ").endswith("\n"))
+    code = CODE.match(view.flat, start, stop)
+    named = code.end() if code else start
     return (
         (under or "\n" not in between)
-        and len(view.flat[start:stop].split()) <= SHORT
-        and not LABELLED.search(view.flat, start, stop)
+        and len(view.flat[named:stop].split()) <= SHORT
+        and not LABELLED.search(view.flat, named, stop)
     )
 
 

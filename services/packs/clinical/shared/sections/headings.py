@@ -216,7 +216,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         (
             r"(?:physical |general |systemic |neurologic(?:al)? |mental status |discharge |admit |admission |gen )*"
             r"(?:exam(?:ination)?s?)(?:"
-            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|observations?|review of systems|ros|obj(?:ective)?|pe|o"
+            r" (?:on|at) (?:discharge|admission))?|vitals?(?: signs)?|v/?s|observations?|review of systems|ros|obj(?:ective)?"
+            r"|pe|o"
         ),
     ),
     (

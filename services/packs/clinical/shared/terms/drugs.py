@@ -57,6 +57,7 @@ PLAIN_WORDS = word_set(
     "current usual received chart charted aspirated fluid blood urine bolus infusion started increase increased decrease "
     "decreased another approximately maximum additional dosage every medication "
     "monday tuesday wednesday thursday friday saturday sunday and "
+    "crossmatch crossmatched transfuse transfused platelets plasma cryoprecipitate "
     "dacron bovine pericardial synthetic hemashield "
     "nasal oral topical ophthalmic otic rectal vaginal sublingual transdermal "
     "three seven eight eleven twelve these those their other extra allergy chewable regular strength "

@@ -218,7 +218,8 @@ LEADING = looks(
     r"[ ,:]+"
 )
 NOT_A_PROBLEM = looks(
-    r"^(?:(?:also|recently|now) )?(?:been|become|gotten|experienced)\b|\bto (?:confirm|exclude|evaluate|assess|determine|check)\b"
+    r"^(?:(?:also|recently|now) )?(?:been|become|gotten|experienced)\b|\bto (?:confirm|exclude|evaluate|assess|determine|check"
+    r"|characteri[sz]e)\b|\bnot recommended\b|^focus (?:shift|remain)(?:s|ed)?\b"
     r"|^(?:done|performed|dated|recorded) (?:on|at|in|by)\b"
     r"|\b(?:helped|relieved|eased|aggravated|alleviated) (?:his|her|their|the)\b"
     r"|^(?:the )?(?:[a-z-]+ ){0,2}(?:wounds?|lacerations?|abscess|ulcers?|burns?|blisters?|fractures?|dislocation|lesions?|ears?"
@@ -280,7 +281,9 @@ NOT_A_PROBLEM = looks(
     r"|debridement)(?: (?:in|on) [\d/]+)?$"
     r"|^(?:[a-z-]+ ){0,3}[a-z]+(?:ectomy|plasty|ostomy|otomy)\b(?! (?:sites?|tubes?|catheters?|wounds?|stoma)\b)[^.;]* for\b"
     r"|\b(?:chance|risk|likelihood|probability|rate)s? (?:of|for)\b"
-    r"|\bdeferred$|^(?:[a-z-]+ ){1,2}therapy$|^code status|full code|^disposition|^diet\b(?!-)|^fen\b|^access\b"
+    r"|\bdeferred$|^(?:[a-z-]+ ){1,2}therapy$|^code status|^goals? of care\b|^nutrition(?:al)?(?:$|[/:]| status| support)"
+    r"|full code"
+    r"|^disposition|^diet\b(?!-)|^fen\b|^access\b"
     r"|^consult|^(?:tsh|a1c|hba1c|cbc|bmp|cmp|lipids?|labs?|ekg|ecg)\b|\bordered\b|\bpending$|^(?:icd|snomed)\b|^(?:pulmonary"
     r"|cardiac|cardiovascular|renal|respiratory"
     r"|neurologic(?:al)?|endocrine|hematologic|psychiatric)$|"
