@@ -96,6 +96,8 @@ class Signature(Frozen):
     prior: float = 0.0
     inside: bool = False
     """What this type holds also stands inside reports of other types: only a head of its own begins one."""
+    last_resort: bool = False
+    """Counted only for a document that is of no other type."""
 
 
 class Rubric(Frozen):

@@ -32,18 +32,29 @@ class Classification:
 def classify(text: str, packs: Mapping[str, Pack]) -> Classification:
     """The type whose signature weighs most in the text, less what speaks against it, among types with enough evidence.
 
-    OTHER when no type has enough, or when more speaks against the best than for it.
+    OTHER when no type has enough, or when more speaks against the best than for it. A type of last resort is weighed only
+    against OTHER.
     """
     folded, titles = fold(text), heading(text)
     found = {pack.doc_type: evidence(folded, pack.rubric.signature, titles) for pack in packs.values()}
-    ranked = sorted(found, key=lambda name: (-found[name].net, name))
-    best = next((name for name in ranked if found[name].weight >= ENOUGH and found[name].net > 0), OTHER)
+    last = [pack.doc_type for pack in packs.values() if pack.rubric.signature.last_resort]
+    ranked = sorted((name for name in found if name not in last), key=lambda name: (-found[name].net, name))
+    best = next((name for name in ranked if found[name].enough), OTHER)
+    if best == OTHER:
+        least = found[OTHER].net if OTHER in found else 0.0
+        best = next((name for name in last if found[name].enough and found[name].net > least), OTHER)
+    ranked += [best] if best in last else []
     odds = {name: math.exp(min(found[name].net - ENOUGH, 50.0)) for name in ranked if found[name].weight > 0}
     mine = odds[best] if best != OTHER else 1.0
     confidence = mine / (sum(odds.values()) + 1.0)
     seen = ", ".join(found[best].seen[:6]) if best != OTHER else "not enough words of any known type"
     rivals = tuple(name for name in ranked if name != best and found[name].net > 0)[:3]
     return Classification(best, round(confidence, 4), rivals, f"{best}: {seen}")
+
+
+def known_kinds(packs: Mapping[str, Pack]) -> dict[str, Pack]:
+    """The packs of types that are known by what they hold, without those of last resort."""
+    return {name: pack for name, pack in packs.items() if not pack.rubric.signature.last_resort}
 
 
 @dataclass(frozen=True)
@@ -53,6 +64,11 @@ class Evidence:
     weight: float
     net: float
     seen: tuple[str, ...]
+
+    @property
+    def enough(self) -> bool:
+        """Whether it makes a document of the type."""
+        return self.weight >= ENOUGH and self.net > 0
 
 
 def evidence(folded: str, signature: Signature, titles: Sequence[str] = ()) -> Evidence:

@@ -48,7 +48,7 @@ def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Fi
         return _many(cited, spec, pack, case)
     printed = cited.value if cited.value is not None and cited.value.strip() else None
     if printed is None or not cited.given:
-        return _without_value(cited, spec, case)
+        return _without_value(cited, spec, pack, case)
     normal = normalise(spec.kind, printed)
     bare = Field(
         name=spec.name,
@@ -62,13 +62,17 @@ def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Fi
     return bare.model_copy(update={"places": (place,) if place else ()})
 
 
-def _without_value(cited: CitedField, spec: FieldSpec, case: Case) -> Field:
-    """A field that has no value, with the place of the words that give none; an ambiguity without a place is not found."""
+def _without_value(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
+    """A field that has no value, with the place of the words that give none; an ambiguity without a place is not found.
+
+    Nor is an absence that our own search does not corroborate (R6).
+    """
     bare = Field(name=spec.name, status=cited.status, confidence=cited.confidence)
     told = cited.status in ("ambiguous", "unreadable")
     if told and (place := _standing(cited.quote or "", case)):
         return bare.model_copy(update={"raw": cited.quote, "places": (place,)})
-    return bare.model_copy(update={"status": "not_found" if cited.given else cited.status})
+    claimed = cited.status == "not_present" and pack.search(case.latest, spec).filled
+    return bare.model_copy(update={"status": "not_found" if cited.given or claimed else cited.status})
 
 
 def _many(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
@@ -76,7 +80,7 @@ def _many(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
     if spec.kind == "mapping":
         elements = list({_key(element, spec): element for element in elements if _key(element, spec)}.values())
     if not elements:
-        return _without_value(cited, spec, case)
+        return _without_value(cited, spec, pack, case)
     bare = Field(
         name=spec.name,
         status=cited.status if cited.given else "found",

@@ -53,10 +53,7 @@ def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Fin
     search = pack.search(document, spec)
     if one.status == "not_present" and not search.filled:
         return Finding(check="completeness", dimension="completeness", field=spec.name, score=None, message="not on the document")
-    absence = {
-        "not_present": f"{spec.label} is missing, said to be absent, but its place is not empty",
-        "unreadable": f"{spec.label} is printed, but cannot be read",
-    }
+    unread = "printed, but cannot be read" if one.status == "unreadable" else "missing"
     where = search.where or spec.where
     return Finding(
         check="completeness",
@@ -65,7 +62,7 @@ def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Fin
         score=0.0,
         severity=MISSING_SEVERITY[spec.tier],
         code="missing_field",
-        message=absence.get(one.status, f"{spec.label} is missing"),
+        message=f"{spec.label} is {unread}{', but its place is not empty' if search.filled and unread == 'missing' else ''}",
         suggestion=f"Look at {where}." if where else f"Look for {spec.label} in the document.",
     )
 

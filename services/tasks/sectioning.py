@@ -1,11 +1,11 @@
 """A file into its forms and reports. Without good evidence for several it stays one section, read as a whole."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from services.core.document import Document, Suspicion
 from services.documents.sections import Section, cut
-from services.tasks.classification import OTHER, Classification, classify
+from services.tasks.classification import OTHER, Classification, classify, known_kinds
 from services.tasks.pack import Pack
 from services.tasks.packets import Group, groups
 from services.tasks.patients import several
@@ -13,6 +13,7 @@ from services.tasks.reports import stretches
 
 TWO_PATIENTS = "two_patients"
 TWO_PATIENTS_WORDS = "the file holds papers of more than one patient"
+NOT_KNOWN = "the kind of the document was not recognised, so that little was looked for"
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def sections_of(document: Document, packs: Mapping[str, Pack], chosen: str = "")
 
     Deterministic; calls nothing but the packs' own readers. Two patients in one file are told on every part of it.
     """
-    parts = _as_chosen(document, packs, chosen) if chosen else _parts(document, packs)
+    parts = _as_chosen(document, packs, chosen) if chosen else _noted(_parts(document, packs), packs)
     inside = {number for part in parts for number in part.section.pages}
     left_out = tuple(page.number for page in document.pages if page.number not in inside)
     of_people = {pack.doc_type for pack in packs.values() if pack.rubric.family == "clinical"}
@@ -54,10 +55,16 @@ def sections_of(document: Document, packs: Mapping[str, Pack], chosen: str = "")
 
 
 def _parts(document: Document, packs: Mapping[str, Pack]) -> tuple[Part, ...]:
-    whole = classify(document.text, packs)
+    whole = classify(document.text, known_kinds(packs))
     forms = {name: pack for name, pack in packs.items() if pack.rubric.family == "tax"}
     parts = _packet(document, packs, forms, whole) if forms else ()
     return parts or _reports(document, packs, whole)
+
+
+def _noted(parts: Sequence[Part], packs: Mapping[str, Pack]) -> tuple[Part, ...]:
+    """The parts, those of a type of last resort with a note: a person may know the kind, and with it what to look for."""
+    kinds = {OTHER, *(pack.doc_type for pack in known_kinds(packs).values())}
+    return tuple(one if one.found.doc_type in kinds else replace(one, notes=(*one.notes, NOT_KNOWN)) for one in parts)
 
 
 def _as_chosen(document: Document, packs: Mapping[str, Pack], chosen: str) -> tuple[Part, ...]:
@@ -90,10 +97,11 @@ def _of_group(document: Document, packs: Mapping[str, Pack], group: Group) -> Pa
 
 
 def _reports(document: Document, packs: Mapping[str, Pack], whole: Classification) -> tuple[Part, ...]:
-    clinical = {name: pack for name, pack in packs.items() if pack.rubric.family != "tax"}
-    spans = stretches(document, clinical)
+    reports = {name: pack for name, pack in known_kinds(packs).items() if pack.rubric.family != "tax"}
+    spans = stretches(document, reports)
     if len(spans) < 2:
-        return (Part(whole, Section(document)),)
+        found = classify(document.text, packs) if whole.doc_type == OTHER else whole
+        return (Part(found, Section(document)),)
     return tuple(_report(document, packs, span) for span in spans)
 
 

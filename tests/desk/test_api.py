@@ -110,6 +110,15 @@ def test_threshold_attempts_and_type_are_the_callers(served: Served, desk: Desk)
     assert body["reliabilityLoop"]["stoppedReason"] == "threshold_met"
 
 
+def test_a_clinical_document_of_no_known_kind_is_unknown_and_can_be_called_so(served: Served) -> None:
+    paper = b"HALE STREET CLINIC\nCONSENT FORM\nDate: 06/13/2023\nPatient Name: A. Example\nDr. Hart explained the procedure.\n"
+    for options in ({}, {"documentTypeOverride": "unknown"}):
+        body = served.post(asked(paper, **options)).json()
+        assert body["classifiedType"] == "unknown" and body["reliabilityLoop"]["finalScore"] == 1.0
+        values = {"date": "2023-06-13", "institution": "HALE STREET CLINIC", "rawText": paper.decode()}
+        assert {name: body["extractedData"][name] for name in values} == values
+
+
 def test_what_is_left_out_or_null_is_as_installed(served: Served, desk: Desk) -> None:
     body = served.post(asked(COLON, "nulls.txt", qualityThreshold=None, maxIterations=None, expectedTaxYear=None)).json()
     assert desk.spec(body["documentId"]).options == RunOptions()

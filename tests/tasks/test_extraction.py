@@ -83,13 +83,17 @@ def test_a_value_from_another_line_is_named() -> None:
 
 
 def test_a_bare_claim_of_absence_is_not_believed_when_the_line_is_filled() -> None:
-    assert issues(said(cited("total", None, None, "not_present")))["total"] == "missing_field"
+    answer = said(cited("total", None, None, "not_present"))
+    assert issues(answer)["total"] == "missing_field"
+    assert draft_from(answer, PACK, Case(read_text(TEXT)), None, ()).fields["total"].status == "not_found"
 
 
 def test_a_corroborated_absence_is_no_issue() -> None:
     case = Case(read_text("Receipt\nShop: Corner Books\nTotal:\n"))
     found = issues(said(cited("shop", "Corner Books", "Corner Books"), cited("total", None, None, "not_present")), case)
     assert "total" not in found and "shop" not in found
+    draft = draft_from(said(cited("total", None, None, "not_present")), PACK, case, None, ())
+    assert draft.fields["total"].status == "not_present"
 
 
 def test_words_that_settle_no_value_keep_their_place_and_go_to_a_person() -> None:

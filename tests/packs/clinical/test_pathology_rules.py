@@ -44,6 +44,70 @@ def test_her2_is_not_er() -> None:
     assert marker_problem("ER", "95%") == "" and marker_problem("PR", "negative") == ""
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        "positive",
+        "negative",
+        "Pos",
+        "+",
+        "-",
+        "+ve",
+        "95%",
+        "<1 %",
+        "95%, strong",
+        "positive (weak)",
+        "8/8",
+        "Allred score 7",
+        "H-score 270",
+    ],
+)
+def test_a_receptor_is_positive_negative_or_a_share(value: str) -> None:
+    assert marker_problem("ER", value) == "" == marker_problem("Progesterone receptor", value)
+
+
+@pytest.mark.parametrize("value", ["strong", "weak", "moderate", "present", "equivocal", "score", "patchy", "3+", "low-level"])
+def test_an_intensity_alone_says_nothing_of_a_receptor(value: str) -> None:
+    assert marker_problem("ER", value) and marker_problem("PR", value)
+
+
+@pytest.mark.parametrize(
+    ("histology", "right"),
+    [
+        ("Invasive ductal carcinoma", False),
+        ("Clear cell renal cell carcinoma", False),
+        ("Squamous cell carcinoma", False),
+        ("Adenocarcinoma of the lung", False),
+        ("Serous carcinoma of the ovary", True),
+        ("Papillary urothelial carcinoma", True),
+        ("Neuroendocrine carcinoma", True),
+        ("Tubular adenoma with dysplasia", True),
+        ("Ductal carcinoma in situ", True),
+        ("Adenocarcinoma of the sigmoid colon", True),
+        ("Leiomyosarcoma", True),
+    ],
+)
+def test_high_and_low_are_grades_where_a_tumour_is_graded_so(histology: str, right: bool) -> None:
+    text = f"FINAL DIAGNOSIS: {histology}, high grade.\n"
+    found = findings(text, histology=(histology, histology), grade=("High grade", "high grade"))
+    wrong = [one for one in found if one.check == "format" and one.field == "grade" and one.severity]
+    assert (not wrong) == right
+
+
+def test_a_carcinoma_is_graded_in_two_tiers_where_its_organ_says_so() -> None:
+    said = {"histology": ("Adenocarcinoma", "Adenocarcinoma"), "grade": ("Low grade", "low grade")}
+    text = "Specimen: {}, resection.\nFINAL DIAGNOSIS: Adenocarcinoma, low grade.\n"
+    assert "format" not in checks(text.format("Sigmoid colon"), **said)
+    assert "format" in checks(text.format("Left lung"), **said)
+
+
+def test_high_beside_a_number_or_the_name_of_a_scheme_is_a_grade_of_any_tumour() -> None:
+    text = "DIAGNOSIS: Invasive ductal carcinoma, high grade by nuclear features; grade 3 (high grade).\n"
+    said = {"histology": ("Invasive ductal carcinoma", "Invasive ductal carcinoma")}
+    for grade in ("high grade by nuclear features", "grade 3 (high grade)"):
+        assert "format" not in checks(text, **said, grade=(grade, grade))
+
+
 def test_ki67_is_a_share_of_at_most_a_hundred() -> None:
     assert marker_problem("Ki-67", "15%") == ""
     assert marker_problem("MIB-1", "150%")

@@ -13,6 +13,7 @@ from services.packs.clinical.prescription.task import PACK as ORDER
 from services.packs.clinical.radiology.task import PACK as IMAGES
 from services.packs.clinical.shared.illegible import illegible
 from services.packs.clinical.surgical_notes.task import PACK as THEATRE
+from services.packs.clinical.unknown.task import PACK as PAPER
 from services.tasks.pack import Pack
 from tests.packs.clinical.notes import OPERATION, read
 
@@ -23,9 +24,10 @@ FILM = "CHEST X-RAY\n{day}\nFINDINGS:\nThe lungs are clear. The heart is normal.
 PANEL = "GENOMIC TUMOR REPORT\n{day}\nVariants detected: BRAF p.V600E, pathogenic, allele frequency 31%.\nMSI status: stable.\n"
 BLOOD = "LABORATORY REPORT\n{day}\nSodium   139   mmol/L   135-145\nPotassium   4.1   mmol/L   3.5-5.1\n"
 SCRIPT = "PRESCRIPTION\n{day}\nRx: Amoxicillin 500 mg capsules\nSig: take one capsule three times daily for 7 days\nRefills: 0\n"
+FORM = "CONSENT TO TREATMENT\n{day}\nThe risks were explained to the patient, who agrees.\nWitness: ______\n"
 WRITTEN: tuple[tuple[Pack, str], ...] = (
     (CLINIC, VISIT), (HOSPITAL, STAY), (THEATRE, "{day}\n" + OPERATION), (TISSUE, SLIDES), (IMAGES, FILM), (GENES, PANEL),
-    (LABORATORY, BLOOD), (ORDER, SCRIPT),
+    (LABORATORY, BLOOD), (ORDER, SCRIPT), (PAPER, FORM),
 )  # fmt: skip
 KINDS = pytest.mark.parametrize(("pack", "text"), WRITTEN, ids=lambda one: one.doc_type if isinstance(one, Pack) else "")
 

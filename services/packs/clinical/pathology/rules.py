@@ -13,14 +13,18 @@ from services.packs.clinical.pathology.support_diagnosis import DISEASE
 from services.packs.clinical.pathology.support_grade import readings
 from services.packs.clinical.pathology.support_margins import polarity as margin_class
 from services.packs.clinical.pathology.thresholds import threshold
+from services.packs.clinical.pathology.two_tiers import two_tiers_fit
 from services.tasks.pack import Case
 
+Problem = tuple[Severity, str, int | None]
+"""How serious it is, what is wrong, and in which element."""
 YEARS = range(1950, 2100)
 RECEPTOR = re.compile(
-    r"\d ?/ ?8|\(ps\b|positive|negative|present|absent|strong|not (?:detected|seen|identified|demonstrated)|weak|moderate|patchy"
-    r"|focal|\d+ ?%|\bpos\b|\bneg\b|\b[0-3]\+|score|equivocal|express|(?<!\w)[+-](?!\w)",
+    r"positiv|negativ|\bpos\b|\bneg\b|\d ?%|\bper ?cent\b|(?<![\w+-])(?:\++|-)(?![\w+-])|[+-] ?ve\b|\b[0-8] ?/ ?8\b"
+    r"|\b(?:h-?score|allred)\W[^\d\n]{0,12}\d",
     re.I,
 )
+"""Positive, negative or a percentage (C4), or a score that is reckoned from the percentage; an intensity alone is none."""
 HER2 = re.compile(
     r"positive|negative|\bpos\b|\bneg\b|equivocal|indeterminate|\b[0-3] ?\+|\b0\b|zero|not over-?expressed"
     r"|over-?express",
@@ -40,12 +44,23 @@ RESULT = re.compile(
 
 def check(case: Case, draft: Draft) -> Sequence[Finding]:
     """One validity finding per value, and one consistency finding per thing that does not go together."""
-    found = [finding for one in draft.fields.values() if one.filled for finding in _valid(one)]
+    found = [finding for one in draft.fields.values() if one.filled for finding in _valid(one, _misfit(one, draft, case))]
     return (*found, *consistency(case, draft), *doubts(case, draft), *unexplained(draft, case.latest))
 
 
-def _valid(one: Field) -> Iterator[Finding]:
+def _misfit(one: Field, draft: Draft, case: Case) -> str:
+    """Why a grade is none of this tumour's: high or low where the schemes of its kind have more tiers."""
+    named = draft.fields.get("histology")
+    tumour = str(named.value) if named and named.filled else ""
+    if one.name != "grade" or one.problem or {said.partition(":")[0] for said in readings(str(one.value))} != {"tier"}:
+        return ""
+    return "" if two_tiers_fit(str(one.value), tumour, case.latest.text) else "high or low is no grade of such a tumour"
+
+
+def _valid(one: Field, misfit: str) -> Iterator[Finding]:
     problems = list(_problems(one))
+    if misfit:
+        problems.append(("major", misfit, None))
     if not problems:
         yield Finding(check="format", dimension="validity", field=one.name, score=1.0)
     for severity, message, element in problems:
@@ -55,7 +70,7 @@ def _valid(one: Field) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _problems(one: Field) -> Iterator[tuple[Severity, str, int | None]]:
+def _problems(one: Field) -> Iterator[Problem]:
     value = one.value
     if isinstance(value, dict):
         for index, (name, result) in enumerate(value.items()):

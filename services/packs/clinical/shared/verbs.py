@@ -10,6 +10,8 @@ from services.core.document import Document
 from services.core.draft import Draft, Extraction, Field, Place
 from services.core.finding import Finding
 from services.core.rubric import FieldSpec
+from services.packs.clinical.shared.answered import answered
+from services.packs.clinical.shared.prose import prose
 from services.tasks.pack import Case, Pack, Search, Support, Supports, load_pack
 
 SURE_OF_ITS_KIND = 0.7
@@ -47,7 +49,10 @@ def clinical_pack(package: str) -> Pack:
         return verbs().supports(document, spec, field, place)
 
     def search(document: Document, spec: FieldSpec) -> Search:
-        return verbs().search(document, spec)
+        found = verbs().search(document, spec)
+        if found.filled or not answered(prose(document.text), spec.name):
+            return found
+        return Search(mentioned=True, filled=True, where=found.where)
 
     return load_pack(package, read=read, check=check, supports=supports, search=search)
 

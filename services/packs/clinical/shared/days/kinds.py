@@ -41,3 +41,10 @@ ORDER = Kind(
     ),
 )  # fmt: skip
 """A prescription."""
+PAPER = Kind(
+    (
+        ("issued", "written"), ("plain",), ("report", "final"), ("visit", "service", "review", "exam", "procedure"),
+        ("letter",), ("signed",), ("dictated", "typed"), ("printed",), ("apart",),
+    ),
+)  # fmt: skip
+"""A clinical document of no other kind."""
