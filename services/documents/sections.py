@@ -12,6 +12,7 @@ from services.core.document import Box, Document, Page, Word
 
 Span = tuple[int, int]
 PAGE_BREAK = "\n\f"
+PART_BREAK = "\n"
 COLUMN_GAP = "   "
 
 
@@ -62,15 +63,16 @@ class Section:
 def cut(document: Document, stretches: Sequence[Span], regions: Mapping[int, Box] | None = None) -> Section:
     """The section made of stretches of the file's text, in order; on pages with a region only the words inside it.
 
-    A page that is covered in part, by a stretch or a region, has its region noted for later readings.
+    Several stretches of one page are one page of the section. A page that is covered in part, by a stretch or a region, has
+    its region noted for later readings.
     """
     asked = dict(regions or {})
     writer = _Writer(document.text)
     pages: list[Page] = []
-    for page, start, end in _covered(document, stretches):
+    for page, covered in _covered(document, stretches):
         region = asked.get(page.number)
-        pages.append(writer.page(page, (start, end), region))
-        if region is None and (start, end) != page.span and (around := _around(pages[-1].words)):
+        pages.append(writer.page(page, covered, region))
+        if region is None and covered != [page.span] and (around := _around(pages[-1].words)):
             asked[page.number] = around
     numbers = {page.number for page in pages}
     scanned = any(page.source == "ocr" or any(word.source == "ocr" for word in page.words) for page in pages)
@@ -85,15 +87,18 @@ def cut(document: Document, stretches: Sequence[Span], regions: Mapping[int, Box
     return Section(made, tuple(writer.pieces), {number: box for number, box in asked.items() if number in numbers})
 
 
-def _covered(document: Document, stretches: Sequence[Span]) -> list[tuple[Page, int, int]]:
-    """The pages that stretches touch with at least one word, each with the part of its span that is covered."""
+def _covered(document: Document, stretches: Sequence[Span]) -> list[tuple[Page, list[Span]]]:
+    """The pages that stretches touch with at least one word, each with the parts of its span that are covered."""
     found = []
     for page in document.pages:
-        for start, end in stretches:
-            first, last = max(start, page.span[0]), min(end, page.span[1])
-            if first < last and any(first <= word.span[0] and word.span[1] <= last for word in page.words):
-                found.append((page, first, last))
+        touched = [(max(start, page.span[0]), min(end, page.span[1])) for start, end in stretches]
+        if covered := [part for part in touched if any(_within(word, part) for word in page.words)]:
+            found.append((page, covered))
     return found
+
+
+def _within(word: Word, part: Span) -> bool:
+    return part[0] <= word.span[0] and word.span[1] <= part[1]
 
 
 def _around(words: Sequence[Word]) -> Box | None:
@@ -117,13 +122,17 @@ class _Writer:
     def text(self) -> str:
         return "".join(self._parts)
 
-    def page(self, page: Page, covered: Span, region: Box | None) -> Page:
-        """One page, or the part of it that is covered and inside the region."""
+    def page(self, page: Page, covered: Sequence[Span], region: Box | None) -> Page:
+        """One page, or the parts of it that are covered and inside the region."""
         if self._length:
             self._put(PAGE_BREAK)
         start = self._length
-        words = [word for word in page.words if covered[0] <= word.span[0] and word.span[1] <= covered[1]]
-        moved = self._whole(words, covered) if region is None else self._chosen([w for w in words if _inside(w, region)])
+        moved: list[Word] = []
+        for number, part in enumerate(covered):
+            if number:
+                self._put(PART_BREAK)
+            words = [word for word in page.words if _within(word, part)]
+            moved += self._whole(words, part) if region is None else self._chosen([w for w in words if _inside(w, region)])
         boxes = {"cells": page.cells, "rules": page.rules}
         if region is not None:
             boxes = {name: tuple(box for box in found if region.contains(*box.centre)) for name, found in boxes.items()}

@@ -44,11 +44,11 @@ def kinds_apart(document: Document, packs: Mapping[str, Pack]) -> tuple[int, ...
     """Offsets in the text at which another kind of report begins, in order; none when one kind explains all."""
     if not BREAK.search(document.text):
         return ()
-    weights = _printed(document.text, _weights(packs))
-    chunks = list(_chunks(document, weights))
+    known = printed(document.text, weights(packs))
+    chunks = list(_chunks(document, known))
     priors = {pack.doc_type: pack.rubric.signature.prior for pack in packs.values()}
-    found = {chunks[index].start for index in _divide(chunks, 0, len(chunks), weights, priors)}
-    return tuple(sorted(found | set(_pages_apart(document, weights, priors))))
+    found = {chunks[index].start for index in _divide(chunks, 0, len(chunks), known, priors)}
+    return tuple(sorted(found | set(_pages_apart(document, known, priors))))
 
 
 def _pages_apart(document: Document, weights: Mapping[tuple[str, str], float], priors: Mapping[str, float]) -> Iterator[int]:
@@ -149,14 +149,14 @@ def _page_end(text: str, start: int) -> int:
     return found if found >= 0 else len(text)
 
 
-def _printed(text: str, weights: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
-    """Those that stand anywhere in the file: no stretch of it need be searched for the others."""
+def printed(text: str, weights: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
+    """Those wordings that stand anywhere in the file: no stretch of it need be searched for the others."""
     folded = fold(text)
     return {key: weight for key, weight in weights.items() if first(folded, key[1])}
 
 
-def _weights(packs: Mapping[str, Pack]) -> dict[tuple[str, str], float]:
-    """What each wording counts for its type; those that speak against it count down."""
+def weights(packs: Mapping[str, Pack]) -> dict[tuple[str, str], float]:
+    """What each wording of a signature counts for its type; those that speak against it count down."""
     found: dict[tuple[str, str], float] = {}
     for pack in packs.values():
         signature = pack.rubric.signature

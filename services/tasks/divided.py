@@ -51,19 +51,26 @@ def companions(page: Document, doc_type: str, packs: Mapping[str, Pack]) -> Iter
     Only forms of the same parties' boxes count, whose own number is printed and of which an amount can be read.
     """
     folded = fold(page.text)
-    mine = next(_party_boxes(pack) for pack in packs.values() if pack.doc_type == doc_type)
+    mine = next(party_boxes(pack) for pack in packs.values() if pack.doc_type == doc_type)
     for pack in packs.values():
         signature = pack.rubric.signature
-        if pack.doc_type == doc_type or _party_boxes(pack) != mine or not signature.phrases:
+        if pack.doc_type == doc_type or party_boxes(pack) != mine or not signature.phrases:
             continue
-        named = first(folded, max(signature.phrases, key=lambda phrase: signature.phrases[phrase]))
+        named = first(folded, strongest(pack))
         if named and evidence(folded, signature).net >= ENOUGH:
             facts = facts_of(page, pack)
             if facts.tins and any(float(amount) for amount in facts.amounts.values()):
                 yield pack.doc_type, facts
 
 
-def _party_boxes(pack: Pack) -> frozenset[str]:
+def strongest(pack: Pack) -> str:
+    """The wording that says most for a form: its title."""
+    phrases = pack.rubric.signature.phrases
+    return max(phrases, key=lambda phrase: phrases[phrase])
+
+
+def party_boxes(pack: Pack) -> frozenset[str]:
+    """The fields that hold the numbers of a form's parties."""
     return frozenset(name for name, spec in pack.rubric.fields.items() if spec.kind == "tin")
 
 

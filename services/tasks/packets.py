@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from services.core.document import Box, Document, Page
-from services.documents.sections import Section, cut
+from services.documents.sections import Section, Span, cut
 from services.tasks.classification import OTHER, classify, evidence, fold
 from services.tasks.divided import companions, divided
 from services.tasks.forms import Facts, corrects, facts_of, same_form, same_parties, tins_printed
 from services.tasks.pack import Pack
+from services.tasks.papers import papers
 
 INSTRUCTIONS = re.compile(
     r"^\W*(?:(?:general |specific )?instructions? (?:for|to)\b|notice to\b|future developments\b)", re.I | re.M
@@ -29,13 +30,15 @@ BARE = 6
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page, or a region of one, with the type it prints (OTHER: none of the forms) and what it says of whose it is."""
+    """A page, or a part of one, with the type it prints (OTHER: none of the forms) and what it says of whose it is."""
 
     page: Page
     doc_type: str
     text: str
     facts: Facts | None = None
     region: Box | None = None
+    stretch: Span | None = None
+    """The part of a page of plain text that is a paper by itself."""
     weight: float = 0.0
     """What speaks for the type on a whole page; a form's own page says much more than a statement that goes with it."""
 
@@ -56,14 +59,19 @@ class Group:
     def filled(self) -> bool:
         return any(not facts.empty for facts in self.facts)
 
+    @property
+    def apart(self) -> bool:
+        """It was told apart from other papers on its page by the words of both."""
+        return any(sheet.stretch for sheet in self.sheets)
+
     def section(self, document: Document) -> Section:
         """The group as a document of its own."""
-        ordered = sorted({sheet.page.number: sheet.page for sheet in self.sheets}.values(), key=lambda page: page.number)
+        spans = sorted({sheet.stretch or sheet.page.span for sheet in self.sheets})
         regions: dict[int, Box] = {}
         for sheet in self.sheets:
             if sheet.region:
                 regions[sheet.page.number] = sheet.region.around(regions.get(sheet.page.number, sheet.region))
-        return cut(document, [page.span for page in ordered], regions)
+        return cut(document, spans, regions)
 
 
 def groups(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pack]) -> tuple[Group, ...]:
@@ -73,7 +81,7 @@ def groups(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pa
     """
     found: list[Group] = []
     last: Group | None = None
-    every = tuple(sheets(document, forms))
+    every = tuple(sheets(document, forms, packs))
     for sheet in every if any(one.facts for one in every) else ():
         last = _placed(sheet, found, last, packs)
     for index, group in enumerate(found):
@@ -81,23 +89,30 @@ def groups(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pa
     return tuple(found)
 
 
-def sheets(document: Document, forms: Mapping[str, Pack]) -> Iterator[Sheet]:
-    """Every page, or region of a divided page, with its type and facts."""
-    by_type = {pack.doc_type: pack for pack in forms.values()}
+def sheets(document: Document, forms: Mapping[str, Pack], packs: Mapping[str, Pack]) -> Iterator[Sheet]:
+    """Every page, or region or stretch of a divided page, with its type and facts."""
     for page in document.pages:
-        alone = cut(document, [page.span]).document
-        doc_type = classify(alone.text, forms).doc_type
-        if doc_type == OTHER:
-            yield Sheet(page, OTHER, alone.text)
-            continue
-        parts = divided(document, page, forms)
-        for box, kind, facts in parts:
-            yield Sheet(page, kind, cut(document, [page.span], {page.number: box}).document.text, facts, box)
-        if not parts:
-            weight = evidence(fold(alone.text), by_type[doc_type].rubric.signature).weight
-            yield Sheet(page, doc_type, alone.text, facts_of(alone, by_type[doc_type]), weight=weight)
-            for kind, facts in companions(alone, doc_type, forms):
-                yield Sheet(page, kind, alone.text, facts)
+        stretches = papers(document, page, forms, packs)
+        for span in stretches or (page.span,):
+            yield from _sheets(document, page, span, forms, apart=bool(stretches))
+
+
+def _sheets(document: Document, page: Page, span: Span, forms: Mapping[str, Pack], *, apart: bool) -> Iterator[Sheet]:
+    by_type = {pack.doc_type: pack for pack in forms.values()}
+    stretch = span if apart else None
+    alone = cut(document, [span]).document
+    doc_type = classify(alone.text, forms).doc_type
+    if doc_type == OTHER:
+        yield Sheet(page, OTHER, alone.text, stretch=stretch)
+        return
+    parts = divided(document, page, forms)
+    for box, kind, facts in parts:
+        yield Sheet(page, kind, cut(document, [page.span], {page.number: box}).document.text, facts, box)
+    if not parts:
+        weight = evidence(fold(alone.text), by_type[doc_type].rubric.signature).weight
+        yield Sheet(page, doc_type, alone.text, facts_of(alone, by_type[doc_type]), stretch=stretch, weight=weight)
+        for kind, facts in companions(alone, doc_type, forms):
+            yield Sheet(page, kind, alone.text, facts, stretch=stretch)
 
 
 def _placed(sheet: Sheet, found: list[Group], last: Group | None, packs: Mapping[str, Pack]) -> Group | None:
@@ -107,7 +122,7 @@ def _placed(sheet: Sheet, found: list[Group], last: Group | None, packs: Mapping
     if sheet.facts:
         group = _of_form(sheet, found, last)
     else:
-        group = _later_page(sheet, last)
+        group = _later_page(sheet, last) if sheet.stretch is None else None
         if group is None and not _says(sheet, packs):
             return last
         if group is None and last and last.doc_type == OTHER:

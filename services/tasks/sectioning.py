@@ -1,6 +1,6 @@
 """A file into its forms and reports. Without good evidence for several it stays one section, read as a whole."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from services.core.document import Document, Suspicion
@@ -8,6 +8,7 @@ from services.documents.sections import Section, cut
 from services.tasks.classification import OTHER, Classification, classify, known_kinds
 from services.tasks.pack import Pack
 from services.tasks.packets import Group, groups
+from services.tasks.papers import left_in
 from services.tasks.patients import several
 from services.tasks.reports import stretches
 
@@ -82,18 +83,28 @@ def _packet(document: Document, packs: Mapping[str, Pack], forms: Mapping[str, P
     known = [group for group in found if group.doc_type != OTHER]
     if not known or (not any(group.filled for group in known) and (whole.doc_type == OTHER or len(known) == 1)):
         return ()
-    if len(known) == 1 and whole.doc_type == known[0].doc_type:
-        return (Part(whole, Section(document)),)
-    if len(known) == 1 and whole.doc_type != OTHER and whole.doc_type not in {pack.doc_type for pack in forms.values()}:
+    types = frozenset(group.doc_type for group in known)
+    alone = len(known) == 1 and not (known[0].apart and len(found) > 1)
+    if alone and whole.doc_type == known[0].doc_type:
+        return (Part(whole, Section(document), tuple(left_in(document, whole.doc_type, forms, types))),)
+    if alone and whole.doc_type != OTHER and whole.doc_type not in {pack.doc_type for pack in forms.values()}:
         return ()
-    return tuple(_of_group(document, packs, group) for group in found)
+    return tuple(part for group in found for part in _of_group(document, packs, forms, group, types))
 
 
-def _of_group(document: Document, packs: Mapping[str, Pack], group: Group) -> Part:
-    """The type of a form is settled page by page; pages between forms may be of any other type."""
+def _of_group(
+    document: Document, packs: Mapping[str, Pack], forms: Mapping[str, Pack], group: Group, types: frozenset[str]
+) -> Iterator[Part]:
+    """The type of a form is settled page by page; what stands between forms may be reports of any other type."""
     section = group.section(document)
+    if group.doc_type == OTHER and group.apart:
+        clinical = {name: pack for name, pack in known_kinds(packs).items() if pack.rubric.family != "tax"}
+        for start, end in stretches(section.document, clinical):
+            yield _report(document, packs, section.to_file((start, end)))
+        return
     mine = {name: pack for name, pack in packs.items() if group.doc_type in (OTHER, pack.doc_type)}
-    return Part(classify(section.document.text, mine), section, tuple(group.notes))
+    notes = (*group.notes, *left_in(section.document, group.doc_type, forms, types))
+    yield Part(classify(section.document.text, mine), section, notes)
 
 
 def _reports(document: Document, packs: Mapping[str, Pack], whole: Classification) -> tuple[Part, ...]:
