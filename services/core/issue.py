@@ -1,6 +1,7 @@
 """Issue strings, `[SEVERITY:type:expected:actual] text` (T7): one line that people read and programs take apart."""
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from services.core.base import Frozen
@@ -35,6 +36,20 @@ def issue_of(finding: Finding) -> Issue:
     expected = finding.expected or (finding.field or "" if code == "missing_field" else "")
     level: Level = "ERROR" if finding.severity == "critical" and code != "missing_field" else "WARNING"
     return Issue(level=level, type=code, expected=expected, actual=finding.actual, text=finding.message)
+
+
+def issues_of(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Open findings as issue strings in their order, each said once: what is reported on several fields names them at its end."""
+    said: dict[Issue, list[str]] = {}
+    for finding in findings:
+        fields = said.setdefault(issue_of(finding), [])
+        if finding.field and finding.field not in fields:
+            fields.append(finding.field)
+    return tuple(str(one if one.type == "missing_field" else _naming(one, fields)) for one, fields in said.items())
+
+
+def _naming(one: Issue, fields: Sequence[str]) -> Issue:
+    return one.model_copy(update={"text": f"{one.text} ({', '.join(fields)})"}) if fields else one
 
 
 def parse_issue(line: str) -> Issue:

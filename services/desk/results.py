@@ -10,7 +10,7 @@ from services.core.draft import Draft, Field
 from services.core.errors import AppError
 from services.core.events import Concluded
 from services.core.finding import Finding, Grade
-from services.core.issue import issue_of
+from services.core.issue import issues_of
 from services.core.run import RunSpec
 from services.core.usage import Usage
 from services.engine.fold import AttemptView, RunView, SectionView
@@ -55,7 +55,7 @@ def _section(section: SectionView, end: Concluded) -> JsonValue:
         "iterations": end.iterations,
         "needs_review": end.needs_review,
         "review_reasons": list(end.review_reasons),
-        "issues": [str(issue_of(finding)) for finding in end.grade.issues] if end.grade else [],
+        "issues": list(issues_of(end.grade.issues)) if end.grade else [],
         "findings": [_finding(finding) for finding in end.grade.issues] if end.grade else [],
         "fields": {name: _field(one) for name, one in end.draft.fields.items()} if end.draft else {},
         "attempts": [_attempt(one) for one in section.attempts if one.grade],

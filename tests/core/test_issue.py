@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from services.core.errors import AppError
 from services.core.finding import Finding
-from services.core.issue import LEVELS, Issue, issue_of, parse_issue
+from services.core.issue import LEVELS, Issue, issue_of, issues_of, parse_issue
 
 ANY = st.text(max_size=40)
 
@@ -56,3 +56,17 @@ def test_a_finding_without_a_type_goes_by_the_name_of_its_check() -> None:
 def test_any_other_string_is_refused(line: str) -> None:
     with pytest.raises(AppError, match="no issue string"):
         parse_issue(line)
+
+
+def test_what_is_reported_on_several_fields_is_said_once_and_names_them() -> None:
+    found = [
+        Finding(check="c", dimension="consistency", field=field, severity="major", code="inconsistent", message="m.")
+        for field in ("ss_wages", "wages_tips")
+    ]
+    missing = Finding(check="m", dimension="completeness", field="tax_year", severity="medium", code="missing_field", message="y")
+    whole = Finding(check="stamp", dimension="validity", severity="critical", code="void", message="v")
+    assert issues_of([*found, missing, whole, whole]) == (
+        "[WARNING:inconsistent::] m. (ss_wages, wages_tips)",
+        "[WARNING:missing_field:tax_year:] y",
+        "[ERROR:void::] v",
+    )

@@ -7,6 +7,11 @@ from decimal import Decimal
 from services.packs.tax.w2.figures import Figures
 
 Amounts = Mapping[str, Decimal]
+WITHHELD = (
+    ("federal income tax", "federal_tax_withheld", "wages_tips"),
+    ("social security tax", "ss_tax_withheld", "ss_wages"),
+    ("Medicare tax", "medicare_tax_withheld", "medicare_wages"),
+)
 
 
 @dataclass(frozen=True)
@@ -87,8 +92,7 @@ def _wage_base(amounts: Amounts, year: int | None, known: Figures) -> Iterator[M
 
 
 def _withheld_below_wages(amounts: Amounts) -> Iterator[Mismatch]:
-    pairs = (("federal_tax_withheld", "wages_tips"), ("ss_tax_withheld", "ss_wages"), ("medicare_tax_withheld", "medicare_wages"))
-    for tax, wages in pairs:
+    for said, tax, wages in WITHHELD:
         if tax in amounts and wages in amounts and amounts[tax] > 0 and amounts[tax] >= amounts[wages]:
-            said = "More is withheld than the wages it is withheld from."
-            yield Mismatch("w2.withholding", (tax, wages), said, f"below {amounts[wages]}", str(amounts[tax]))
+            message = f"More {said} is withheld than the wages it is withheld from."
+            yield Mismatch("w2.withholding", (tax, wages), message, f"below {amounts[wages]}", str(amounts[tax]))
