@@ -54,10 +54,10 @@ def test_empty_boxes_are_not_present_and_nothing_is_taken_from_their_neighbours(
     assert said["wages_tips"].value == sample.truth["wages_tips"]
 
 
-def test_print_that_is_no_amount_is_unreadable_and_not_absent() -> None:
+def test_print_that_is_no_amount_is_kept_as_it_stands_and_not_absent() -> None:
     _, document = drawn(15, layout="official", change={"2": "1O5.7l3"})
     said = {one.name: one for one in answer(document).fields}
-    assert said["federal_tax_withheld"].status == "unreadable" and said["federal_tax_withheld"].value is None
+    assert said["federal_tax_withheld"].status == "found" and said["federal_tax_withheld"].value == "1O5.7l3"
     assert PACK.search(document, PACK.rubric.fields["federal_tax_withheld"]).filled
 
 

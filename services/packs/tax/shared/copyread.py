@@ -142,7 +142,9 @@ def _pick(
 def _whole(page: PageMap, picked: Picked, taken: set[tuple[int, int]]) -> Picked:
     """The name with what of it stands beyond its box, where that is no label or value of another."""
     rest = goes_on(page, picked.words)
-    words = picked.words if any(word.span in taken for word in rest) else (*picked.words, *rest)
+    if not rest or any(word.span in taken for word in rest):
+        return picked
+    words = (*picked.words, *rest)
     return replace(picked, words=words, value=" ".join(word.text for word in words))
 
 
@@ -173,8 +175,10 @@ def _joined(
             for word in page.inside(room)
             if word.span not in taken and word not in words and abs(box_at(word).centre[1] - level) < 0.7 * page.height
         ]
-    ordered = tuple(sorted(words, key=lambda w: box_at(w).x0)) if len(words) > len(picked.words) else picked.words
-    return replace(picked, words=ordered, value=" ".join(word.text for word in ordered)) if box.kind == "name" else picked
+    if box.kind != "name" or len(words) == len(picked.words):
+        return picked
+    ordered = tuple(sorted(words, key=lambda w: box_at(w).x0))
+    return replace(picked, words=ordered, value=" ".join(word.text for word in ordered))
 
 
 def _certainty(picked: Picked, anchor: Anchor) -> float:

@@ -11,12 +11,15 @@ from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.owner import form_pages
 from services.packs.tax.shared.pagemap import PageMap, box_at, page_maps
 from services.packs.tax.shared.support import search
-from services.packs.tax.shared.ticks import untold, void_ticked
+from services.packs.tax.shared.ticks import EMPTY, labels_a_box, untold, void_ticked
 from services.tasks.pack import Case
 
 WATERMARK = 2.2
 """A stamp across a form is at least this many times as high as its print."""
 DRAFT_WORDS = re.compile(r"\bdraft as of\b|\bdo not file\b|\bearly release draft\b", re.I)
+STANDING = re.compile(r"\W*(draft|void(?:ed)?)(?:\W+(?:copy|only|not final|not for filing|do not file))*\W*", re.I)
+"""A line or run that says nothing else, whatever its print."""
+SPACED = re.compile(r"(?<=\b\w) (?=\w\b)")
 STAMPS = {"void": "VOID", "voided": "VOID", "draft": "DRAFT"}
 
 
@@ -46,7 +49,7 @@ def is_blank(form: Form, document: Document) -> bool:
 
 
 def stamps(document: Document) -> tuple[str, ...]:
-    """VOID or DRAFT, stamped across a page or ticked in its box."""
+    """VOID or DRAFT, stamped across a page, standing alone in any print, or ticked in its box."""
     found = {stamp for page in page_maps(document) for stamp in _on_page(page)}
     return tuple(sorted(found))
 
@@ -56,6 +59,10 @@ def _on_page(page: PageMap) -> Iterator[str]:
     for run in page.runs:
         if DRAFT_WORDS.search(run.text):
             yield "DRAFT"
+        if stands := STANDING.fullmatch(SPACED.sub("", run.text)):
+            marked = STAMPS[stands[1].lower()]
+            if not EMPTY.search(run.text) and not (marked == "VOID" and labels_a_box(page, run)):
+                yield marked
         for word in run.words:
             stamp = STAMPS.get(re.sub(r"\W", "", word.text).lower())
             box = box_at(word)

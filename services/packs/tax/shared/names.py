@@ -45,6 +45,8 @@ LEGAL_FORM = re.compile(r"(?:inc|llc|l\.l\.c|llp|lp|l\.p|ltd|limited|corp|corpor
 def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
     """The name: the first line that holds letters and no address; for a firm with the line that plainly continues it."""
     kept = [list(line) for line in lines if line and not CODE.match(_text(line)) and not is_label_rest(_text(line))]
+    at = _street_at(kept[0]) if kept else 0
+    kept = [kept[0][:at], kept[0][at:], *kept[1:]] if at else kept
     texts = [_text(line) for line in kept]
     if not kept or len(re.sub(r"[^A-Za-z]", "", texts[0])) < 2 or _begins_address(texts) or is_prose(texts[0]):
         return None
@@ -52,7 +54,16 @@ def pick_name(lines: Sequence[Sequence[Word]], *, firm: bool) -> Picked | None:
     if firm and len(kept) > 1 and FIRM_GOES_ON.match(texts[1]) and not looks_like_street(texts[1]):
         words = words + kept[1]
     plain = len(kept) == 1 or any(is_address(text) or looks_like_street(text) for text in texts[1:3])
-    return Picked(tuple(words), _text(words), SURE if plain else 0.9)
+    return Picked(tuple(words), _text(words).rstrip(",") if at else _text(words), SURE if plain else 0.9)
+
+
+def _street_at(line: Sequence[Word]) -> int:
+    """Where behind a name and a comma a street begins on the same line; 0 where none does."""
+    for at in range(1, len(line)):
+        rest = _text(line[at:])
+        if line[at - 1].text.endswith(",") and looks_like_street(rest) and any(map(is_address, (rest, rest.partition(",")[0]))):
+            return at
+    return 0
 
 
 def goes_on(page: PageMap, words: Sequence[Word]) -> tuple[Word, ...]:
@@ -62,7 +73,8 @@ def goes_on(page: PageMap, words: Sequence[Word]) -> tuple[Word, ...]:
     """
     run = next((run.words for run in page.runs if words[-1] in run.words), tuple(words))
     rest = run[run.index(words[-1]) + 1 :]
-    plain = all(re.search(r"[^\W\d]|&", word.text) for word in rest)
+    apart = words[-1].text.endswith(",") and looks_like_street(_text(rest))
+    plain = not apart and all(re.search(r"[^\W\d]|&", word.text) for word in rest)
     sure = rest and (rest[-1].source != "ocr" or LEGAL_FORM.fullmatch(rest[-1].text) or _spaced_alike(words, rest))
     return rest if sure and plain else ()
 

@@ -28,6 +28,8 @@ PLAIN = 0.72
 """Share of a label's words that must be seen for a phrase to be that label."""
 LONGEST = 9
 """Words in two lines from which they are no label."""
+MOST_WORDS = 24
+"""Words of a run from which on it is a sentence: the longest label has twenty."""
 TIE = 0.02
 KNOWN_LABELS = 5
 """Different fields whose labels a page must print to hold a copy of the form."""
@@ -177,7 +179,7 @@ def _aligned(one: Box, other: Box) -> float:
 
 def _named(words: Sequence[Word], scores: Callable[[tuple[str, ...]], list[Scored]], least: float) -> Phrase | None:
     printed = [(word, token) for word in words for token in _bag(word.text)]
-    if not printed or len(printed) > 16:
+    if not printed or len(printed) > MOST_WORDS:
         return None
     scored = scores(tuple(token for _, token in printed))
     best, _, label = max(scored, key=lambda one: (one[0], len(one[2])))

@@ -10,6 +10,8 @@ from services.core.document import Box, Document, Page, Word
 
 PARTY = re.compile(r"(?:employer|employee|payer|recipient|partnership|partner|corporation|shareholder):?", re.I)
 """A party's bare name, which is a label only where it stands alone or before a colon."""
+ADDRESSED = re.compile(r"(?:code|address):", re.I)
+"""The end of a label that asks for a name with its address; what stands behind it on its line is longer than other values."""
 GLUED = re.compile(r"(?P<label>[A-Za-z][A-Za-z'./()]*:)(?P<value>[$(-]{0,2}[\dXx*#][\dXx*#.,-]*\d\)?)")
 """A label's last word and its value, which recognition joins to one word: "EIN:12-3456789"."""
 LEADER = re.compile(r"[.·_…]{4,}")
@@ -199,7 +201,9 @@ def _split(row: Sequence[Word], page: PageMap) -> Iterator[Run]:
 
 
 def _apart(left: Word, right: Word, page: PageMap) -> bool:
-    if (left.text.endswith(":") and PARTY.fullmatch(left.text)) or LEADER.fullmatch(left.text) or LEADER.fullmatch(right.text):
+    if ADDRESSED.fullmatch(left.text) or (left.text.endswith(":") and PARTY.fullmatch(left.text)):
+        return True
+    if LEADER.fullmatch(left.text) or LEADER.fullmatch(right.text):
         return True
     a, b = box_at(left), box_at(right)
     if left.source != right.source or b.x0 - a.x1 > GAP * max(min(a.height, b.height), 0.7 * page.height):

@@ -41,6 +41,11 @@ TYPED = 0.5
 """How wide a figure is for its height in print of which every letter is as wide as another."""
 CENTS_OFF = 2.7
 """Figures' widths by which two bare figures may stand off an amount as its cents; further off they number the next box."""
+MARRED = re.compile(r"[$(<-]{0,3}(?=\S*\d)[\dA-Za-z]+(?:[.,][\dA-Za-z]+)*[.,][\dA-Za-z]{2,3}[)>-]?")
+"""Figures with an amount's separators: letters stand among them, or the separators at no amount's places."""
+SIGN_ALONE = re.compile(r"\(?\$[-−–—]+\)?")
+ONE_SPACE = 0.8
+"""Heights of print that a currency sign stands off the dash behind it."""
 BOX_WORD = re.compile(r"\(?box", re.I)
 FORM_NUMBER = re.compile(r"^1545\D?\d{4}$")
 """The number under which a form was approved (OMB No. 1545-...): printed on every form, nobody's."""
@@ -63,10 +68,32 @@ def pick_amount(lines: Sequence[Sequence[Word]], *, signed: bool = True) -> Pick
     told = [one for one in found if not _is_bare_number(one)]
     rest = [one for one in told if not YEAR.fullmatch(_text(one.words))]
     if not rest:
-        return None if told else _few_dollars(found)
+        return (None if told else _few_dollars(found)) or _malformed(lines)
     distinct = {one.value for one in rest}
     best = max(rest, key=lambda one: (bool(re.search(r"[.,]\s?\d\d\)?-?$", _text(one.words))), -one.words[0].span[0]))
     return Picked(best.words, best.value, min(best.sure, SURE if len(distinct) == 1 else CHOSEN))
+
+
+def _malformed(lines: Sequence[Sequence[Word]]) -> Picked | None:
+    """What alone in a box is printed as an amount and is none, as it stands; recognised print may have been an amount."""
+    found = [words for line in lines for words in _no_amounts(line)]
+    return Picked(found[0], _text(found[0]), MALFORMED) if len(found) == 1 else None
+
+
+def _no_amounts(line: Sequence[Word]) -> Iterator[tuple[Word, ...]]:
+    for word, after in zip(line, [*line[1:], None], strict=True):
+        digits = sum(letter.isdigit() for letter in word.text)
+        letters = sum(letter.isalpha() for letter in word.text)
+        marred = MARRED.fullmatch(word.text) and digits >= letters and read_amount(word.text) is None
+        if word.source != "ocr" and (marred or SIGN_ALONE.fullmatch(word.text)):
+            yield (word,)
+        elif after is not None and word.source != "ocr" and _sign_and_dash(word, after):
+            yield word, after
+
+
+def _sign_and_dash(word: Word, after: Word) -> bool:
+    near = box_at(after).x0 - box_at(word).x1 < ONE_SPACE * box_at(word).height
+    return near and word.text == "$" and SIGN_ALONE.fullmatch(f"${after.text}") is not None
 
 
 def _first_in(line: Sequence[Word]) -> list[Picked]:

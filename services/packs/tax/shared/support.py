@@ -51,8 +51,9 @@ def supports(form: Form, document: Document, spec: FieldSpec, field: Field, plac
     block = _in_block(page, form, spec, printed, found.phrase)
     if block is not None and (spec.name not in names or not block.score):
         return block
-    if not found.keys:
-        return Support(UNCLEAR, "no label of the form stands near it")
+    if not names - {TITLE}:
+        titled = found.phrase is not None and {word.span for word in found.phrase.words} & {word.span for word in printed}
+        return Support(0.0, "it is the title") if titled else Support(UNCLEAR, "no label of the form stands near it")
     if spec.name not in names:
         return Support(0.0, f"it stands in the box of {_label(form, found.keys[0])}")
     if spec.kind == "name" and found.phrase is not None:

@@ -5,12 +5,20 @@ from collections.abc import Iterator
 from typing import Literal
 
 from services.core.document import Word
-from services.packs.tax.shared.pagemap import PageMap, box_at
+from services.packs.tax.shared.pagemap import PageMap, Run, box_at
 from services.tasks.forms import TICKS
 
 TICK = re.compile(rf"[{TICKS}]|\[[Xx]\]")
 SQUARE = "☐"
+EMPTY = re.compile(rf"\[\s*\]|\(\s*\)|{SQUARE}")
+"""A box that nobody ticked."""
 LABELS = ("VOID", "CORRECTED")
+STACKED = 1.6
+"""Heights of print within which two labels stand below each other."""
+HEADED = 2.0
+"""Heights of print within which what heads a W-2 stands level."""
+CONTROL = re.compile(r"([2-6])\1{4}|OMB")
+"""What stands at the head of a W-2 beside its box VOID: its code 22222, the number under which it was approved."""
 NEAR = 4.0
 """Heights of print within which a box stands beside its word."""
 CLEAR = 0.5
@@ -21,6 +29,25 @@ State = Literal["ticked", "empty", "unclear"]
 def void_ticked(page: PageMap) -> bool:
     """Whether a tick stands beside a printed word VOID, in its box."""
     return any(_state(page, word) == "ticked" for word in page.words if _letters(word) == "VOID")
+
+
+def labels_a_box(page: PageMap, run: Run) -> bool:
+    """Whether a printed VOID is the label of its box: CORRECTED stands beside or right below it, or it heads a W-2 with its code.
+
+    Where CORRECTED may have been lost to recognition, and where it is no capitals, it is a label beside anything on its line.
+    """
+    word = run.words[0]
+    others = [other for other in _line(page, word) if other not in run.words]
+    stacked = (
+        other
+        for other in page.runs
+        if abs(other.box.centre[1] - run.box.centre[1]) < STACKED * page.height and _plain(other.text) == "CORRECTED"
+    )
+    level = (other for other in page.words if abs(box_at(other).centre[1] - run.box.centre[1]) < HEADED * page.height)
+    coded = any(CONTROL.fullmatch(other.text) for other in level)
+    boxed = any(_state(page, one) in ("empty", "unclear") for one in run.words)
+    lost = bool(others) and (word.source == "ocr" or not run.text.isupper())
+    return coded or boxed or lost or any(stacked) or any(_letters(other) == "CORRECTED" for other in others)
 
 
 def untold(page: PageMap) -> Iterator[str]:
@@ -35,7 +62,11 @@ def untold(page: PageMap) -> Iterator[str]:
 
 
 def _letters(word: Word) -> str:
-    return re.sub(r"\W", "", word.text).upper()
+    return _plain(word.text)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\W", "", text).upper()
 
 
 def _at_the_head(page: PageMap, word: Word) -> bool:
