@@ -31,6 +31,7 @@ def draft_from(answer: Extraction, pack: Pack, case: Case, best: Draft | None, a
             fields[name] = field_from(said[name], spec, pack, case)
         else:
             fields[name] = Field(name=name, status="not_found")
+    fields = {name: _believed(one, pack, case) for name, one in fields.items()}
     return Draft(
         doc_type=answer.likely_type,
         subtype=answer.subtype,
@@ -40,6 +41,13 @@ def draft_from(answer: Extraction, pack: Pack, case: Case, best: Draft | None, a
         fields=fields,
         asked=tuple(asked) if kept else (),
     )
+
+
+def _believed(one: Field, pack: Pack, case: Case) -> Field:
+    """A bare claim of absence stands only where our own search finds the place empty (R6)."""
+    if one.status != "not_present" or not pack.search(case.latest, pack.rubric.fields[one.name]).filled:
+        return one
+    return one.model_copy(update={"status": "not_found"})
 
 
 def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
@@ -63,16 +71,12 @@ def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Fi
 
 
 def _without_value(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
-    """A field that has no value, with the place of the words that give none; an ambiguity without a place is not found.
-
-    Nor is an absence that our own search does not corroborate (R6).
-    """
+    """A field that has no value, with the place of the words that give none; an ambiguity without a place is not found."""
     bare = Field(name=spec.name, status=cited.status, confidence=cited.confidence)
     told = cited.status in ("ambiguous", "unreadable")
     if told and (place := _standing(cited.quote or "", case)):
         return bare.model_copy(update={"raw": cited.quote, "places": (place,)})
-    claimed = cited.status == "not_present" and pack.search(case.latest, spec).filled
-    return bare.model_copy(update={"status": "not_found" if cited.given or claimed else cited.status})
+    return bare.model_copy(update={"status": "not_found" if cited.given else cited.status})
 
 
 def _many(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:

@@ -8,7 +8,7 @@ from services.core.finding import Finding, Severity
 from services.core.rubric import FieldSpec
 from services.core.weigh import SERIOUS
 from services.documents.language import other_language
-from services.tasks.pack import Case, Pack
+from services.tasks.pack import Case, Pack, Search
 
 MISSING_SEVERITY: dict[str, Severity | None] = {"required": "critical", "important": "major", "optional": None}
 FUZZY_AT_MOST = 0.9
@@ -53,7 +53,6 @@ def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Fin
     search = pack.search(document, spec)
     if one.status == "not_present" and not search.filled:
         return Finding(check="completeness", dimension="completeness", field=spec.name, score=None, message="not on the document")
-    unread = "printed, but cannot be read" if one.status == "unreadable" else "missing"
     where = search.where or spec.where
     return Finding(
         check="completeness",
@@ -62,9 +61,15 @@ def presence(pack: Pack, document: Document, spec: FieldSpec, one: Field) -> Fin
         score=0.0,
         severity=MISSING_SEVERITY[spec.tier],
         code="missing_field",
-        message=f"{spec.label} is {unread}{', but its place is not empty' if search.filled and unread == 'missing' else ''}",
+        message=_missing(spec, one, search),
         suggestion=f"Look at {where}." if where else f"Look for {spec.label} in the document.",
     )
+
+
+def _missing(spec: FieldSpec, one: Field, search: Search) -> str:
+    if one.status == "unreadable":
+        return f"{spec.label} is printed, but cannot be read"
+    return f"{spec.label} is missing, but its place is not empty" if search.filled else f"{spec.label} is missing"
 
 
 def accuracy(pack: Pack, case: Case, spec: FieldSpec, one: Field) -> Iterator[Finding]:

@@ -2,11 +2,14 @@
 
 import pytest
 
+from services.core.draft import Draft, Field, Status
 from services.core.profiles import profile
 from services.core.weigh import weigh
 from services.documents.plain import read_text
+from services.packs.clinical.pathology.consistency import consistency
 from services.packs.clinical.pathology.rules import date_problem, grade_problem, margins_problem, marker_problem
 from services.packs.clinical.pathology.task import PACK
+from services.tasks.pack import Case
 from tests.packs.clinical.reports import BREAST, checks, findings
 
 
@@ -128,12 +131,20 @@ def test_margins_say_a_class() -> None:
 
 
 def test_a_carcinoma_without_a_grade_is_inconsistent() -> None:
-    text = "DIAGNOSIS: Breast: Invasive ductal carcinoma."
-    said = {"histology": ("Invasive ductal carcinoma", "Invasive ductal carcinoma")}
-    assert "pathology.carcinoma_without_grade" in checks(text, **said, grade=None)
+    assert "grade" in at_odds("Breast: Invasive ductal carcinoma, grade 2.", "not_found")
     assert "pathology.carcinoma_without_grade" not in checks(
         "DIAGNOSIS: Skin: Nodular melanoma.", histology=("Nodular melanoma", "Nodular melanoma")
     )
+
+
+def test_a_carcinoma_whose_report_really_gives_no_grade_is_not_inconsistent() -> None:
+    assert "grade" not in at_odds("Breast: Invasive ductal carcinoma.", "not_present")
+
+
+def at_odds(diagnosis: str, grade: Status) -> set[str | None]:
+    found = Field(name="histology", status="found", value="Invasive ductal carcinoma")
+    draft = Draft(doc_type="pathology", fields={"histology": found, "grade": Field(name="grade", status=grade)})
+    return {one.field for one in consistency(Case(read_text(f"DIAGNOSIS: {diagnosis}")), draft)}
 
 
 def test_words_and_number_of_one_grade_go_together() -> None:

@@ -58,9 +58,10 @@ def _value(draft: Draft, name: str) -> str:
 
 
 def _graded(draft: Draft) -> Iterator[Finding]:
-    """A carcinoma has a grade (C4), but for kinds that are not graded."""
+    """A carcinoma has a grade (C4), but for kinds that are not graded, and reports that really give none (R6)."""
     histology, one = _value(draft, "histology"), draft.fields.get("grade")
-    if GRADED.search(histology) and not UNGRADED.search(histology) and not (one and one.filled):
+    settled = one is not None and (one.filled or one.status == "not_present")
+    if GRADED.search(histology) and not UNGRADED.search(histology) and not settled:
         yield _issue(
             "carcinoma_without_grade",
             "grade",
