@@ -66,6 +66,20 @@ class FieldGrade(Frozen):
     tier: str = "optional"
 
 
+class WholeOpinion(Frozen):
+    """What a model grader says of an answer as one (T4). None or empty: it did not say. `score` is 0-1."""
+
+    by: str
+    passed: bool | None = None
+    score: float | None = None
+    doc_type: str = ""
+    """The type it takes the document for."""
+    confidence: float | None = None
+    failure_reasons: tuple[str, ...] = ()
+    feedback: str = ""
+    reasoning: str = ""
+
+
 class Grade(Frozen):
     """The weighed result of all findings. `score` is 0-1 for every profile (tax points are divided by 100)."""
 
@@ -77,6 +91,8 @@ class Grade(Frozen):
     """The profile's own pass rule (a form's, or verification); a target is compared with `score` by the policy."""
     failed_graders: tuple[str, ...] = ()
     """Model graders that did not answer; they count for nothing and are named."""
+    opinions: tuple[WholeOpinion, ...] = ()
+    """What model graders say of the answer as one: shown and held against the grade, but no part of its score."""
 
     @property
     def issues(self) -> tuple[Finding, ...]:
@@ -90,6 +106,11 @@ class Grade(Frozen):
     @property
     def critical(self) -> tuple[Finding, ...]:
         return tuple(f for f in self.findings if f.severity == "critical")
+
+    @property
+    def failed_by_model(self) -> bool:
+        """A model grader found something critical (R7: it may fail anything)."""
+        return any(f.by != "code" for f in self.critical)
 
     @property
     def mendable(self) -> tuple[Finding, ...]:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from services.core.finding import DimensionScore, FieldGrade, Finding, Grade
+from services.core.finding import DimensionScore, FieldGrade, Finding, Grade, WholeOpinion
 from services.core.rubric import Dimension, Profile, Rubric
 
 SERIOUS = ("critical", "major")
@@ -13,7 +13,14 @@ MISSING_SCORE = {"required": 0.0, "important": 0.5, "optional": 0.8}
 """Score of a missing field in the breakdown, by tier (C3); the completeness dimension itself counts presence."""
 
 
-def weigh(rubric: Rubric, profile: Profile, findings: Sequence[Finding], *, failed_graders: Sequence[str] = ()) -> Grade:
+def weigh(
+    rubric: Rubric,
+    profile: Profile,
+    findings: Sequence[Finding],
+    *,
+    failed_graders: Sequence[str] = (),
+    opinions: Sequence[WholeOpinion] = (),
+) -> Grade:
     """The grade of one attempt, 0-1.
 
     Findings by a model grader are weighed apart from those of code and combined per dimension (median, two: mean);
@@ -31,6 +38,7 @@ def weigh(rubric: Rubric, profile: Profile, findings: Sequence[Finding], *, fail
         fields=fields,
         findings=tuple(findings),
         failed_graders=tuple(failed_graders),
+        opinions=tuple(opinions),
     )
     return grade.model_copy(update={"passed": _passed(grade, rubric, profile)})
 
@@ -158,9 +166,15 @@ def _passed(grade: Grade, rubric: Rubric, profile: Profile) -> bool:
         case "form":
             return _form_passes(grade, rubric, profile)
         case "verification":
-            return not any(f.severity in SERIOUS for f in grade.findings) and all(
-                _settled(grade, name) for name in rubric.required
-            )
+            return _verified(grade, rubric)
+
+
+def _verified(grade: Grade, rubric: Rubric) -> bool:
+    """R8: nothing serious, every required field settled, confidence as the type asks, and something there to verify at all."""
+    serious = any(finding.severity in SERIOUS for finding in grade.findings)
+    there = any(one.present for one in grade.fields.values())
+    sure = "confidence" in grade.dimensions and grade.dimensions["confidence"].score >= rubric.confidence_threshold
+    return there and sure and not serious and all(_settled(grade, name) for name in rubric.required)
 
 
 def _settled(grade: Grade, name: str) -> bool:

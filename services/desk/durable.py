@@ -27,7 +27,7 @@ APP = "proofloop"
 QUEUE = "runs"
 BATCH = "batch"
 """The queue of `proofloop run`: its own files, at its own number of jobs."""
-VERSION = "run-3"
+VERSION = "run-4"
 """Raised by hand, and only when the order of a run's steps changes: runs of another version are not resumed."""
 RECOVERIES = 3
 """A run that took its process down this often is given up."""

@@ -53,5 +53,5 @@ def _parts(section: Concluded) -> list[tuple[float, str]]:
         (SUSPICIOUS if "suspicious" in reasons else 0.0, "suspicious text in the file"),
         (PAGE_COUNT if "pages" in reasons else 0.0, "the number of pages is doubtful"),
         (OTHERWISE if others else 0.0, others[0] if others else ""),
-        (LOW_SCORE * (1 - grade.score), f"score {grade.score:.2f}"),
+        (LOW_SCORE * (1 - section.score), f"score {section.score:.2f}") if section.score is not None else (0.0, ""),
     ]

@@ -30,8 +30,10 @@ class BulkDraw(Frozen):
 
 def barred(section: Concluded, threshold: float) -> str:
     """Why a section may not be accepted unseen, in a few words; empty when it may."""
-    if section.grade is None or section.draft is None or section.score is None:
+    if section.grade is None or section.draft is None:
         return "there is no result"
+    if section.score is None:
+        return "it has no score"
     if section.grade.critical:
         return "a critical issue is open"
     if any("suspicious" in reason for reason in section.review_reasons):

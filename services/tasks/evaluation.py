@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from services.core.base import Frozen
 from services.core.calls import AgentCall, CallRequest
 from services.core.draft import Draft, Malformed, Share
-from services.core.errors import ProviderDown
+from services.core.errors import DeadlineReached, ProviderDown
 from services.core.finding import Finding, Severity
 from services.core.prompt import fill
 from services.core.rubric import Profile, Rubric
@@ -64,7 +64,7 @@ def evaluate(kit: Kit, pack: Pack, agent: Agent, case: Case, draft: Draft, code:
     """Ask the evaluating agent. A reply that is none fails the whole opinion: no invented number."""
     try:
         answer = kit.ask(_request(pack, agent, case, draft, code, number), Evaluation)
-    except ProviderDown:
+    except (DeadlineReached, ProviderDown):
         return Opinion(failed=(GRADER,))
     if isinstance(answer, Malformed):
         return Opinion(failed=(GRADER,))

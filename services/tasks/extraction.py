@@ -15,7 +15,7 @@ from services.engine.protocol import Attempt
 from services.tasks.classification import OTHER
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
-from services.tasks.judge import judge
+from services.tasks.judge import Judged, judge
 from services.tasks.kit import Kit
 from services.tasks.pack import Case, Pack
 from services.tasks.prompting import question, stable_part
@@ -48,6 +48,7 @@ class Extracting:
         self._profile_name = profile_name
         self._others = others or {}
         self._with_judge = with_judge
+        self._judged = Judged()
 
     @property
     def rubric(self) -> Rubric:
@@ -78,12 +79,14 @@ class Extracting:
         return self._with_rivals(draft_from(answer, self.pack, self.case, feedback.best, asked))
 
     def grade(self, draft: Draft, number: int) -> Grade:
-        """Code's findings, and a model grader's where one is switched on."""
+        """Code's findings, and a model grader's where one is switched on; it is not asked again about unchanged values (C6)."""
         findings = code_findings(self.pack, self.case, draft)
         if not self._with_judge:
             return weigh(self.rubric, self.profile, findings)
-        opinion = judge(self._kit, self.pack, self.case, draft, findings, number)
-        return weigh(self.rubric, self.profile, [*findings, *opinion.findings], failed_graders=opinion.failed)
+        opinion = judge(self._kit, self.pack, self.case, draft, findings, number, self._judged)
+        self._judged = opinion.judged
+        told = [*findings, *opinion.findings]
+        return weigh(self.rubric, self.profile, told, failed_graders=opinion.failed, opinions=opinion.whole)
 
     def merge(self, attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, int]] | None:
         return merge(attempts, best)

@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Annotated
 
 from pydantic import Field as Meta
 
 from services.core.base import Frozen
 from services.core.calls import CallRequest
-from services.core.draft import Draft, Malformed, Share
-from services.core.errors import ProviderDown
-from services.core.finding import Finding
+from services.core.draft import Draft, Field, Malformed, Share
+from services.core.errors import DeadlineReached, ProviderDown
+from services.core.finding import Finding, WholeOpinion
 from services.core.profiles import profile
 from services.core.prompt import fill
 from services.tasks.kit import Kit
@@ -21,6 +22,7 @@ WINDOW = 24_000
 """Characters of the document per call; windows overlap so that no line is cut in half unseen."""
 OVERLAP = 800
 MOST_REASONS = 3
+GRADER = "model grader"
 
 
 class JudgedField(Frozen):
@@ -40,44 +42,88 @@ class Judgement(Frozen):
 
 
 class FormJudgement(Judgement):
-    """The judge's answer on a form that one call shows whole (T4): also its type, and whether it passes."""
+    """The judge's answer on a form that one call shows whole (T4): also its type, whether it passes, and what that is worth."""
 
     document_type: str | None = None
     """The type it takes the form for: as answered, or corrected."""
     passed: bool | None = None
     failure_reasons: list[str] = Meta(default_factory=list)
+    score: Annotated[float, Meta(ge=0.0, le=100.0)] | None = None
+    """Points of 100 for the answer as a whole."""
+    confidence: Share | None = None
+    feedback: str = ""
+    """What the next attempt should do, where it does not pass."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What the model has said so far, so that nothing is judged twice (C6): by value (None: it said nothing), by whole form."""
+
+    values: Mapping[str, JudgedField | None] = field(default_factory=dict)
+    forms: Mapping[tuple[str, ...], FormJudgement] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """Findings by the model, and the name of the grader when it did not answer (then it counts for nothing)."""
+    """Findings by the model, and the name of the grader when it did not answer (then it counts for nothing).
+
+    `whole` is what it says of a form as one; `judged` is for the next time.
+    """
 
     findings: tuple[Finding, ...] = ()
     failed: tuple[str, ...] = ()
+    whole: tuple[WholeOpinion, ...] = ()
+    judged: Judged = Judged()
 
 
-def judge(kit: Kit, pack: Pack, case: Case, draft: Draft, code: Sequence[Finding], number: int) -> Opinion:
-    """Ask the grade role about every filled value. One failed window fails the whole opinion: no invented number."""
+def judge(
+    kit: Kit, pack: Pack, case: Case, draft: Draft, code: Sequence[Finding], number: int, before: Judged = Judged()
+) -> Opinion:
+    """Ask the grade role about every filled value that it has not judged before, as it stands and where it stands.
+
+    One failed window fails this time's asking: no invented number. What was said of unchanged values holds on.
+    """
     values = {name: one.value for name, one in draft.fields.items() if one.filled}
     if not values or "grade" not in pack.prompts:
-        return Opinion()
-    best: dict[str, JudgedField] = {}
-    whole: list[Finding] = []
+        return Opinion(judged=before)
+    keys = {name: _key(pack, draft.fields[name]) for name in values}
     pieces = tuple(windows(case.document.text))
     form = profile(pack.rubric.profile).passing == "form" and len(pieces) == 1
+    whole = (draft.doc_type, *keys.values())
+    new = {name: values[name] for name, key in keys.items() if key not in before.values}
+    if not new and (not form or whole in before.forms):
+        return _opinion(before, keys, whole, draft)
+    old = {name: value for name, value in values.items() if name not in new} if form else {}
+    best: dict[str, JudgedField] = {}
+    forms = dict(before.forms)
     for window in pieces:
         try:
-            answer = kit.ask(_request(pack, values, code, window, number), FormJudgement if form else Judgement)
-        except ProviderDown:
-            return Opinion(failed=("model grader",))
+            answer = kit.ask(_request(pack, new, old, code, window, number), FormJudgement if form else Judgement)
+        except (DeadlineReached, ProviderDown):
+            return replace(_opinion(before, keys, whole, draft), failed=(GRADER,))
         if isinstance(answer, Malformed):
-            return Opinion(failed=("model grader",))
+            return replace(_opinion(before, keys, whole, draft), failed=(GRADER,))
         for one in answer.fields:
-            if one.supported is not None and one.name in values:
+            if one.supported is not None and one.name in new:
                 best[one.name] = max(best.get(one.name, one), one, key=lambda field: field.score)
         if isinstance(answer, FormJudgement):
-            whole += _on_form(answer, draft)
-    return Opinion(findings=(*(_finding(one) for one in best.values()), *whole))
+            forms[whole] = answer
+    now = Judged({**before.values, **{keys[name]: best.get(name) for name in new}}, forms)
+    return _opinion(now, keys, whole, draft)
+
+
+def _opinion(judged: Judged, keys: Mapping[str, str], whole: tuple[str, ...], draft: Draft) -> Opinion:
+    """Everything that was said of these values, this time or before."""
+    said = [one for key in keys.values() if (one := judged.values.get(key))]
+    form = judged.forms.get(whole)
+    findings = (*map(_finding, said), *(_on_form(form, draft) if form else ()))
+    return Opinion(findings=findings, whole=(_whole(form),) if form else (), judged=judged)
+
+
+def _key(pack: Pack, one: Field) -> str:
+    """The value as it stands and where it stands, of this type."""
+    places = [(place.quote, place.page, place.span, place.element, place.reading) for place in one.places]
+    return json.dumps([pack.name, one.name, one.value, one.raw, places], ensure_ascii=False, sort_keys=True)
 
 
 def windows(text: str) -> Iterator[str]:
@@ -87,13 +133,21 @@ def windows(text: str) -> Iterator[str]:
         yield text[start : start + WINDOW]
 
 
-def _request(pack: Pack, values: Mapping[str, object], code: Sequence[Finding], window: str, number: int) -> CallRequest:
+def _request(
+    pack: Pack,
+    values: Mapping[str, object],
+    judged: Mapping[str, object],
+    code: Sequence[Finding],
+    window: str,
+    number: int,
+) -> CallRequest:
     checks = [f"[{finding.field or 'document'}] {finding.message}" for finding in code if finding.is_issue]
     extracted = json.dumps(values, ensure_ascii=False, indent=1)
     template = "\n".join(described(spec) for spec in pack.rubric.fields.values())
     found = "\n".join(checks) or "no issue"
     asked = f"ANSWERED AS {pack.doc_type}\n\nTEMPLATE\n{template}\n\nEXTRACTED VALUES (attempt {number})\n{extracted}"
-    tail = f"{asked}\n\nCHECKS BY CODE\n{found}"
+    earlier = f"\n\nJUDGED BEFORE, NOT TO BE JUDGED AGAIN\n{json.dumps(judged, ensure_ascii=False, indent=1)}" if judged else ""
+    tail = f"{asked}{earlier}\n\nCHECKS BY CODE\n{found}"
     stable = f"{fill(pack.prompts['grade'])}\n\nDOCUMENT TEXT\n{window}\nEND OF DOCUMENT TEXT"
     return CallRequest(role="grade", pack=pack.name, stable=stable, tail=tail)
 
@@ -101,13 +155,26 @@ def _request(pack: Pack, values: Mapping[str, object], code: Sequence[Finding], 
 def _on_form(answer: FormJudgement, draft: Draft) -> Iterator[Finding]:
     """What the model says of the form as a whole: it may fail anything for a reason; its pass adds nothing to code's rule."""
     if answer.document_type and answer.document_type.strip().casefold() != draft.doc_type.casefold():
-        yield _objection("wrong_type", "the model grader takes it for another form", answer.document_type, draft.doc_type)
+        yield _objection(answer, "wrong_type", "the model grader takes it for another form", answer.document_type, draft.doc_type)
     reasons = [one.strip() for one in answer.failure_reasons if one.strip()]
     if answer.passed is False and reasons:
-        yield _objection("not_supported", f"the model grader fails it: {'; '.join(reasons[:MOST_REASONS])}")
+        yield _objection(answer, "not_supported", f"the model grader fails it: {'; '.join(reasons[:MOST_REASONS])}")
 
 
-def _objection(code: str, message: str, expected: str = "", actual: str = "") -> Finding:
+def _whole(answer: FormJudgement) -> WholeOpinion:
+    return WholeOpinion(
+        by=GRADER,
+        passed=answer.passed,
+        score=None if answer.score is None else answer.score / 100,
+        doc_type=answer.document_type or "",
+        confidence=answer.confidence,
+        failure_reasons=tuple(one.strip() for one in answer.failure_reasons if one.strip()),
+        feedback=answer.feedback.strip(),
+        reasoning=answer.reasoning.strip(),
+    )
+
+
+def _objection(answer: FormJudgement, code: str, message: str, expected: str = "", actual: str = "") -> Finding:
     return Finding(
         check="judge",
         dimension="type",
@@ -116,7 +183,8 @@ def _objection(code: str, message: str, expected: str = "", actual: str = "") ->
         message=message,
         expected=expected,
         actual=actual,
-        by="model grader",
+        suggestion=answer.feedback.strip(),
+        by=GRADER,
     )
 
 
@@ -130,5 +198,5 @@ def _finding(one: JudgedField) -> Finding:
         severity=None if right else "critical" if not one.supported or one.score < 0.5 else "major",
         code="" if right else "not_supported",
         message="" if right else (one.issue or "the model grader does not find it supported"),
-        by="model grader",
+        by=GRADER,
     )

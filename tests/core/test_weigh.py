@@ -87,6 +87,17 @@ def test_verification_does_not_pass_by_default() -> None:
     assert not weigh(rubric("lightweight"), profile("lightweight"), []).passed
 
 
+def test_verification_asks_for_something_to_verify_and_for_the_confidence_of_the_type() -> None:
+    light, sure = profile("lightweight"), Finding(check="confidence", dimension="confidence", score=0.6)
+    optional = rubric("lightweight")
+    fields = {name: spec.model_copy(update={"tier": "optional"}) for name, spec in optional.fields.items()}
+    asks = optional.model_copy(update={"fields": fields, "confidence_threshold": 0.5})
+    assert not weigh(asks, light, [*(there(name, 0.0) for name in FIELDS), sure]).passed
+    assert weigh(asks, light, [*(there(name) for name in FIELDS), sure]).passed
+    unsure = sure.model_copy(update={"score": 0.3})
+    assert not weigh(asks, light, [*(there(name) for name in FIELDS), unsure]).passed
+
+
 def test_lightweight_ranks_with_penalty_and_bonus_that_are_not_in_the_score() -> None:
     light = profile("lightweight")
     good = [there(name) for name in FIELDS] + [Finding(check="confidence", dimension="confidence", score=1.0)]

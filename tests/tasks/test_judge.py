@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from services.core.calls import CallReply, CallRequest
-from services.core.errors import ProviderDown
+from services.core.errors import DeadlineReached, ProviderDown
 from services.core.prompt import Prompt
 from services.documents.plain import read_text
 from services.tasks.drafting import draft_from
@@ -131,6 +131,81 @@ def test_a_models_pass_never_lifts_what_code_fails() -> None:
     kit = DirectKit({"grade": Scripted(lambda _: reply), "extract": Scripted(lambda _: reply)})
     invented = draft_from(said(cited("shop", "Nowhere Ltd", "Nowhere Ltd")), FORM, case, None, ())
     assert not Extracting(FORM, case, kit, with_judge=True).grade(invented, 1).passed
+
+
+def graded(pack, texts: list, *, reply=None) -> tuple[list[str], list]:
+    """The tails of the judge's calls, and the grades of answers that one task grades in turn."""
+    asked: list[str] = []
+
+    def answer(request: CallRequest) -> str:
+        asked.append(request.tail)
+        return reply(len(asked)) if reply else opinion(("shop", True, 1.0, None), ("total", False, 0.2, "another total"))
+
+    kit = DirectKit({"grade": Scripted(answer), "extract": Scripted(answer)})
+    task = Extracting(pack, Case(read_text(TEXT)), kit, with_judge=True)
+    return asked, [task.grade(draft_from(one, pack, task.case, None, ()), number) for number, one in enumerate(texts, 1)]
+
+
+CHANGED = said(cited("shop", "Corner Books", "Corner Books"), cited("total", "90.00", "90.00"))
+
+
+def test_values_that_did_not_change_are_not_judged_again_and_what_was_said_of_them_holds() -> None:
+    asked, grades = graded(JUDGED, [ANSWER, ANSWER])
+    assert len(asked) == 1 and grades[0].findings == grades[1].findings
+    assert [one.field for one in grades[1].critical if one.by != "code"] == ["total"]
+
+
+def test_only_the_value_that_changed_is_judged_again() -> None:
+    asked, grades = graded(JUDGED, [ANSWER, CHANGED, ANSWER])
+    assert len(asked) == 2 and "Corner Books" not in asked[1] and "90.00" in asked[1]
+    assert [one.field for one in grades[1].findings if one.by != "code"] == ["shop", "total"]
+    assert grades[2].findings == grades[0].findings
+
+
+def test_a_value_that_the_model_said_nothing_of_is_not_asked_about_again() -> None:
+    asked, _ = graded(JUDGED, [ANSWER, ANSWER], reply=lambda _: opinion(("shop", None, 0.0, None)))
+    assert len(asked) == 1
+
+
+def test_a_judge_that_fails_later_leaves_what_it_said_before_and_is_asked_again() -> None:
+    first = opinion(("shop", False, 0.0, "another shop"), ("total", True, 1.0, None))
+    asked, grades = graded(JUDGED, [ANSWER, CHANGED, CHANGED], reply=lambda number: first if number == 1 else "Sure!")
+    assert len(asked) == 3 and grades[1].failed_graders == ("model grader",)
+    assert [one.field for one in grades[1].critical if one.by != "code"] == ["shop"]
+
+
+def test_a_form_with_a_changed_value_is_judged_as_a_whole_again_with_the_other_values_named_as_judged() -> None:
+    asked, _ = graded(FORM, [ANSWER, CHANGED, CHANGED])
+    assert len(asked) == 2
+    judged_now, _, before = asked[1].partition("JUDGED BEFORE")
+    assert "Corner Books" not in judged_now and "Corner Books" in before
+
+
+def test_a_judge_that_is_cut_by_the_deadline_does_not_cost_the_attempt() -> None:
+    def late(_: CallRequest) -> str:
+        raise DeadlineReached("The time is used up.")
+
+    found, grade = judged(late)
+    assert found.failed == grade.failed_graders == ("model grader",) and grade.score > 0
+
+
+def test_what_the_model_says_of_a_form_as_one_is_kept_and_its_feedback_goes_into_the_next_attempt() -> None:
+    _, grade = on_form(
+        document_type=FORM.doc_type,
+        passed=False,
+        failure_reasons=["box 1 is empty"],
+        score=41,
+        confidence=0.7,
+        feedback="Read box 1.",
+    )
+    (told,) = grade.opinions
+    assert (told.passed, told.score, told.confidence, told.feedback) == (False, 0.41, 0.7, "Read box 1.")
+    assert grade.critical[-1].suggestion == "Read box 1."
+
+
+def test_points_beyond_a_hundred_are_no_grade() -> None:
+    _, grade = on_form(passed=True, score=400)
+    assert grade.opinions == () and grade.failed_graders == ("model grader",)
 
 
 def test_the_judge_is_told_the_template_the_attempt_and_what_code_found() -> None:
