@@ -167,7 +167,8 @@ def draw(view: RunView, head: DeltaGenerator) -> None:
     refused = ending.refusal(view)
     if refused:
         st.html(refused)
-        return
+        if not view.sections:
+            return
     if view.ended and section and not section.attempts:
         ended(view, section)
         return
@@ -176,7 +177,7 @@ def draw(view: RunView, head: DeltaGenerator) -> None:
     with left:
         st.html(attempts.cards(section, most, target, profile, view.ended))
     with right, st.container(border=True, key="score_card"):
-        st.html(tag("span", "Score", class_="pl-title"))
+        st.html(tag("span", "Score" if profile is None or profile.shown else "Rank of the attempts", class_="pl-title"))
         score_chart(
             section, target, most, profile.scale if profile else 1, key=f"chart_{run_id}_{section.index if section else 0}"
         )
@@ -190,7 +191,8 @@ def draw(view: RunView, head: DeltaGenerator) -> None:
 
 def ended(view: RunView, section: SectionView) -> None:
     """The verdict in words, and everything the run warned of."""
-    for told in (ending.verdict(section), ending.failed_graders(section), ending.warnings(view) if view.ended else None):
+    said = (ending.verdict(section), ending.opinions(section), ending.failed_graders(section))
+    for told in (*said, ending.warnings(view) if view.ended else None):
         if told:
             st.html(told)
 

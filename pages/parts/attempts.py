@@ -27,7 +27,7 @@ def _card(one: AttemptView, gain: float | None, target: float | None, profile: P
     scale = profile.scale if profile else 1
     if one.grade is None:
         return _at_work(one, head, ended)
-    head.append(pill(words.score(one.grade.score, scale, target), words.tone(one.grade.score, target), _scored(profile)))
+    head.append(_graded(one.grade, target, profile))
     if gain is not None:
         head.append(pill(*words.gain(gain, scale), "against the attempt before"))
     if best:
@@ -77,11 +77,7 @@ def _merged(section: SectionView, target: float | None, profile: Profile | None)
         return Html()
     head = [
         tag("span", "Result", class_="pl-title"),
-        pill(
-            words.score(merged.grade.score, profile.scale if profile else 1, target),
-            words.tone(merged.grade.score, target),
-            _scored(profile),
-        ),
+        _graded(merged.grade, target, profile),
         pill("merged", "live", "The best value of each field over all attempts, graded again"),
     ]
     others = sorted(set(merged.taken.values()))
@@ -107,10 +103,13 @@ def _nothing() -> Html:
     return tag("div", tag("p", "No attempt was made."), class_="pl-card wait")
 
 
-def _scored(profile: Profile | None) -> str:
+def _graded(grade: Grade, target: float | None, profile: Profile | None) -> Html:
+    """The score as its profile states it; where it only ranks attempts it is no score, and has no colour (R8)."""
     if profile and not profile.shown:
-        return "For choosing between attempts only; no statement of quality"
-    return "Points of 100" if profile and profile.scale > 1 else "Score from 0 to 1"
+        return pill(f"rank {words.score(grade.score)}", "", "For choosing between attempts only; no statement of quality")
+    scale = profile.scale if profile else 1
+    said = "Points of 100" if scale > 1 else "Score from 0 to 1"
+    return pill(words.score(grade.score, scale, target), words.tone(grade.score, target), said)
 
 
 def _gain(earlier: AttemptView, later: AttemptView) -> float | None:

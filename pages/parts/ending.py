@@ -3,6 +3,7 @@
 from pages.parts import words
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.values import mask
+from services.core.finding import WholeOpinion
 from services.desk.replay import RunView, SectionView
 
 
@@ -14,7 +15,7 @@ def verdict(section: SectionView) -> Html | None:
     tone = "" if done.passed else "doubt"
     said = done.words or words.STOPS.get(done.stop_reason, done.stop_reason)
     parts: list[object] = [tag("span", said, class_="pl-title")]
-    if done.score is not None:
+    if done.draft is not None:
         parts.append(pill("target met" if done.passed else "target not met", "good" if done.passed else "doubt"))
     if done.needs_review:
         parts += [" ", pill("needs review", "doubt")]
@@ -56,6 +57,25 @@ def warnings(view: RunView) -> Html | None:
         tag("ul", *(tag("li", mask(line)) for line in unique)),
         class_="pl-note",
     )
+
+
+def opinions(section: SectionView) -> Html | None:
+    """What model graders say of the result as a whole, beside what the rules say."""
+    told = [_opinion(one) for one in (section.concluded.grade.opinions if section.concluded and section.concluded.grade else ())]
+    return tag("div", *told, class_="pl-note") if told else None
+
+
+def _opinion(one: WholeOpinion) -> Html:
+    said = {True: "passes it", False: "fails it", None: ""}[one.passed]
+    parts = [
+        said,
+        f"takes it for {one.doc_type}" if one.doc_type else "",
+        f"{one.score * 100:.0f} of 100" if one.score is not None else "",
+        f"confidence {one.confidence:.2f}" if one.confidence is not None else "",
+    ]
+    lines = [*one.failure_reasons, one.feedback, one.reasoning]
+    listed = tag("ul", *(tag("li", mask(line)) for line in lines if line)) if any(lines) else None
+    return tag("div", tag("b", f"{one.by.capitalize()}: "), ", ".join(part for part in parts if part), listed)
 
 
 def failed_graders(section: SectionView) -> Html | None:

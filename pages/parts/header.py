@@ -63,11 +63,10 @@ def elapsed(view: RunView, now: datetime) -> float:
 
 def strip(view: RunView, section: SectionView | None, profile: Profile | None, target: float | None) -> Html:
     """The stages in order with their timings; the one at work is teal, those to come are grey."""
-    scale = profile.scale if profile else 1
     steps = [_read(view), _classify(view, section)]
     attempts = section.attempts if section else ()
     working = words.WORKING.get(section.classified.doc_type if section and section.classified else "", "extracting…")
-    steps += [_attempt(one, scale, target, view.ended, working) for one in attempts]
+    steps += [_attempt(one, profile, target, view.ended, working) for one in attempts]
     steps.append(_decide(view, section))
     arrows = [piece for step in steps for piece in (tag("i", "→"), step)][1:]
     return tag("div", *arrows, class_="pl-card pl-strip")
@@ -89,10 +88,12 @@ def _classify(view: RunView, section: SectionView | None) -> Html:
     return pill("Classify…", "live") if view.state == "running" else pill("Classify")
 
 
-def _attempt(one: AttemptView, scale: int, target: float | None, ended: bool, working: str) -> Html:
+def _attempt(one: AttemptView, profile: Profile | None, target: float | None, ended: bool, working: str) -> Html:
     if one.grade:
         timing = f"attempt {words.seconds(one.seconds)}, grading {words.seconds(one.grading_seconds)}"
-        return pill(f"Attempt {one.number} · {words.score(one.grade.score, scale, target)}", "good", timing)
+        scale, shown = (profile.scale, profile.shown) if profile else (1, True)
+        score = f" · {words.score(one.grade.score, scale, target)}" if shown else ""
+        return pill(f"Attempt {one.number}{score}", "good", timing)
     if ended:
         return pill(f"Attempt {one.number} · cut", "", "It was not finished and is not counted")
     doing = "grading…" if one.draft or one.malformed else working

@@ -54,6 +54,7 @@ def _section(
         header.strip(view, one, profile, target),
         attempts.cards(one, 0, target, profile, ended=True),
         ending.verdict(one),
+        ending.opinions(one),
         _values(one, rubric),
         *tables,
         *told,

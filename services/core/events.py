@@ -43,7 +43,7 @@ class WasRead(Frozen):
 
 
 class Refused(Frozen):
-    """Nothing was extracted, and why; `outcome` as in the result file."""
+    """Nothing was extracted, and why; `outcome` as in the result file. Of a section that was tried, after its `concluded`."""
 
     kind: Literal["refused"] = "refused"
     outcome: Literal["refused", "needs_password", "unreadable", "failed"]
@@ -129,10 +129,13 @@ class Concluded(Frozen):
     confidence: float
     pages: tuple[int, ...] = ()
     score: float | None
+    """None where there is no result, or where the profile's score only ranks attempts and states no quality (R8)."""
     passed: bool
     met_threshold: bool
     stop_reason: str
     words: str = ""
+    remedy: str = ""
+    """What to do where there is no result."""
     iterations: int
     best: int | None = None
     draft: Draft | None = None

@@ -25,3 +25,5 @@ class Verdict(Frozen):
     best: int | None = None
     words: str = ""
     """The verdict as a sentence for people."""
+    remedy: str = ""
+    """What to do where it stopped without a result."""

@@ -76,9 +76,15 @@ def _told(row: RunRow, result: Mapping[str, JsonValue]) -> str:
         why = " ".join(str(one) for one in (result["reason"], *warnings) if one)
         return f"{row.outcome}: {why}" if why else row.outcome
     score = "no score" if row.score is None else f"score {row.score:.2f}"
+    verified = f", {'' if _passed(result) else 'not '}verified" if row.preset == "lightweight" else ""
     attempts = f"{row.iterations} attempt{'' if row.iterations == 1 else 's'}"
     review = ", needs review" if row.needs_review else ""
-    return f"{row.doc_type}, {score}, {attempts}, {row.stop_reason}, {row.seconds:.1f} s{review}"
+    return f"{row.doc_type}, {score}{verified}, {attempts}, {row.stop_reason}, {row.seconds:.1f} s{review}"
+
+
+def _passed(result: Mapping[str, JsonValue]) -> bool:
+    documents = result["documents"] if isinstance(result["documents"], list) else []
+    return all(isinstance(one, dict) and one["passed"] for one in documents)
 
 
 def _write(out: Path, file: Path, result: dict[str, JsonValue]) -> None:

@@ -61,7 +61,16 @@ class Conduct:
         for part in sections.parts:
             self._check_terms(part)
         stopped = any(self._section(index, part) for index, part in enumerate(sections.parts))
-        return self._journal.finish("cancelled" if stopped else "extracted", "The run was stopped." if stopped else "")
+        if stopped:
+            return self._journal.finish("cancelled", "The run was stopped.")
+        return self._finish()
+
+    def _finish(self) -> None:
+        """The end of a run that nobody stopped: failed when what was tried was cut before any of it gave an answer (R9)."""
+        cut = [end for end in self._ended if end.draft is None and end.remedy]
+        if cut and not any(end.draft for end in self._ended):
+            return self._journal.refuse("failed", cut[0].words, (cut[0].remedy,))
+        return self._journal.finish("extracted", "", tuple(_unanswered(end) for end in cut))
 
     def _split(self, document: Document) -> Sections:
         """The file's forms and reports; an unreadable one is not looked into."""
@@ -153,6 +162,10 @@ class Conduct:
         except MayNotLeave as error:
             return {"message": error.message, "remedy": error.remedy}
         return {"message": "", "remedy": ""}
+
+
+def _unanswered(end: Concluded) -> str:
+    return f"Section {end.section + 1} has no result. {end.words} {end.remedy}"
 
 
 def _was_read(document: Document, sections: Sections, seconds: float) -> WasRead:

@@ -68,11 +68,11 @@ class Journal:
         self.emit(Refused(outcome=outcome, reason=reason, advice=advice))
         self.finish(outcome, reason)
 
-    def finish(self, outcome: Any, reason: str) -> None:
+    def finish(self, outcome: Any, reason: str, warnings: tuple[str, ...] = ()) -> None:
         """The last event."""
         self.watch.elapsed()
         seconds = round(self.before + self.watch.total(), 3)
-        self.emit(Finished(outcome=outcome, reason=reason, seconds=seconds))
+        self.emit(Finished(outcome=outcome, reason=reason, warnings=warnings, seconds=seconds))
 
     def _fail(self, message: str, remedy: str) -> None:
         self.finish("failed", f"{message} {remedy}".strip())

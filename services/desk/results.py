@@ -22,13 +22,14 @@ def result_of(spec: RunSpec, view: RunView) -> dict[str, JsonValue]:
         raise AppError("The run has not ended yet.", "Wait for it, or stop it.")
     advice = view.refused.advice if view.refused else ()
     warnings = [*advice, *(view.read.warnings if view.read else ()), *view.finished.warnings]
+    scored = spec.options.preset != "lightweight"
     suspicions = [one.message for one in view.read.suspicions] if view.read else []
     return {
         "file": spec.file,
         "sha256": spec.sha256,
         "outcome": view.finished.outcome,
         "reason": view.finished.reason,
-        "documents": [_section(one, one.concluded) for one in view.sections if one.concluded],
+        "documents": [_section(one, one.concluded, scored) for one in view.sections if one.concluded],
         "warnings": list(dict.fromkeys([*warnings, *suspicions])),
         "seconds": view.finished.seconds,
         "engine": spec.options.engine,
@@ -42,7 +43,7 @@ def refused(file: str, reason: str, engine: str) -> dict[str, JsonValue]:
     return body | {"warnings": [], "seconds": 0.0, "engine": engine, "run_id": ""}
 
 
-def _section(section: SectionView, end: Concluded) -> JsonValue:
+def _section(section: SectionView, end: Concluded, scored: bool) -> JsonValue:
     return {
         "doc_type": end.doc_type,
         "subtype": end.subtype,
@@ -57,8 +58,9 @@ def _section(section: SectionView, end: Concluded) -> JsonValue:
         "review_reasons": list(end.review_reasons),
         "issues": list(issues_of(end.grade.issues)) if end.grade else [],
         "findings": [_finding(finding) for finding in end.grade.issues] if end.grade else [],
+        "opinions": [one.model_dump(mode="json") for one in end.grade.opinions] if end.grade else [],
         "fields": {name: _field(one) for name, one in end.draft.fields.items()} if end.draft else {},
-        "attempts": [_attempt(one) for one in section.attempts if one.grade],
+        "attempts": [_attempt(one, scored) for one in section.attempts if one.grade],
     }
 
 
@@ -86,10 +88,11 @@ def _field(one: Field) -> JsonValue:
     }
 
 
-def _attempt(one: AttemptView) -> JsonValue:
+def _attempt(one: AttemptView, scored: bool) -> JsonValue:
+    """One graded attempt; where its number only ranks attempts (R8) it has no score."""
     cost = one.usage + one.grading_usage
     return {
-        "score": one.grade.score if one.grade else None,
+        "score": one.grade.score if one.grade and scored else None,
         "dimensions": _dimensions(one.grade),
         "feedback": one.feedback.text if one.feedback else "",
         "fields": _values(one.draft),

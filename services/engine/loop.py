@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from services.core.draft import Draft, Malformed
-from services.core.errors import DeadlineReached, ProviderDown, RunCancelled
+from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCancelled
 from services.core.events import Attempted, Briefed, Decided, Graded, Merged
 from services.core.feedback import Feedback
 from services.core.finding import DimensionScore, Finding, Grade
@@ -63,12 +63,8 @@ def _one_attempt(
         usage = watch.spent().usage - before.usage
         attempts.append(Attempt(number=feedback.attempt, draft=draft, grade=grade, malformed=malformed, usage=usage))
         return _now(watch)
-    except ProviderDown:
-        return _now(watch, provider_failed=True)
-    except DeadlineReached:
-        return _now(watch, deadline_reached=True)
-    except RunCancelled:
-        return _now(watch, cancelled=True)
+    except (ProviderDown, DeadlineReached, RunCancelled) as cut:
+        return _now(watch, cut)
 
 
 def nothing(answer: Malformed, task: Task) -> Grade:
@@ -117,11 +113,5 @@ def _finish(task: Task, attempts: Sequence[Attempt], verdict: Verdict, section: 
     return Outcome(tuple(attempts), verdict, result, merged=kept)
 
 
-def _now(watch: Watch, *, provider_failed: bool = False, deadline_reached: bool = False, cancelled: bool = False) -> Situation:
-    return Situation(
-        elapsed=watch.elapsed(),
-        usage=watch.spent().usage,
-        cancelled=cancelled or watch.cancelled(),
-        provider_failed=provider_failed,
-        deadline_reached=deadline_reached,
-    )
+def _now(watch: Watch, cut: AppError | None = None) -> Situation:
+    return Situation(elapsed=watch.elapsed(), usage=watch.spent().usage, cancelled=watch.cancelled(), cut=cut)

@@ -27,6 +27,7 @@ DOCUMENT_KEYS = {
     "review_reasons",
     "issues",
     "findings",
+    "opinions",
     "fields",
     "attempts",
 }
@@ -81,6 +82,22 @@ def test_the_client_and_the_switch_of_the_text_layer_are_part_of_the_run(folder:
     finally:
         wiring.stop()
     assert (options.client, options.text_layer) == ("Mira Solano", False)
+
+
+def test_lightweight_says_whether_it_was_verified_instead_of_a_score(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wiring.use(toy_house(folder / "home"))
+    names = ["easy.txt", "letter.txt"]
+    assert main(["run", *(str(folder / one) for one in names), "--out", str(folder / "out"), "--preset", "lightweight"]) == 0
+    said = dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines())
+    assert "no score, verified" in said["easy.txt"] and "no score, not verified" in said["letter.txt"]
+
+
+def test_a_run_without_time_for_one_attempt_fails_and_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wiring.use(toy_house(folder / "home", settings={"timeout_ms": 1}))
+    assert main(["run", str(folder / "easy.txt"), "--out", str(folder / "out")]) == 1
+    said = capsys.readouterr().out
+    assert "failed: Stopped: the time limit" in said and "MARC_TIMEOUT_MS" in said
+    assert result(folder, "easy.txt")["outcome"] == "failed"
 
 
 def test_a_file_that_fails_makes_the_exit_code_one(folder: Path) -> None:

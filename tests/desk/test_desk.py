@@ -12,6 +12,8 @@ from services.core.errors import AppError
 from services.core.events import Attempted, Concluded, Decided
 from services.core.policy import Overrides
 from services.core.run import RunOptions
+from services.desk.api.outcome import outcome
+from services.desk.api.problem import Problem
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming
 from services.documents.reader import read
@@ -250,11 +252,43 @@ def test_a_provider_that_refuses_ends_the_run_with_a_typed_outcome_and_no_invent
 
     provider.before = before
     run_id = run(desk, TEXT)
-    concluded = desk.view(run_id).sections[0].concluded
-    assert concluded is not None
+    view = desk.view(run_id)
+    concluded = view.sections[0].concluded
+    assert concluded is not None and view.refused is not None
     assert (concluded.stop_reason, concluded.draft, concluded.score) == ("provider_failed", None, None)
-    row = next(one for one in desk.work.queue() if one.run_id == run_id)
-    assert (row.score, row.fields, row.why) == (None, 0, "there is no result")
+    assert (view.state, view.refused.advice) == ("failed", ("Check it.",)) and "The key is wrong" in view.refused.reason
+    result = desk.result(run_id)
+    assert (result["outcome"], result["warnings"]) == ("failed", ["Check it."]) and "The key is wrong" in str(result["reason"])
+    row = next(iter(desk.runs(search=run_id, limit=1)))
+    assert row.state == "failed" and "The key is wrong" in row.problem
+    assert run_id not in {one.run_id for one in desk.work.queue()}
+    with pytest.raises(Problem) as told:
+        outcome(desk, view)
+    assert (told.value.status, told.value.suggestions) == (503, ("Check it.",))
+
+
+@pytest.mark.parametrize(
+    ("limits", "setting"),
+    [(Overrides(timeout=0.001), "MARC_TIMEOUT_MS"), (Overrides(budget_tokens=0), "PROOFLOOP_BUDGET_TOKENS")],
+)
+def test_a_run_that_had_no_time_or_budget_for_one_attempt_fails_and_says_what_to_allow(
+    desk: Desk, limits: Overrides, setting: str
+) -> None:
+    result = desk.result(run(desk, TEXT, RunOptions(overrides=limits)))
+    assert result["outcome"] == "failed" and setting in str(result["warnings"])
+
+
+def test_a_section_without_a_result_beside_one_with_values_is_warned_of(desk: Desk, provider: Scripted) -> None:
+    def before(request: CallRequest) -> None:
+        if "/1/extract/" in request.key:
+            raise Rejected("Out of credit.", "Add some.")
+
+    provider.before = before
+    filler = "The patient was seen in the clinic and the findings were explained at length; come again in six weeks time.\n"
+    one = f"TOY NOTE REPORT\nPatient: Mira Solano\nMRN: 5550101\n{TEXT.partition(chr(10))[2]}{filler}toy note\n"
+    result = desk.result(run(desk, f"{one}\n{one.replace('2024-03-05', '2024-09-17')}"))
+    assert result["outcome"] == "extracted"
+    assert [one for one in result["warnings"] if "Section 2 has no result" in one and "Add some." in one]
 
 
 def test_when_the_provider_fails_after_a_good_attempt_that_attempt_is_the_result(desk: Desk, provider: Scripted) -> None:
@@ -322,6 +356,8 @@ def test_lightweight_runs_are_scored_by_their_own_profile(desk: Desk) -> None:
     assert "required_coverage" in concluded.grade.dimensions
     assert desk.profile(run_id).name == "lightweight"
     assert concluded.passed
+    document = desk.result(run_id)["documents"][0]
+    assert (document["score"], document["passed"], [one["score"] for one in document["attempts"]]) == (None, True, [None])
 
 
 def test_runs_are_listed_newest_first_and_found_by_part_of_a_name(desk: Desk) -> None:

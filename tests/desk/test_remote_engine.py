@@ -105,7 +105,8 @@ def test_a_reply_that_is_no_answer_scores_nothing_and_becomes_the_next_feedback(
 def test_a_key_that_is_refused_ends_the_run_without_a_result(serve: Serve, run) -> None:
     server = serve([Status(401)])
     result, _, _ = run(server, RunOptions(engine="openai"))
-    assert (result["outcome"], result["documents"][0]["stop_reason"]) == ("extracted", "provider_failed")
+    assert (result["outcome"], result["documents"][0]["stop_reason"]) == ("failed", "provider_failed")
+    assert "401" in str(result["reason"]) and "key" in str(result["warnings"])
     assert result["documents"][0]["fields"] == {}
 
 

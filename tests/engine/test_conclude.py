@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
+
 from services.core.document import Document, Page, Quality, Suspicion
-from services.core.finding import Finding
+from services.core.draft import Draft
+from services.core.finding import Finding, Grade, WholeOpinion
 from services.core.policy import policy_for
+from services.core.weigh import weigh
 from services.engine.conclude import conclude
 from tests.engine.test_loop import down, play
-from tests.fakes import FIELDS, Answer, Said, ScriptedTask
+from tests.fakes import FIELDS, Answer, Said, ScriptedTask, findings_on
 
 CLEAN = Document(sha256="0", medium="text", text="", pages=(Page(number=1, span=(0, 0)),), quality=Quality(score=1.0))
 ALL = {name: Said() for name in FIELDS}
@@ -78,6 +82,62 @@ def test_a_form_that_never_passed_keeps_its_values_with_a_low_confidence_warning
     assert not result.passed and result.confidence <= 0.5 and result.needs_review
     assert result.draft is not None and result.draft.fields
     assert [one.code for one in result.grade.findings].count("low_confidence") == 1
+
+
+def test_lightweight_states_no_score_and_caps_what_was_not_verified() -> None:
+    good = concluded([Answer(ALL)], profile="lightweight", policy="tax")
+    assert good.passed and good.score is None and good.confidence == 0.9 and not good.needs_review
+    bad = concluded([Answer({**ALL, "histology": Said("nowhere")})], profile="lightweight", policy="tax")
+    assert not bad.passed and bad.score is None and bad.confidence == 0.5 and bad.needs_review
+    assert [one.code for one in bad.grade.findings].count("low_confidence") == 1
+
+
+FAULT = Finding(
+    check="judge", dimension="accuracy", field="date", score=0.0, severity="critical", message="no", by="model grader"
+)
+
+
+def test_what_a_model_fails_does_not_meet_the_target_is_tried_again_and_goes_to_review() -> None:
+    task = FailedByModel([Answer(ALL)])
+    _, outcome = play(task)
+    told = conclude(outcome, document=CLEAN, rubric=task.rubric, profile=task.profile, policy=policy_for("clinical"))
+    assert told.score is not None and told.score >= 0.8 and len(outcome.attempts) > 1
+    assert outcome.verdict.reason != "threshold_met" and not told.passed and not told.met_threshold and told.needs_review
+
+
+class FailedByModel(ScriptedTask):
+    """Right as the code sees it; a model grader fails one value."""
+
+    def grade(self, draft: Draft, number: int) -> Grade:
+        return weigh(self.rubric, self.profile, [*findings_on(draft), FAULT.model_copy(update={"score": 0.9})])
+
+
+def opined(**said: object) -> tuple[str, ...]:
+    task = ScriptedTask([Answer(ALL)], "tax")
+    _, outcome = play(task, policy_for("tax"))
+    opinion = WholeOpinion(by="model grader", **said)
+    grade = outcome.result.grade.model_copy(update={"opinions": (opinion,)})
+    outcome = replace(outcome, result=replace(outcome.result, grade=grade))
+    asks = task.rubric.model_copy(update={"confidence_threshold": 0.8})
+    return conclude(outcome, document=CLEAN, rubric=asks, profile=task.profile, policy=policy_for("tax")).review_reasons
+
+
+def test_a_model_that_agrees_asks_for_nobody() -> None:
+    assert opined(passed=True, score=0.9, confidence=0.9, doc_type="PATHOLOGY") == () == opined()
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"passed": False}, "fails it"),
+        ({"doc_type": "radiology"}, "takes it for radiology"),
+        ({"score": 0.4}, "gives 40, the rules"),
+        ({"confidence": 0.5}, "0.50 is below 0.80"),
+    ],
+)
+def test_where_a_model_and_the_rules_disagree_a_person_looks(said: dict, words: str) -> None:
+    (reason,) = opined(**said)
+    assert reason.startswith("grader and rules disagree") and words in reason
 
 
 def test_a_form_that_passed_has_no_such_warning() -> None:

@@ -1,6 +1,7 @@
 """The loop's promises, over scripted worlds."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -10,12 +11,17 @@ from hypothesis import strategies as st
 from services.core.draft import Malformed
 from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCancelled
 from services.core.events import Attempted, Briefed, Decided, Graded, Merged
+from services.core.finding import Finding, Grade
 from services.core.policy import Overrides, Policy, policy_for
+from services.core.profiles import profile
 from services.core.usage import Usage
 from services.core.weigh import rank
+from services.engine.decide import Situation, decide
 from services.engine.loop import Outcome, run_loop
-from tests.fakes import FIELDS, Answer, FakeWatch, Said, ScriptedTask
+from services.engine.protocol import Attempt
+from tests.fakes import FIELDS, Answer, FakeWatch, Said, ScriptedTask, draft_of
 
+OPEN = Finding(check="rule", dimension="consistency", severity="medium", message="open")
 ALL = {name: Said() for name in FIELDS}
 DEFAULT = policy_for("clinical")
 STOPS = (
@@ -41,7 +47,7 @@ def play(task: ScriptedTask, policy: Policy = DEFAULT, watch: FakeWatch | None =
 
 
 def down() -> Answer:
-    raise ProviderDown("The model did not answer.")
+    raise ProviderDown("The model did not answer.", "Start it.")
 
 
 def late() -> Answer:
@@ -112,6 +118,42 @@ def test_every_stop_reason_is_reached_and_said(script: list, policy: Policy, wat
     _, outcome = play(ScriptedTask(script), policy, watch)
     assert outcome.verdict.reason == reason
     assert outcome.verdict.words.startswith("Stopped: ")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 400_000), st.integers(1, 400_000), st.integers(-1, 1))
+def test_a_gain_below_the_limit_is_a_plateau_and_one_of_just_the_limit_is_none(before: int, limit: int, more: int) -> None:
+    policy = DEFAULT.model_copy(update={"min_improvement": limit / 1_000_000, "target": 1.0, "max_iterations": 9})
+    scores = [before / 1_000_000, (before + limit + more) / 1_000_000]
+    attempts = [Attempt(n, draft_of(Answer(ALL)), Grade(score=score, dimensions={})) for n, score in enumerate(scores, start=1)]
+    lasting = [replace(one, grade=one.grade.model_copy(update={"findings": (OPEN,)})) for one in attempts]
+    verdict = decide(lasting, policy, profile("clinical"), Situation())
+    assert (verdict.reason == "plateau") == (more < 0)
+
+
+def test_a_provider_that_is_down_is_said_with_its_own_words_and_what_to_do() -> None:
+    _, outcome = play(ScriptedTask([down]))
+    assert "The model did not answer" in outcome.verdict.words
+    assert outcome.verdict.remedy == "Start it."
+
+
+@pytest.mark.parametrize(
+    ("watch", "policy", "setting"),
+    [
+        (FakeWatch(step=31), DEFAULT, "MARC_TIMEOUT_MS"),
+        (FakeWatch(), DEFAULT.model_copy(update={"budget_tokens": 0}), "PROOFLOOP_BUDGET_TOKENS"),
+    ],
+)
+def test_what_kept_every_attempt_from_running_is_said_with_the_setting_that_allows_more(
+    watch: FakeWatch, policy: Policy, setting: str
+) -> None:
+    _, outcome = play(ScriptedTask([Answer(ALL)]), policy, watch)
+    assert outcome.result is None and setting in outcome.verdict.remedy
+
+
+def test_where_there_is_a_result_nothing_needs_a_remedy() -> None:
+    _, outcome = play(ScriptedTask([Answer({**ALL, "grade": Said("missing")}), down]))
+    assert outcome.result is not None and outcome.verdict.remedy == ""
 
 
 def test_nothing_left_to_mend_stops_below_the_target() -> None:

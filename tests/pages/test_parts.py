@@ -1,5 +1,6 @@
 """The drawing parts: escaping, masking, what changed, the replay clock."""
 
+from dataclasses import replace
 from datetime import timedelta
 from html.parser import HTMLParser
 from types import SimpleNamespace
@@ -8,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from pages.parts import changes, feedback, header, replay, share, values, words
+from pages.parts import attempts, changes, ending, feedback, header, replay, share, values, words
 from pages.parts.markup import join, pill, safe, tag
 from services.core.events import Finished, Queued, ReadStarted, Recorded
+from services.core.finding import WholeOpinion
 from services.core.policy import policy_for
 from services.core.profiles import profile
 from services.core.rubric import FieldSpec
@@ -49,6 +51,26 @@ def test_no_text_ever_becomes_an_element(text: str, attribute: str) -> None:
     drawn = read(tag("p", text, pill(text, why=attribute), title=attribute))
     assert drawn.names == ["p", "span"]
     assert drawn.text == text + text
+
+
+def test_a_number_that_only_ranks_attempts_is_never_shown_as_a_score(view: RunView) -> None:
+    light, section = profile("lightweight"), view.sections[0]
+    drawn = attempts.cards(section, 3, None, light, ended=True)
+    assert "rank 0." in drawn and "no statement of quality" in drawn and "Score from 0 to 1" not in drawn
+    graded = next(one.grade for one in section.attempts if one.grade)
+    assert f"· {graded.score:.2f}" not in header.strip(view, section, light, None)
+
+
+def test_what_a_model_grader_says_of_the_whole_is_shown_beside_the_verdict(view: RunView) -> None:
+    section = view.sections[0]
+    assert section.concluded and section.concluded.grade
+    opinion = WholeOpinion(
+        by="model grader", passed=False, score=0.41, confidence=0.7, doc_type="W-2", reasoning="Box 1 is empty."
+    )
+    grade = section.concluded.grade.model_copy(update={"opinions": (opinion,)})
+    drawn = read(ending.opinions(replace(section, concluded=section.concluded.model_copy(update={"grade": grade}))))
+    assert drawn.text == "Model grader: fails it, takes it for W-2, 41 of 100, confidence 0.70Box 1 is empty."
+    assert ending.opinions(section) is None
 
 
 def test_markup_is_escaped_once() -> None:

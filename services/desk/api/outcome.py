@@ -16,6 +16,8 @@ from storage.database import Unavailable
 RUN_ID = re.compile(r"[0-9a-f]{32}")
 STATUS = {"failed": 500, "cancelled": 409}
 """Of runs that ended without a result; the others say that the file cannot be used: 422."""
+NO_ANSWER = 503
+"""Of a run whose engine gave no answer to anything: its provider was down, or time or budget did not reach to an attempt."""
 WHAT_TO_DO = {
     "failed": "Send it again; if it breaks again, look at the run on the screens.",
     "cancelled": "Send it again if it was stopped by mistake.",
@@ -43,10 +45,12 @@ def outcome(desk: Desk, view: RunView) -> Response:
     if desk.spec(view.run_id).kind != "document":
         return ranked(desk, view)
     concluded = [section.index for section in view.sections if section.concluded]
-    if concluded:
+    cut = view.finished.outcome == "failed" and not any(one.concluded and one.concluded.draft for one in view.sections)
+    if concluded and not cut:
         text = desk.review(view.run_id, concluded[0]).text
         loop = desk.policy(view.run_id).loop_enabled
         return answer(200, reply_of(desk.result(view.run_id), text, enabled=loop), where)
     kind, reason = view.finished.outcome, view.finished.reason
     advice = tuple(one for one in (view.refused.advice if view.refused else ()) if one)
-    raise Problem(STATUS.get(kind, 422), reason, *(advice or (WHAT_TO_DO.get(kind, ADVICE),)), headers=where)
+    status = NO_ANSWER if concluded else STATUS.get(kind, 422)
+    raise Problem(status, reason, *(advice or (WHAT_TO_DO.get(kind, ADVICE),)), headers=where)
