@@ -56,7 +56,7 @@ def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Fi
         return _many(cited, spec, pack, case)
     printed = cited.value if cited.value is not None and cited.value.strip() else None
     if printed is None or not cited.given:
-        return _without_value(cited, spec, pack, case)
+        return _without_value(cited, spec, case)
     normal = normalise(spec.kind, printed)
     bare = Field(
         name=spec.name,
@@ -70,7 +70,7 @@ def field_from(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Fi
     return bare.model_copy(update={"places": (place,) if place else ()})
 
 
-def _without_value(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
+def _without_value(cited: CitedField, spec: FieldSpec, case: Case) -> Field:
     """A field that has no value, with the place of the words that give none; an ambiguity without a place is not found."""
     bare = Field(name=spec.name, status=cited.status, confidence=cited.confidence)
     told = cited.status in ("ambiguous", "unreadable")
@@ -84,7 +84,7 @@ def _many(cited: CitedField, spec: FieldSpec, pack: Pack, case: Case) -> Field:
     if spec.kind == "mapping":
         elements = list({_key(element, spec): element for element in elements if _key(element, spec)}.values())
     if not elements:
-        return _without_value(cited, spec, pack, case)
+        return _without_value(cited, spec, case)
     bare = Field(
         name=spec.name,
         status=cited.status if cited.given else "found",

@@ -88,13 +88,6 @@ def test_a_bare_claim_of_absence_is_not_believed_when_the_line_is_filled() -> No
     assert draft_from(answer, PACK, Case(read_text(TEXT)), None, ()).fields["total"].status == "not_found"
 
 
-def test_a_bare_claim_of_absence_is_not_found_and_a_corroborated_one_is_not_present() -> None:
-    case = Case(read_text("Receipt\nShop:\nTotal: 3.00\n"))
-    answer = said(cited("shop", None, None, "not_present"), cited("total", None, None, "not_present"))
-    fields = draft_from(answer, PACK, case, None, ()).fields
-    assert (fields["shop"].status, fields["total"].status) == ("not_present", "not_found")
-
-
 def test_an_absence_kept_from_an_earlier_attempt_does_not_outlast_a_finer_reading() -> None:
     best = draft_from(said(cited("shop", None, None, "not_present")), PACK, Case(read_text("Shop:\n")), None, ())
     finer = Case(read_text("Shop:\n"), finer=read_text("Shop: Corner Books\n"))
