@@ -133,5 +133,8 @@ class FakeWatch:
     def spent(self) -> Spent:
         return Spent(self.usage)
 
+    def charged(self) -> Usage:
+        return self.usage
+
     def cancelled(self) -> bool:
         return self.cancel_after is not None and self.looks >= self.cancel_after

@@ -70,6 +70,9 @@ class KitWatch:
         prompt = f"{last.stable}\n\n{last.tail}" if last else ""
         return Spent(usage, tuple(str(index) for index in range(len(self.kit.replies))), prompt)
 
+    def charged(self) -> Usage:
+        return self.spent().usage
+
     def cancelled(self) -> bool:
         return False
 

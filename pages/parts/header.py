@@ -40,17 +40,27 @@ def state(view: RunView, policy: Policy | None) -> tuple[str, str]:
     """The state in words, with its tone."""
     said, tone = words.STATES[view.state]
     if view.state == "running":
-        newest = view.sections[-1] if view.sections else None
-        number = max((one.number for one in newest.attempts), default=0) if newest else 0
-        most = f" of at most {policy.max_iterations}" if policy else ""
-        several = view.read.sections if view.read else 1
-        at = f"section {newest.index + 1} of {several} · " if newest and several > 1 else ""
-        return (f"running · {at}attempt {number}{most}" if number else f"running · {at}finding the kind of document"), tone
+        return f"running · {_progress(view, policy)}", tone
     if view.finished and view.finished.outcome in words.OUTCOMES:
         return words.OUTCOMES[view.finished.outcome], "bad" if view.finished.outcome != "cancelled" else ""
     if any(section.concluded and section.concluded.needs_review for section in view.sections):
         return "finished · needs review", "doubt"
     return said, tone
+
+
+def _progress(view: RunView, policy: Policy | None) -> str:
+    """Of one section its attempt; of several, how many have ended and how many are under way."""
+    if len(view.sections) > 1:
+        done = sum(_stopped(one) for one in view.sections)
+        begun = sum(bool(one.attempts) and not _stopped(one) for one in view.sections)
+        return f"{done} of {len(view.sections)} sections done" + (f", {begun} under way" if begun else "")
+    number = max((one.number for section in view.sections for one in section.attempts), default=0)
+    most = f" of at most {policy.max_iterations}" if policy else ""
+    return f"attempt {number}{most}" if number else "finding the kind of document"
+
+
+def _stopped(section: SectionView) -> bool:
+    return section.concluded is not None or (section.verdict is not None and section.verdict.kind == "stop")
 
 
 def elapsed(view: RunView, now: datetime) -> float:

@@ -13,7 +13,8 @@ IN_A_ROW = 5
 def chosen(desk: Desk, view: RunView, run_id: str) -> SectionView | None:
     """The section on the screen; a choice is offered when the file holds several.
 
-    The address names it by its index, as review items do. Without one it is the first, and while the run lives the newest.
+    The address names it by its index, as review items do. Without one it is the first, and while the run lives the first of
+    those that have not ended: it changes only when the one on the screen is done, however many are under way.
     """
     if len(view.sections) < 2:
         return view.sections[0] if view.sections else None
@@ -50,7 +51,7 @@ def _index(view: RunView) -> int:
     last = len(view.sections) - 1
     if said.isdecimal() and int(said) <= last:
         return int(said)
-    return 0 if view.ended else last
+    return 0 if view.ended else next((one.index for one in view.sections if one.concluded is None), last)
 
 
 def _remember(key: str) -> None:

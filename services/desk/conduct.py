@@ -1,31 +1,28 @@
-"""One run from its first event to its last, section after section. Everything the world says goes through a recorded step."""
+"""One run from its first event to its last. Everything the world says goes through a recorded step."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
 
 from services.core.document import Document
+from services.core.errors import AppError
 from services.core.events import Classified, Concluded, ReadStarted, WasRead
-from services.core.policy import policy_for
 from services.desk.guard.disclosure import MayNotLeave, basis_for
 from services.desk.house import House
 from services.desk.journal import STOPPED_EARLY, Durable, Journal
-from services.desk.kit import SectionKit
 from services.desk.placing import in_file
 from services.desk.reading import read_first
 from services.desk.repeats import noted, repeats
+from services.desk.section import Ended, SectionWork
 from services.documents.refusal import Refused as NotAllowed
-from services.engine.conclude import conclude
-from services.engine.loop import run_loop
 from services.providers.roles import destination
-from services.tasks.classification import OTHER, Classification
-from services.tasks.extraction import Extracting
-from services.tasks.kit import Kit
-from services.tasks.pack import Case, Pack
-from services.tasks.pipeline import Pipelined
+from services.tasks.pack import Pack
 from services.tasks.sectioning import Part, Sections, sections_of
 
 READABLE = 0.5
 """Below this quality nothing is extracted (C1)."""
 BARRED = "The terms of this provider forbid clinical documents."
 BARRED_REMEDY = "Use Vertex AI, OpenAI, a server of your own or the builtin engine for it."
-UNSURE = "The kind of the document was not recognised."
 
 
 class Conduct:
@@ -35,7 +32,6 @@ class Conduct:
         self._house = house
         self._journal = Journal(house, durable, run_id)
         self._spec, self._watch, self._emit = self._journal.spec, self._journal.watch, self._journal.emit
-        self._ended: list[Concluded] = []
 
     def go(self) -> None:
         """From reading to the end; whatever breaks ends the run as failed, with one sentence."""
@@ -60,15 +56,20 @@ class Conduct:
             return self._journal.refuse("unreadable", reason, document.quality.advice)
         for part in sections.parts:
             self._check_terms(part)
-        stopped = any(self._section(index, part) for index, part in enumerate(sections.parts))
-        if stopped:
+        by = "user" if self._spec.options.doc_type else "signature"
+        for index, part in enumerate(sections.parts):
+            self._emit(_classified(index, part, by))
+        ended = self._work_on(sections.parts)
+        if failure := _first_failure(ended):
+            raise failure
+        if any(one.stopped for one in ended):
             return self._journal.finish("cancelled", "The run was stopped.")
-        return self._finish()
+        return self._finish([one.end for one in ended if one.end])
 
-    def _finish(self) -> None:
+    def _finish(self, ends: Sequence[Concluded]) -> None:
         """The end of a run that nobody stopped: failed when what was tried was cut before any of it gave an answer (R9)."""
-        cut = [end for end in self._ended if end.draft is None and end.remedy]
-        if cut and not any(end.draft for end in self._ended):
+        cut = [end for end in ends if end.draft is None and end.remedy]
+        if cut and not any(end.draft for end in ends):
             return self._journal.refuse("failed", cut[0].words, (cut[0].remedy,))
         return self._journal.finish("extracted", "", tuple(_unanswered(end) for end in cut))
 
@@ -78,71 +79,26 @@ class Conduct:
             return Sections(())
         return sections_of(document, self._house.packs(), self._spec.options.doc_type or "")
 
-    def _section(self, index: int, part: Part) -> bool:
-        """Extract one section; True when someone stopped it."""
-        self._watch.begin()
-        found, pages = part.found, part.section.pages
-        self._emit(
-            Classified(
-                section=index,
-                doc_type=found.doc_type,
-                confidence=found.confidence,
-                alternatives=found.alternatives,
-                by="user" if self._spec.options.doc_type else "signature",
-                pages=pages,
-                reasoning=found.reasoning,
-            )
-        )
-        pack = self._house.pack_of(found.doc_type)
-        if pack is None:
-            self._emit(noted(_other(index, found, pages), part.notes))
-            return False
-        return self._extract(index, part, pack)
+    def _work_on(self, parts: Sequence[Part]) -> tuple[Ended, ...]:
+        """Every section's loop, side by side where a model does the work; their ends are written in the order of the file.
 
-    def _extract(self, index: int, part: Part, pack: Pack) -> bool:
-        options, document = self._spec.options, part.section.document
-        lightweight = "lightweight" if options.preset == "lightweight" else None
-        policy = policy_for(pack.rubric.profile, options.preset, self._spec.environment, options.overrides)
-        kit = SectionKit(self._house, self._spec, index, self._watch, policy.timeout, self._journal.step, part.section.recut)
-        task = self._task(
-            pack,
-            Case(
-                document=document,
-                tax_year=options.tax_year,
-                client=options.client,
-                rivals=part.found.alternatives,
-                type_confidence=part.found.confidence,
-            ),
-            kit,
-            lightweight,
-        )
-        loop = run_loop(task, policy, self._watch, section=index)
-        try:
-            while True:
-                self._emit(in_file(next(loop), part.section))
-        except StopIteration as last:
-            outcome = last.value
-        end = conclude(
-            outcome,
-            document=document,
-            rubric=task.rubric,
-            profile=task.profile,
-            policy=policy,
-            section=index,
-            pages=part.section.pages,
-        )
-        end = noted(end, (*part.notes, *repeats(end, self._ended)))
-        self._ended.append(end)
+        The builtin engine is busy itself and waits for nobody: side by side its sections would only use up each other's time.
+        """
+        width = 1 if self._spec.options.engine == "builtin" else self._house.settings.sections
+        works = [SectionWork(self._house, self._journal, index, part).go for index, part in enumerate(parts)]
+        ended: list[Ended] = []
+        with closing(self._journal.side_by_side(works, width)) as lanes:
+            for part in parts:
+                self._journal.write()
+                ended.append(self._concluded(next(lanes), part, ended))
+        return tuple(ended)
+
+    def _concluded(self, one: Ended, part: Part, before: Sequence[Ended]) -> Ended:
+        if one.end is None:
+            return one
+        end = noted(one.end, (*part.notes, *repeats(one.end, [other.end for other in before if other.end])))
         self._emit(in_file(end, part.section))
-        return bool(outcome.verdict.reason == "cancelled")
-
-    def _task(self, pack: Pack, case: Case, kit: Kit, profile_name: str | None) -> Extracting | Pipelined:
-        options = self._spec.options
-        with_judge = options.engine != "builtin" and (not profile_name or options.use_llm_verification)
-        if pack.agents:
-            return Pipelined(pack, case, kit, profile_name=profile_name, with_judge=with_judge)
-        others = {} if options.doc_type else {one.doc_type: one for one in self._house.packs().values() if not one.agents}
-        return Extracting(pack, case, kit, profile_name=profile_name, others=others, with_judge=with_judge)
+        return replace(one, end=end)
 
     def _check_terms(self, part: Part) -> None:
         pack = self._house.pack_of(part.found.doc_type)
@@ -187,18 +143,23 @@ def _numbered(pages: tuple[int, ...]) -> str:
     return f"page{'s' if len(pages) > 1 else ''} {', '.join(map(str, pages))}"
 
 
-def _other(index: int, found: Classification, pages: tuple[int, ...]) -> Concluded:
-    return Concluded(
+def _classified(index: int, part: Part, by: str) -> Classified:
+    found = part.found
+    return Classified(
         section=index,
-        doc_type=OTHER,
+        doc_type=found.doc_type,
         confidence=found.confidence,
-        pages=pages,
-        score=None,
-        passed=False,
-        met_threshold=False,
-        stop_reason="nothing_left_to_mend",
-        words="Nothing was extracted: the document is of no type that we know.",
-        iterations=0,
-        needs_review=True,
-        review_reasons=(UNSURE,),
+        alternatives=found.alternatives,
+        by=by,
+        pages=part.section.pages,
+        reasoning=found.reasoning,
     )
+
+
+def _first_failure(ended: Sequence[Ended]) -> AppError | None:
+    """Of several sections it says which one it was."""
+    failed = next(((number, one.failed) for number, one in enumerate(ended, start=1) if one.failed), None)
+    if failed is None:
+        return None
+    number, error = failed
+    return AppError(f"Section {number}: {error.message}", error.remedy) if len(ended) > 1 else error

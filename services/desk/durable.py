@@ -2,10 +2,10 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer, SQLAlchemyDatasource
@@ -16,12 +16,15 @@ from services.core.events import Event
 from services.desk.ask.conduct import AskConduct
 from services.desk.conduct import Conduct
 from services.desk.house import House
+from services.desk.lanes import side_by_side
 from services.desk.lists import spec
 from services.desk.patience import patiently
 from services.desk.record import record_event
 from services.desk.watch import Reading
 from storage.address import Address
 from storage.soundness import refuse_unsound
+
+T = TypeVar("T")
 
 APP = "proofloop"
 QUEUE = "runs"
@@ -49,7 +52,11 @@ class DurableSteps:
         return DBOS.run_step({"name": name}, work)
 
     def emit(self, run_id: str, events: Sequence[Event], look: Callable[[], Reading]) -> Reading:
-        """Write events, the run's summary and the checkpoint in one transaction; the checkpoint holds a look at the watch."""
+        """Write events, the run's summary and the checkpoint in one transaction; the checkpoint holds a look at the watch.
+
+        The look comes first: in the transaction it would want a second connection while it keeps others from theirs.
+        """
+        seen = look()
 
         def write() -> Reading:
             session = self._source.sql_session()
@@ -57,9 +64,13 @@ class DurableSteps:
                 raise TypeError("the datasource was not made with our kind of session")
             for event in events:
                 record_event(session, run_id, event)
-            return look()
+            return seen
 
         return self._source.run_tx_step({"name": events[-1].kind, "isolation_level": self._isolation}, write)
+
+    def side_by_side(self, works: Sequence[Callable[[], T]], width: int) -> Generator[T, None, None]:
+        """What each of `works` returns, in their order, with at most `width` under way; their steps are theirs alone."""
+        return side_by_side(works, width)
 
 
 _working: list[tuple[House, DurableSteps]] = []

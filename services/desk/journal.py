@@ -1,18 +1,22 @@
 """The log of one run under way: its events, its durable steps, and the watch that both keep."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Generator, Mapping, Sequence
+from copy import copy
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
-from services.core.errors import AppError
 from services.core.events import Event, Finished, Refused
 from services.core.run import RunSpec
+from services.core.usage import Usage
 from services.desk.house import House
 from services.desk.lists import spec
-from services.desk.mishap import broken
+from services.desk.mishap import foreseen
 from services.desk.patience import patiently
 from services.desk.watch import Reading, RecordedWatch
 from services.documents.refusal import Refused as NotAllowed
-from storage import runs
+from storage import calls, runs
+
+T = TypeVar("T")
 
 BEFORE_WORK = ("reading", "read", "briefed", "attempted", "finished")
 """Events after which something takes its time: they are written at once, and those before them in the same transaction."""
@@ -20,11 +24,13 @@ STOPPED_EARLY = "The run was stopped before it began."
 
 
 class Durable(Protocol):
-    """How a run stays in the world: steps that are done once, events that are written once."""
+    """How a run stays in the world: steps that are done once, events that are written once, parts that go side by side."""
 
     def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]: ...
 
     def emit(self, run_id: str, events: Sequence[Event], look: Callable[[], Reading]) -> Reading: ...
+
+    def side_by_side(self, works: Sequence[Callable[[], T]], width: int) -> Generator[T, None, None]: ...
 
 
 class Journal:
@@ -38,29 +44,38 @@ class Journal:
         self.before = 0.0
         self._unwritten: list[Event] = []
 
+    def beside(self, section: int) -> "Journal":
+        """The log of one section, which begins now: a watch of its own, and events that are written in their own order."""
+        own = copy(self)
+        own._unwritten = []
+        own.watch = RecordedWatch(own._look, own._stop_asked, self._house.clock, partial(self._used_beside, section))
+        return own
+
+    def side_by_side(self, works: Sequence[Callable[[], T]], width: int) -> Generator[T, None, None]:
+        """What each of `works` returns, in their order, with at most `width` under way."""
+        return self._durable.side_by_side(works, width)
+
     def conduct(self, go: Callable[[], None], doing: str) -> None:
         """Do the run; whatever breaks ends it as failed, with one sentence. `doing` says what it was, for the log."""
         try:
             go()
         except NotAllowed as refusal:
             self.refuse(refusal.outcome, refusal.message, (refusal.remedy,))
-        except AppError as error:
-            self._fail(error.message, error.remedy)
         except Exception as error:
-            told = broken(doing, self.spec.run_id, error)
-            self._fail(told["message"], told["remedy"])
+            told = foreseen(doing, self.spec.run_id, error)
+            self.finish("failed", f"{told.message} {told.remedy}".strip())
 
     def emit(self, event: Event) -> None:
         """Add to the log. Where the loop looks at the watch right after an event, what the event's own step saw will do."""
         self._unwritten.append(event)
         if event.kind in BEFORE_WORK:
-            self._write()
+            self.write()
         if event.kind in ("briefed", "graded"):
             self.watch.look_again()
 
     def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
         """Do `work` once; on a replay, what it returned then."""
-        self._write()
+        self.write()
         return self._durable.step(name, work)
 
     def refuse(self, outcome: Any, reason: str, advice: tuple[str, ...]) -> None:
@@ -74,21 +89,28 @@ class Journal:
         seconds = round(self.before + self.watch.total(), 3)
         self.emit(Finished(outcome=outcome, reason=reason, warnings=warnings, seconds=seconds))
 
-    def _fail(self, message: str, remedy: str) -> None:
-        self.finish("failed", f"{message} {remedy}".strip())
-
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Write what was added and waits for something that takes its time: so does what comes now."""
         if self._unwritten:
             self.watch.seen(self._durable.emit(self.spec.run_id, tuple(self._unwritten), self.watch.reading))
             self._unwritten.clear()
 
     def _look(self, look: Callable[[], Reading]) -> Reading:
         told = self._durable.step("look at the watch", lambda: dict(look()))
-        return Reading(elapsed=told["elapsed"], stop=told["stop"])
+        return Reading(
+            elapsed=told["elapsed"], stop=told["stop"], others_tokens=told["others_tokens"], others_usd=told["others_usd"]
+        )
 
     def _stop_asked(self) -> bool:
         def read() -> bool:
             with self._house.database.reading() as session:
                 return runs.stop_asked(session, self.spec.run_id)
+
+        return patiently(read, self._house.sleep)
+
+    def _used_beside(self, section: int) -> Usage:
+        def read() -> Usage:
+            with self._house.database.reading() as session:
+                return calls.used_beside(session, self.spec.run_id, section)
 
         return patiently(read, self._house.sleep)

@@ -2,6 +2,8 @@
 
 import logging
 
+from services.core.errors import AppError
+
 log = logging.getLogger("proofloop.desk")
 
 
@@ -16,3 +18,8 @@ def broken(doing: str, where: str, error: BaseException) -> dict[str, str]:
         "message": f"Something broke while {doing} ({type(error).__name__}).",
         "remedy": "Run the file again; if it breaks again, report it with the id of the run.",
     }
+
+
+def foreseen(doing: str, where: str, error: Exception) -> AppError:
+    """The error as people are told of it: itself when it was written for them, else `broken`."""
+    return error if isinstance(error, AppError) else AppError(**broken(doing, where, error))

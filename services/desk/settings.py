@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     """False: the web process only accepts runs, and `proofloop worker` processes do them."""
     jobs: int = Meta(default=2, ge=1, le=64, validation_alias="PROOFLOOP_JOBS")
     """Documents that one process works on at once."""
+    sections: int = Meta(default=4, ge=1, le=64, validation_alias="PROOFLOOP_SECTIONS")
+    """Sections of one document that are under way at once where a model reads; the builtin engine takes one after another."""
     target: float | None = Meta(default=None, validation_alias="MARC_QUALITY_THRESHOLD")
     max_iterations: int | None = Meta(default=None, validation_alias="MARC_MAX_ITERATIONS")
     min_improvement: float | None = Meta(default=None, validation_alias="MARC_MIN_IMPROVEMENT")

@@ -1,6 +1,7 @@
 """Time, money and the wish to stop, as recorded facts: a resumed run sees what the first one saw."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import TypedDict
 
 from services.core.usage import Usage
@@ -8,10 +9,13 @@ from services.engine.protocol import Spent
 
 
 class Reading(TypedDict):
-    """One look at the watch, as it is recorded: active seconds so far, and whether someone wants the run to stop."""
+    """One look at the watch, as it is recorded: active seconds so far, whether someone wants the run to stop, and what
+    the sections beside this one had used (US dollars as a decimal string, None: the price is not known)."""
 
     elapsed: float
     stop: bool
+    others_tokens: int
+    others_usd: str | None
 
 
 class RecordedWatch:
@@ -27,14 +31,16 @@ class RecordedWatch:
         record: Callable[[Callable[[], Reading]], Reading],
         stop_asked: Callable[[], bool],
         clock: Callable[[], float],
+        others: Callable[[], Usage] = Usage,
     ) -> None:
         self._record = record
         self._stop_asked = stop_asked
         self._clock = clock
+        self._others = others
         self._base = 0.0
         self._start = 0.0
         self._since = clock()
-        self._last = Reading(elapsed=0.0, stop=False)
+        self._last = Reading(elapsed=0.0, stop=False, others_tokens=0, others_usd="0")
         self._reuse = False
         self._spent = Spent()
 
@@ -55,8 +61,10 @@ class RecordedWatch:
         return round(self._last["elapsed"] - self._start, 6)
 
     def reading(self) -> Reading:
-        """A look at the clock and at the wish to stop: to be recorded, and then `seen`."""
-        return Reading(elapsed=round(self._now(), 6), stop=self._stop_asked())
+        """A look at the clock, at the wish to stop and at the bill: to be recorded, and then `seen`."""
+        others = self._others()
+        usd = None if others.cost_usd is None else str(others.cost_usd)
+        return Reading(elapsed=round(self._now(), 6), stop=self._stop_asked(), others_tokens=others.tokens, others_usd=usd)
 
     def seen(self, recorded: Reading) -> None:
         """Go on from a recorded reading."""
@@ -77,6 +85,11 @@ class RecordedWatch:
 
     def spent(self) -> Spent:
         return self._spent
+
+    def charged(self) -> Usage:
+        """What the run has used: this section up to now, the others as of the last recorded look."""
+        tokens, usd = self._last["others_tokens"], self._last["others_usd"]
+        return self._spent.usage + Usage(tokens_in=tokens, cost_usd=None if usd is None else Decimal(usd))
 
     def spend(self, usage: Usage, call: str, prompt: str) -> None:
         """Add one call: its usage, the id of its stored reply, and the whole text that was sent."""

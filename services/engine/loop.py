@@ -114,4 +114,4 @@ def _finish(task: Task, attempts: Sequence[Attempt], verdict: Verdict, section: 
 
 
 def _now(watch: Watch, cut: AppError | None = None) -> Situation:
-    return Situation(elapsed=watch.elapsed(), usage=watch.spent().usage, cancelled=watch.cancelled(), cut=cut)
+    return Situation(elapsed=watch.elapsed(), usage=watch.charged(), cancelled=watch.cancelled(), cut=cut)

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +24,20 @@ from services.core.search import SearchQuery, SearchReply
 from services.core.usage import Usage
 from services.desk import durable, record, wiring
 from services.desk.desk import Desk
+from services.desk.house import House
 from services.desk.nouns import Submission
 from services.desk.reaper import Reaper
 from services.providers.builtin import Builtin
+from services.providers.settings import Settings as ProviderSettings
+from tests.desk.charts import chart
 from tests.desk.houses import ended, toy_house
 from tests.toy import HARD, toy_packs
 from tests.toy_question import toy_question_packs
 
 PATIENCE = 100.0
 """Seconds that a run waits for another."""
+REPORTS = 3
+"""Of a chart, all of them read side by side."""
 JOBS = 40
 """More than any life has runs."""
 
@@ -40,21 +45,23 @@ JOBS = 40
 class Faults:
     """Notes the fault points that new runs pass and stops each at its chosen one; when all are there this process is killed.
 
+    A point is chosen by its number in the run, or as "NUMBER NAME" among those of its name, where sections go side by side.
     The last of the runs begins when all others have stopped: it alone may be killed in a transaction on SQLite, which lets
     no other write meanwhile.
     """
 
     def __init__(self, home: Path) -> None:
         self.passed: dict[str, list[str]] = defaultdict(list)
-        self._chosen: dict[str, int] = {}
+        self._chosen: dict[str, int | str] = {}
+        self._lock = threading.Lock()
         self._last = ""
         self._log = home / "faults.log"
         self._stopped = threading.Semaphore(0)
         self._begun, self._never = threading.Event(), threading.Event()
 
-    def choose(self, chosen: dict[str, int]) -> None:
+    def choose(self, chosen: Mapping[str, int | str]) -> None:
         """The point of each new run (0: none, it goes on), before any of them begins."""
-        self._chosen, self._last = chosen, list(chosen)[-1]
+        self._chosen, self._last = dict(chosen), list(chosen)[-1]
 
     def begin(self) -> None:
         """Let the new runs begin."""
@@ -63,12 +70,14 @@ class Faults:
     def point(self, run_id: str, name: str) -> None:
         if run_id not in self._chosen:
             return
-        self.passed[run_id].append(name)
-        at, last = len(self.passed[run_id]), run_id == self._last
+        with self._lock:
+            self.passed[run_id].append(name)
+            at, named = len(self.passed[run_id]), self.passed[run_id].count(name)
+        last = run_id == self._last
         if at == 1:
             assert self._begun.wait(PATIENCE), "the earlier runs did not end"
             assert not last or all(self._stopped.acquire(timeout=PATIENCE) for _ in range(len(self._chosen) - 1)), "one went on"
-        if at == self._chosen[run_id]:
+        if self._chosen[run_id] in (at, f"{named} {name}"):
             with self._log.open("a") as file:
                 file.write(f"{run_id} {name}\n")
             if last:
@@ -130,6 +139,33 @@ def live(home: Path, url: str, points: Sequence[int], text: str = HARD) -> None:
     _die(desk, faults, points, lambda point: desk.submit_text(f"{text}Sample {point}\n", RunOptions()))
 
 
+def charts(home: Path, url: str, points: Sequence[str]) -> None:
+    """As `live`, with charts whose reports are read side by side; "" is no point."""
+    faults = Faults(home)
+    wire(faults)
+    desk = wiring.use(chart_house(home, url, faults))
+    _die(
+        desk,
+        faults,
+        points,
+        lambda point: desk.submit_text(f"{chart(REPORTS, HARD)}Sample {point}\n", RunOptions(engine="openai")),
+    )
+
+
+def charts_resumed(home: Path, url: str) -> None:
+    """End what an earlier process left behind of charts."""
+    desk = wiring.use(chart_house(home, url, Faults(home)))
+    wiring.start("worker", "0", jobs=JOBS)
+    _end_all(desk)
+    wiring.stop()
+
+
+def chart_house(home: Path, url: str, faults: Faults) -> House:
+    """A house whose model, in place of a server on this machine, is the toy's reader."""
+    nearby = ProviderSettings(engine="openai", openai_api_key="sk-test", openai_base_url="http://127.0.0.1:9/v1")
+    return toy_house(home, url, settings={"sections": REPORTS}, providers=nearby, provider=lambda *_: Logged(home, faults))
+
+
 def asking(home: Path, url: str, points: Sequence[int]) -> None:
     """End what an earlier process left behind, then ask a question for each point; killed when each is at its own (0: none)."""
     faults = Faults(home)
@@ -152,7 +188,7 @@ def asking(home: Path, url: str, points: Sequence[int]) -> None:
     _die(desk, faults, points, ask)
 
 
-def _die(desk: Desk, faults: Faults, points: Sequence[int], submit: Callable[[int], Submission]) -> None:
+def _die(desk: Desk, faults: Faults, points: Sequence[Any], submit: Callable[[Any], Submission]) -> None:
     before = _unended(desk)
     faults.choose({submit(point).run_id or "": point for point in points})
     wiring.start("worker", "0", jobs=JOBS)
@@ -212,7 +248,15 @@ def work(home: Path, url: str, slot: str, runs: int) -> None:
     wiring.stop()
 
 
-LIVES = {"resumed": resumed, "live": live, "asking": asking, "poisoned": poisoned, "work": work}
+LIVES = {
+    "resumed": resumed,
+    "live": live,
+    "charts": charts,
+    "charts_resumed": charts_resumed,
+    "asking": asking,
+    "poisoned": poisoned,
+    "work": work,
+}
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Facts about one section's watch and kit, with steps kept in memory: what a resumed run sees and what it asks again."""
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -221,3 +222,18 @@ def test_time_spent_on_recognition_is_not_the_loops(world) -> None:
 
 def test_the_builtin_engine_needs_no_pictures(world) -> None:
     assert world.kit(world.run_id, Tape()).images(read_text(TEXT)) == ()
+
+
+def test_a_resumed_section_counts_of_the_others_what_it_had_seen_when_it_decided() -> None:
+    bill = [Usage(tokens_in=40, tokens_out=2, cost_usd=Decimal("0.03"))]
+    tape = Tape()
+    first = RecordedWatch(lambda look: tape.step("look", look), lambda: False, Clock(), lambda: bill[0])  # type: ignore[arg-type]
+    assert first.charged().tokens == 0
+    first.elapsed()
+    first.spend(Usage(tokens_in=5, cost_usd=Decimal("0.01")), "call", "prompt")
+    bill[0] = Usage(tokens_in=900, cost_usd=Decimal(3))
+    assert (first.charged().tokens, first.charged().cost_usd) == (47, Decimal("0.04"))
+    assert first.spent().usage.tokens == 5
+    second = RecordedWatch(lambda look: Tape(tape.done).step("look", look), lambda: False, Clock(), lambda: bill[0])  # type: ignore[arg-type]
+    second.elapsed()
+    assert (second.charged().tokens, second.charged().cost_usd) == (42, Decimal("0.03"))

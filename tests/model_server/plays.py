@@ -1,5 +1,6 @@
 """What the server can do with a request, said without any provider's words."""
 
+import threading
 from dataclasses import dataclass, field
 
 
@@ -55,6 +56,14 @@ class Hang:
 
 
 @dataclass(frozen=True)
+class Held:
+    """Take the request and answer when the test says so (or the server closes)."""
+
+    go: threading.Event
+    text: str
+
+
+@dataclass(frozen=True)
 class Drip:
     """Answer, one byte at a time, with a pause in seconds between bytes."""
 
@@ -83,4 +92,4 @@ class WrongBody:
     content_type: str = "application/json"
 
 
-Play = Answer | Truncated | Refusal | Block | NoReply | Status | Hang | Drip | Reset | CutBody | WrongBody
+Play = Answer | Truncated | Refusal | Block | NoReply | Status | Hang | Held | Drip | Reset | CutBody | WrongBody

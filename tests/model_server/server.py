@@ -3,15 +3,18 @@
 import json
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from tests.model_server import dialects
 from tests.model_server.caching import PromptCache
-from tests.model_server.plays import Answer, CutBody, Drip, Hang, Play, Reset, Status, WrongBody
+from tests.model_server.plays import Answer, CutBody, Drip, Hang, Held, Play, Reset, Status, WrongBody
 from tests.model_server.seen import Seen, read
 
+PATIENCE = 60.0
+"""Seconds that a held request waits for its test."""
 Script = Callable[[Seen], Play] | Iterable[Play]
 
 
@@ -19,7 +22,7 @@ class ModelServer:
     """`with ModelServer(script) as server:` serves /v1/responses, /v1/chat/completions and Gemini's generateContent.
 
     `script` is either a function from a request to a play, or plays in order, the last of which is played for ever.
-    `seen` holds every request in order of arrival.
+    `seen` holds every request in order of arrival, `most_in_flight` how many were under way at once at the most.
     """
 
     def __init__(self, script: Script) -> None:
@@ -30,6 +33,7 @@ class ModelServer:
         self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         self.closing = threading.Event()
         self.seen: list[Seen] = []
+        self.in_flight = self.most_in_flight = 0
 
     def __enter__(self) -> "ModelServer":
         self._thread.start()
@@ -55,6 +59,19 @@ class ModelServer:
     def google_url(self) -> str:
         """What a google-genai client takes for its base URL."""
         return self.address
+
+    def wait_for(self, in_flight: int, seconds: float = 60.0) -> None:
+        """Return once so many requests are under way together."""
+        until = time.monotonic() + seconds
+        while self.in_flight < in_flight:
+            assert time.monotonic() < until, f"{self.in_flight} are under way instead of {in_flight}"
+            time.sleep(0.01)
+
+    def count(self, one: int) -> None:
+        """One request more, or one less, is under way."""
+        with self._lock:
+            self.in_flight += one
+            self.most_in_flight = max(self.most_in_flight, self.in_flight)
 
     def answer(self, seen: Seen) -> tuple[Play, int]:
         """The play for a request and the tokens that the prompt cache serves; called once for each request."""
@@ -101,9 +118,13 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             seen = read(self.path.partition("?")[0], {name.lower(): value for name, value in self.headers.items()}, raw)
         except (ValueError, KeyError):
-            return self._send(404, b'{"error": {"message": "not found", "code": "not_found"}}')
-        play, cached = self.server.model_server.answer(seen)
-        return self._perform(seen, play, cached)
+            self._send(404, b'{"error": {"message": "not found", "code": "not_found"}}')
+            return
+        self.server.model_server.count(1)
+        try:
+            self._perform(seen, *self.server.model_server.answer(seen))
+        finally:
+            self.server.model_server.count(-1)
 
     def _perform(self, seen: Seen, play: Play, cached: int) -> None:
         if isinstance(play, Reset):
@@ -114,7 +135,9 @@ class _Handler(BaseHTTPRequestHandler):
             return self._send(200, play.body.encode(), content_type=play.content_type)
         if isinstance(play, Hang):
             self.server.model_server.closing.wait(play.seconds)
-        spoken = Answer(play.text) if isinstance(play, Hang | Drip | CutBody) else play
+        if isinstance(play, Held):
+            play.go.wait(PATIENCE)
+        spoken = Answer(play.text) if isinstance(play, Hang | Held | Drip | CutBody) else play
         body = _json(dialects.reply(seen, spoken, cached))
         if isinstance(play, CutBody):
             return self._cut(body, quiet=play.quiet)
