@@ -116,6 +116,9 @@ def _decide(view: RunView, section: SectionView | None) -> Html:
         return pill(
             f"Stopped: {words.STOPS.get(done.stop_reason, done.stop_reason)}", "good" if done.passed else "doubt", done.words
         )
+    if section and section.verdict and section.verdict.reason:
+        reason = section.verdict.reason
+        return pill(f"Stopped: {words.STOPS.get(reason, reason)}", "", section.verdict.words)
     if view.finished:
         return pill(f"Ended: {words.OUTCOMES.get(view.finished.outcome, 'done')}", "bad" if view.state == "failed" else "")
     return pill("Decide")

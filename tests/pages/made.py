@@ -97,6 +97,9 @@ class Clock:
         prompt = f"Read the form.\n{TEXT}\nAttempt {self.task.at}: answer as JSON."
         return Spent(usage=Usage(calls=self.task.at, tokens_in=1500 * self.task.at), calls=(), prompt=prompt)
 
+    def charged(self) -> Usage:
+        return self.spent().usage
+
     def cancelled(self) -> bool:
         return False
 
@@ -193,6 +196,14 @@ def _findings(name: str, one: Field) -> list[Finding]:
             Finding(check="w2.ss_tax", dimension="consistency", field=name, severity="medium", message=DOUBT, mendable=True)
         )
     return found
+
+
+def side_by_side(run_id: str = "run-two") -> list[Recorded]:
+    """Three sections, as far as the first two, in turn, have each had the answer to their first attempt; the third waits."""
+    events = [one.event for one in run(run_id)]
+    named, told, answered = (next(one for one in events if one.kind == kind) for kind in ("classified", "briefed", "attempted"))
+    of = [(named, 0), (named, 1), (named, 2), (told, 0), (told, 1), (answered, 1), (answered, 0)]
+    return recorded(run_id, [*events[:3], *(one.model_copy(update={"section": index}) for one, index in of)])
 
 
 def composite(run_id: str = "run-two", sections: int = 2) -> list[Recorded]:

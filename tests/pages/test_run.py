@@ -79,6 +79,24 @@ def test_a_file_of_two_sections_shows_either(open_: Open, desk: FakeDesk) -> Non
     assert at.query_params["item"] == "run-two:1"
 
 
+def test_while_several_sections_are_under_way_the_screen_stays_on_the_first_that_has_not_ended(
+    open_: Open, desk: FakeDesk
+) -> None:
+    log = made.side_by_side()
+    ends = made.recorded("run-two", [one.event for one in made.composite()])
+    first = [one.event for one in ends if getattr(one.event, "section", -1) == 0 and one.event.kind in ("decided", "concluded")]
+    for last in range(len(log) - 3, len(log) + 1):
+        desk.logs["run-two"] = log[:last]
+        assert open_("run", run="run-two").segmented_control(key="section_run-two").value == 0
+    assert "running · 0 of 3 sections done, 2 under way" in drawn(open_("run", run="run-two"))
+    other = open_("run", run="run-two", section="1")
+    assert "Attempt 1 · grading" in drawn(other)
+    desk.logs["run-two"] = made.recorded("run-two", [*(one.event for one in log), *first])
+    page = open_("run", run="run-two")
+    assert page.segmented_control(key="section_run-two").value == 1
+    assert "running · 1 of 3 sections done, 1 under way" in drawn(page)
+
+
 def test_the_address_names_the_section(open_: Open, desk: FakeDesk) -> None:
     desk.logs["run-two"] = made.composite()
     at = open_("run", run="run-two", section="1")

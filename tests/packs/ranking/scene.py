@@ -15,6 +15,7 @@ from pydantic import JsonValue
 
 from services.core.events import Concluded
 from services.core.question import Message, Question
+from services.core.usage import Usage
 from services.engine.conclude import conclude
 from services.engine.fold import SectionView, fold
 from services.engine.loop import LoopStep, Outcome, run_loop
@@ -59,6 +60,9 @@ class Still:
 
     def spent(self) -> Spent:
         return Spent()
+
+    def charged(self) -> Usage:
+        return Usage()
 
     def cancelled(self) -> bool:
         return self.stop

@@ -13,6 +13,7 @@ from services.core.draft import Malformed
 from services.core.errors import AppError, DeadlineReached, ProviderDown
 from services.core.question import Question
 from services.core.search import SearchQuery, SearchReply
+from services.core.usage import Usage
 from services.engine.loop import Outcome, run_loop
 from services.engine.protocol import Spent
 from services.packs.evidence.question.corpus import embedded
@@ -49,6 +50,9 @@ class Still:
 
     def spent(self) -> Spent:
         return Spent()
+
+    def charged(self) -> Usage:
+        return Usage()
 
     def cancelled(self) -> bool:
         return False
