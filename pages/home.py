@@ -7,9 +7,9 @@ from pages.parts.markup import tag
 from pages.parts.rows import recent
 from pages.parts.settings import settings
 from pages.parts.start import sample_buttons
-from pages.parts.submit import outcome, submit_files, submit_text
+from pages.parts.submit import File, handled, outcome, submit_files, submit_text
+from services.desk.nouns import KINDS, SUFFIXES
 
-KINDS = ["pdf", "png", "jpg", "jpeg", "tif", "tiff", "txt"]
 desk = open_page("New run")
 heading("New run", under="Extract, grade, feed back, try again, keep the best attempt. You have the last word.")
 
@@ -19,25 +19,34 @@ with left, st.container(border=True, key="bring"):
         "Bring", ["Files", "Pasted text"], default="Files", required=True, key="bring_how", label_visibility="collapsed"
     )
     if how == "Files":
-        files = st.file_uploader(
-            "Drop one file or many: PDF, PNG, JPEG, TIFF or text", type=KINDS, accept_multiple_files=True, key="files"
+        chosen = st.file_uploader(
+            f"Drop one file or many: {KINDS}", type=sorted(SUFFIXES), accept_multiple_files=True, key="files"
         )
-        text = ""
+        text = None
     else:
-        files = []
+        chosen = []
         text = st.text_area(
-            "Paste the document's text", height=208, key="pasted", placeholder="Paste a report or a form's text here"
+            "Paste the document's text",
+            height=208,
+            key="pasted",
+            persist_state="session",
+            placeholder="Paste a report or a form's text here",
         )
     options = settings(desk)
-    many = len(files or []) > 1
-    label = f"Start {len(files)} runs" if many else "Start run"
-    if st.button(label, type="primary", key="start", disabled=not files and not text.strip(), width="stretch"):
+    files = [File(one.file_id, one.name, one.getvalue()) for one in chosen]
+    label = f"Start {len(files)} runs" if len(files) > 1 else "Start run"
+    done = handled(files, options)
+    # text is known here once the box is left, which the press does: to wait for it would cost a press
+    if st.button(label, type="primary", key="start", disabled=text is None and (not files or done), width="stretch"):
         with said():
-            if files:
-                submit_files(desk, [(one.name, one.getvalue()) for one in files], options)
+            if text is None:
+                submit_files(desk, files, options)
             else:
                 submit_text(desk, text, options)
-    outcome(desk)
+        if handled(files, options):
+            st.rerun()
+    if done:
+        outcome(desk)
 with left:
     recent(desk)
 with right, st.container(border=True, key="samples"):

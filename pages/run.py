@@ -1,21 +1,24 @@
 """One run: live while it lives, to be replayed when it has ended. Everything shown is a fold over its events."""
 
 from contextlib import suppress
+from datetime import UTC, datetime
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import attempts, changes, ending, feedback, header, player, sections, share, totals
-from pages.parts.chart import score_chart
+from pages.parts.chart import aim, score_chart
 from pages.parts.frame import empty, open_page, said
 from pages.parts.markup import tag
-from pages.parts.start import sample_buttons
+from pages.parts.start import open_run, sample_buttons
 from services.core.errors import AppError
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.desk.replay import RunView, SectionView
 
 TICK = 0.5
+VALUES = "values"
+"""In place of a pair to compare: every value."""
 desk = open_page("Run")
 run_id = st.query_params.get("run", "")
 if not run_id:
@@ -42,17 +45,18 @@ def rubric_of(section: SectionView | None) -> Rubric | None:
     return desk.rubric(section.concluded.doc_type if section.concluded else section.classified.doc_type)
 
 
-def top(view: RunView, section: SectionView | None, policy: Policy | None, profile: Profile | None) -> None:
-    """Name, state, figures; and what can be done now."""
-    now = view.last_at if player.is_open() else None
+def top(view: RunView, section: SectionView | None, policy: Policy | None, profile: Profile | None, now: datetime | None) -> None:
+    """Name, state, figures as of `now`; and what can be done."""
     with st.container(key="run_top", horizontal=True, vertical_alignment="center"):
-        st.html(tag("div", header.title(view, policy), header.under(view, section, spec, policy, now=now)))
+        scale = profile.scale if profile else 1
+        st.html(tag("div", header.title(view, policy), header.under(view, section, spec, policy, scale, now=now)))
         with st.container(key="run_acts", horizontal=True, width="content", gap="small"):
             if first.ended or view.ended:
                 when_ended(view, section)
             else:
-                stops = "Ends after the call in flight; the best attempt is kept"
-                st.button("Stop", key="stop", on_click=stop, help=stops)
+                stops = "Ends after the step under way; the best attempt is kept"
+                said = "Stopping…" if view.stopping else "Stop"
+                st.button(said, key="stop", on_click=stop, help=stops, disabled=view.stopping)
 
 
 def stop() -> None:
@@ -66,11 +70,13 @@ def when_ended(view: RunView, section: SectionView | None) -> None:
     if spec.kind != "document":
         if st.button("Answer", key="to_answer", type="primary"):
             st.switch_page("pages/ask.py", query_params={"run": run_id})
-    elif section and section.concluded and st.button("Review", key="to_review", type="primary"):
+    elif section and section.concluded and section.concluded.draft and st.button("Review", key="to_review", type="primary"):
         st.switch_page("pages/review.py", query_params={"item": f"{run_id}:{section.index}"})
     if st.button("Close replay" if player.is_open() else "Replay", key="replay"):
         player.toggle()
         st.rerun()
+    if spec.kind == "document" and st.button("Run again", key="run_again", help="The same file, under the same settings"):
+        again()
     if spec.kind == "document" and any(one.concluded for one in view.sections):
         totals.exports(desk, run_id, view)
     st.download_button(
@@ -82,6 +88,16 @@ def when_ended(view: RunView, section: SectionView | None) -> None:
         on_click="ignore",
         help="One HTML file of this run; it needs nothing else and hides identifiers",
     )
+
+
+def again() -> None:
+    """Start the same file once more, and open that run."""
+    with said():
+        made = desk.run_again(run_id)
+        if not made.run_id:
+            raise AppError(made.problem, made.remedy)
+    player.close()
+    open_run(made.run_id)
 
 
 def shared() -> bytes:
@@ -117,14 +133,17 @@ def what_changed(section: SectionView | None, rubric: Rubric | None, profile: Pr
 def _pair(section: SectionView | None, pairs: list[tuple[str, str]]) -> tuple[str, str] | None:
     if not pairs or section is None:
         return None
-    named: dict[str, tuple[str, str] | None] = {f"{old} → {new}": (old, new) for old, new in pairs}
+    named: dict[str, tuple[str, str] | None] = {f"{old}-{new}": (old, new) for old, new in pairs}
+    asked, key = st.query_params.get("pair", ""), f"pair_{run_id}_{section.index}_{len(pairs)}"
     shown = st.segmented_control(
         "Compare",
-        [*named, "values"],
-        default=list(named)[-1],
+        [*named, VALUES],
+        default=asked if asked in {*named, VALUES} else list(named)[-1],
+        format_func=lambda name: name.replace("-", " → "),
         required=True,
-        key=f"pair_{run_id}_{section.index}_{len(pairs)}",
+        key=key,
         label_visibility="collapsed",
+        on_change=lambda: st.query_params.update(pair=st.session_state[key]),
     )
     return named.get(shown or "")
 
@@ -157,52 +176,53 @@ def _told(section: SectionView | None, pair: tuple[str, str] | None, profile: Pr
         st.html(feedback.first())
 
 
-def draw(view: RunView, head: DeltaGenerator) -> None:
-    """The whole run as far as the view goes; name and figures into `head`."""
+def draw(view: RunView, head: DeltaGenerator, now: datetime | None) -> None:
+    """The whole run as far as the view goes; name and figures, as of `now`, into `head`."""
     section = sections.chosen(desk, view, run_id)
     policy, profile = policy_and_profile(section)
     with head:
-        top(view, section, policy, profile)
+        top(view, section, policy, profile, now)
     st.html(header.strip(view, section, profile, policy.target if policy else None))
     refused = ending.refusal(view)
     if refused:
         st.html(refused)
         if not view.sections:
             return
-    if view.ended and section and not section.attempts:
-        ended(view, section)
+    if view.ended and not (section and section.attempts):
+        if told := ending.verdict(section, rubric_of(section), view):
+            st.html(told)
+        beside(view, section)
         return
-    target, most = (policy.target, policy.max_iterations if not view.ended else 0) if policy else (None, 3)
+    target, most = (policy.target, policy.max_iterations) if policy else (None, 3)
     left, right = st.columns([10, 3])
     with left:
         st.html(attempts.cards(section, most, target, profile, view.ended))
     with right, st.container(border=True, key="score_card"):
         st.html(tag("span", "Score" if profile is None or profile.shown else "Rank of the attempts", class_="pl-title"))
-        score_chart(
-            section, target, most, profile.scale if profile else 1, key=f"chart_{run_id}_{section.index if section else 0}"
-        )
-    if section:
-        ended(view, section)
+        key = f"chart_{run_id}_{section.index if section else 0}"
+        score_chart(section, aim(policy, profile), 1 if view.ended else most, key=key)
+    st.html(ending.verdict(section, rubric_of(section), view) or ending.coming(policy, profile))
     what_changed(section, rubric_of(section), profile)
+    beside(view, section)
     added_up = totals.sheet(desk.packet.totals(run_id), run_id) if view.ended and len(view.sections) > 1 else None
     if added_up:
         st.html(added_up)
 
 
-def ended(view: RunView, section: SectionView) -> None:
-    """The verdict in words, and everything the run warned of."""
-    said = (ending.verdict(section), ending.opinions(section), ending.failed_graders(section))
-    for told in (*said, ending.warnings(view) if view.ended else None):
+def beside(view: RunView, section: SectionView | None) -> None:
+    """What else is to be known of an end, below everything that it must not push aside."""
+    of_section = (ending.opinions(section), ending.failed_graders(section)) if section else ()
+    for told in (*of_section, ending.warnings(view) if view.ended else None):
         if told:
             st.html(told)
 
 
 def live() -> None:
     """Looks for new events; the last look asks for one whole rerun, so that the ticking ends."""
-    key = f"view_{run_id}"
+    key, now = f"view_{run_id}", datetime.now(UTC)  # before the look: no end that it does not show is earlier
     view = desk.view(run_id, st.session_state.get(key) or first)
     st.session_state[key] = view
-    draw(view, st.container(key="run_head"))
+    draw(view, st.container(key="run_head"), now)
     if view.ended and not first.ended:
         st.rerun()
 
@@ -210,7 +230,8 @@ def live() -> None:
 def replay() -> None:
     """The run as of the replay's position."""
     head = st.container(key="run_head")
-    draw(player.controls(desk, run_id), head)
+    view = player.controls(desk, run_id)
+    draw(view, head, view.last_at)
 
 
 if first.ended and player.is_open():

@@ -7,14 +7,14 @@ import streamlit as st
 from pages.parts import words
 from pages.parts.frame import empty, heading, open_page
 from pages.parts.markup import pill
-from pages.parts.rows import progress, table
+from pages.parts.rows import LIVE, progress, table
 from pages.parts.start import sample_buttons
+from pages.parts.submit import outcome
 from services.core.run import RunState
 from services.desk.nouns import RunRow
 
 PAGE = 50
 TICK = 0.5
-LIVE = ("queued", "reading", "running")
 desk = open_page("Runs")
 batch = st.query_params.get("batch") or None
 
@@ -73,6 +73,7 @@ if batch:
     if st.button("All runs", key="all_runs"):
         st.query_params.clear()
         st.rerun()
+    outcome(desk, batch)
     chosen: Chosen = {}
 else:
     heading("Runs", under="Newest first. Open one to see every attempt, or to replay it.")
@@ -88,7 +89,8 @@ if not total:
 offset = 0
 if total > PAGE:
     pages = -(-total // PAGE)
-    offset = PAGE * (int(st.number_input(f"Page of {pages}", 1, pages, key="page", bind="query-params")) - 1)
+    told = f"Page, of {pages}"
+    offset = PAGE * (int(st.number_input(told, 1, pages, key="list_page", bind="query-params", width=140)) - 1)
 alive = any(row.state in LIVE for row in desk.runs(batch=batch, limit=PAGE, offset=offset, **chosen))
 st.session_state["runs_live"] = alive
 st.fragment(look_again, run_every=TICK if alive else None)(chosen, offset)

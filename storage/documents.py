@@ -8,10 +8,13 @@ from storage.tables import DocumentRow, ReadingRow
 
 
 def note(session: Session, sha256: str, size: int, kind: str) -> None:
-    """Note that these bytes are stored; noting them again changes nothing."""
-    if session.get(DocumentRow, sha256) is None:
+    """Note that these bytes are stored, with their kind, or "" for what is of none that is read; a kind once known stays."""
+    row = session.get(DocumentRow, sha256)
+    if row is None:
         session.add(DocumentRow(sha256=sha256, size=size, kind=kind, created_at=datetime.now(UTC)))
-        session.flush()
+    else:
+        row.kind = row.kind or kind
+    session.flush()
 
 
 def kind(session: Session, sha256: str) -> str:

@@ -33,6 +33,8 @@ def append(session: Session, run_id: str, event: Event) -> int:
     body = event.model_dump(mode="json")
     session.add(EventRow(run_id=run_id, seq=run.seq, at=now, kind=event.kind, body=body))
     _summarise(session, run, event, now)
+    if run.stop_asked and run.stage:
+        run.stage = "stopping"
     session.add(run)
     return run.seq
 
@@ -60,7 +62,7 @@ def _summarise(session: Session, run: RunRecord, event: Event, now: datetime) ->
         case WasRead():
             run.state, run.stage = "running", "finding out what it is"
         case Refused():
-            run.problem = event.reason
+            run.problem = " ".join((event.reason, *event.advice))
         case Classified():
             run.doc_type = event.doc_type if event.section == 0 else run.doc_type
             run.stage = f"extracting as {event.doc_type}"
@@ -78,6 +80,7 @@ def _summarise(session: Session, run: RunRecord, event: Event, now: datetime) ->
 def _doing(event: Event) -> str:
     number = getattr(event, "attempt", None)
     words = {"briefed": "extracting", "attempted": "grading", "graded": "deciding", "merged": "merging the attempts"}
+    words |= {"rereading": "reading again at a finer resolution", "reread": "extracting"}
     doing = words.get(event.kind, event.kind)
     return f"attempt {number}: {doing}" if number else doing
 
@@ -107,6 +110,6 @@ def _conclude(session: Session, run: RunRecord, event: Concluded, now: datetime)
 def _finish(run: RunRecord, event: Finished) -> None:
     run.state = event.outcome if event.outcome in ("failed", "cancelled") else "finished"
     run.outcome = event.outcome
-    run.problem = event.reason or run.problem
+    run.problem = run.problem or event.reason
     run.seconds = event.seconds
     run.stage = ""

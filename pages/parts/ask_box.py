@@ -37,6 +37,7 @@ def box(desk: Desk) -> None:
         text = st.text_area(
             "Your question",
             key="ask_text",
+            persist_state="session",
             height=96,
             placeholder=PLACEHOLDER[kind],
             max_chars=20_000,

@@ -10,15 +10,14 @@ from services.desk.replay import AttemptView, SectionView
 
 
 def cards(section: SectionView | None, most: int, target: float | None, profile: Profile | None, ended: bool) -> Html:
-    """The attempts so far, and an empty card for one that may still come, so that nothing jumps when it does."""
+    """The attempts so far, and an empty card for one that may still come or was not needed, so that nothing jumps."""
     attempts = section.attempts if section else ()
     gains = {later.number: _gain(earlier, later) for earlier, later in pairwise(attempts)}
     best = section.concluded.best if section and section.concluded else None
     drawn = [_card(one, gains.get(one.number), target, profile, one.number == best, ended) for one in attempts]
     if section and section.merged and section.merged.kept:
         drawn.append(_merged(section, target, profile))
-    if not ended:
-        drawn += [_waiting(number) for number in range(len(attempts) + 1, min(most, 3) + 1)]
+    drawn += [_waiting(number, ended) for number in range(len(drawn) + 1, min(most, 3) + 1)]
     return tag("div", *(drawn or [_nothing()]), class_="pl-cards")
 
 
@@ -35,13 +34,16 @@ def _card(one: AttemptView, gain: float | None, target: float | None, profile: P
     body = _malformed(one) if one.malformed else bars(one.grade, target)
     spent = one.usage + one.grading_usage
     cost = f"{words.count(spent.calls, 'call')} · {words.count(spent.tokens, 'token')} · {words.money(spent.cost_usd)}"
-    foot = f"{words.seconds(one.seconds + one.grading_seconds)} · {cost}"
+    again = f" after {words.seconds(one.reread_seconds)} of reading again" if one.reread_seconds else ""
+    foot = f"{words.seconds(one.seconds + one.grading_seconds)}{again} · {cost}"
     return tag("div", join(*_spaced(head)), body, tag("div", foot, class_="pl-foot"), class_="pl-card")
 
 
 def bars(grade: Grade, target: float | None) -> Html:
     """One line per dimension: name, bar, score 0-1."""
-    return tag("table", *(_bar(name, one, target) for name, one in grade.dimensions.items()), class_="pl-bars")
+    missing = any(finding.check == "completeness" for finding in grade.critical)
+    drawn = (_bar(words.dimension(name, missing=missing), one, target) for name, one in grade.dimensions.items())
+    return tag("table", *drawn, class_="pl-bars")
 
 
 def _bar(name: str, one: DimensionScore, target: float | None) -> Html:
@@ -50,13 +52,16 @@ def _bar(name: str, one: DimensionScore, target: float | None) -> Html:
         told += f"; the graders differ by {one.spread:.2f}"
     tone = {"good": "", "doubt": "", "bad": "doubt"}[words.tone(one.score, target)] if one.score >= 0.7 else "bad"
     filled = tag("div", tag("span", style=f"width:{one.score:.0%}"), class_=f"pl-bar {tone}".strip())
-    return tag("tr", tag("td", name.replace("_", " ").capitalize()), tag("td", filled), tag("td", f"{one.score:.2f}"), title=told)
+    return tag("tr", tag("td", name), tag("td", filled), tag("td", f"{one.score:.2f}"), title=told)
 
 
 def _at_work(one: AttemptView, head: list[Html], ended: bool) -> Html:
     if ended:
         head.append(pill("cut"))
         said = "Stopped before its grade was known; it is not counted."
+    elif one.rereading:
+        head.append(pill("reading again…", "live"))
+        said = "Reading the pages again at a finer resolution, before anything is asked again."
     elif one.draft:
         head.append(pill("grading…", "live"))
         filled = sum(field.filled for field in one.draft.fields.values())
@@ -90,11 +95,12 @@ def _malformed(one: AttemptView) -> Html:
     return tag("div", tag("p", "The reply was no usable answer."), tag("p", "; ".join(problems), class_="pl-muted"))
 
 
-def _waiting(number: int) -> Html:
+def _waiting(number: int, ended: bool) -> Html:
+    coming = "Only if it is needed." if number > 1 else "Starts when the document has been read."
     return tag(
         "div",
         tag("span", f"Attempt {number}", class_="pl-title"),
-        tag("p", "Only if it is needed." if number > 1 else "Starts when the document has been read."),
+        tag("p", "Was not begun." if ended else coming),
         class_="pl-card wait",
     )
 

@@ -9,7 +9,7 @@ from pages.parts.folding import folded, stretch
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.values import mask, shown
 from services.core.draft import Draft, Field
-from services.core.feedback import Feedback
+from services.core.feedback import Feedback, FeedbackLine
 from services.core.rubric import Rubric
 from services.desk.replay import AttemptView, SectionView
 
@@ -133,19 +133,26 @@ def _words_apart(before: str, after: str) -> tuple[Html, Html]:
 def _why(name: str, old: Side, new: Side) -> Html:
     if new.taken is not None:
         return join(f"from attempt {new.taken[name]}" if name in new.taken else "as in the best")
-    told = [line for feedback in reversed(new.feedback) for line in feedback.lines if line.field == name]
+    lines = [(given, line) for given in reversed(new.feedback) for line in given.lines if line.field == name]
     last = new.feedback[-1] if new.feedback else None
     if _changed(old, new, name):
-        if told:
-            return tag("span", f"feedback line {told[0].number}", title=mask(told[0].description))
+        if lines:
+            return _line(*lines[0], new, "feedback line")
         return join("was missing" if last and name in last.missing else "read again")
-    if told:
-        return tag("span", f"line {told[0].number}: same answer", title=mask(told[0].description))
+    if lines:
+        return join(_line(*lines[0], new, "line"), ": same answer")
     one = new.draft.fields.get(name)
     if one and one.status == "not_present":
         return join("not asked again")
     asked = last is None or not last.ask or name in last.ask
     return join("same answer") if asked and not (last and name in last.keep) else pill("kept", "good")
+
+
+def _line(given: Feedback, line: FeedbackLine, new: Side, word: str) -> Html:
+    """A line by its number, and whose it was where it was given before an attempt between the two."""
+    own = new.feedback and given.attempt == new.feedback[-1].attempt
+    said = f"{word} {line.number}" if own else f"attempt {given.attempt}, line {line.number}"
+    return tag("span", said, title=mask(line.description))
 
 
 def _changed(old: Side, new: Side, name: str) -> bool:

@@ -10,6 +10,8 @@ from services.core.rubric import Profile
 from services.core.run import RunSpec
 from services.desk.replay import AttemptView, RunView, SectionView
 
+STOPPING = "stopping…"
+
 
 def title(view: RunView, policy: Policy | None) -> Html:
     """File name and state, in one line."""
@@ -18,7 +20,13 @@ def title(view: RunView, policy: Policy | None) -> Html:
 
 
 def under(
-    view: RunView, section: SectionView | None, spec: RunSpec, policy: Policy | None, *, now: datetime | None = None
+    view: RunView,
+    section: SectionView | None,
+    spec: RunSpec,
+    policy: Policy | None,
+    scale: int = 1,
+    *,
+    now: datetime | None = None,
 ) -> Html:
     """Type and its confidence, preset and target, engine, seconds, tokens, money."""
     parts: list[object] = []
@@ -27,7 +35,7 @@ def under(
         parts.append(
             tag("span", f"{words.kind(kind.doc_type)} ({kind.confidence:.2f})", title=f"Told by {kind.by}: confidence 0 to 1")
         )
-    parts.append(words.PRESETS[spec.options.preset] + _aim(policy))
+    parts.append(words.PRESETS[spec.options.preset] + _aim(policy, scale))
     parts.append(_engine(spec))
     spent = view.usage
     parts.append(tag("b", words.seconds(elapsed(view, now or datetime.now(UTC))), title="From the start to the end, in seconds"))
@@ -39,6 +47,8 @@ def under(
 def state(view: RunView, policy: Policy | None) -> tuple[str, str]:
     """The state in words, with its tone."""
     said, tone = words.STATES[view.state]
+    if view.stopping:
+        return STOPPING, "live"
     if view.state == "running":
         return f"running · {_progress(view, policy)}", tone
     if view.finished and view.finished.outcome in words.OUTCOMES:
@@ -76,7 +86,8 @@ def strip(view: RunView, section: SectionView | None, profile: Profile | None, t
     steps = [_read(view), _classify(view, section)]
     attempts = section.attempts if section else ()
     working = words.WORKING.get(section.classified.doc_type if section and section.classified else "", "extracting…")
-    steps += [_attempt(one, profile, target, view.ended, working) for one in attempts]
+    for one in attempts:
+        steps += [*_reread(one, view.ended), _attempt(one, profile, target, view.ended, working)]
     steps.append(_decide(view, section))
     arrows = [piece for step in steps for piece in (tag("i", "→"), step)][1:]
     return tag("div", *arrows, class_="pl-card pl-strip")
@@ -98,6 +109,16 @@ def _classify(view: RunView, section: SectionView | None) -> Html:
     return pill("Classify…", "live") if view.state == "running" else pill("Classify")
 
 
+def _reread(one: AttemptView, ended: bool) -> list[Html]:
+    """A stage of its own, where the pages were recognised again for an attempt."""
+    if one.reread_seconds:
+        said = f"Before attempt {one.number}: the pages at a finer resolution; none of the attempt's own time"
+        return [pill(f"Read again {words.seconds(one.reread_seconds)}", "good", said)]
+    if one.rereading:
+        return [pill("Read again · cut") if ended else pill("Reading again at a finer resolution…", "live")]
+    return []
+
+
 def _attempt(one: AttemptView, profile: Profile | None, target: float | None, ended: bool, working: str) -> Html:
     if one.grade:
         timing = f"attempt {words.seconds(one.seconds)}, grading {words.seconds(one.grading_seconds)}"
@@ -106,6 +127,8 @@ def _attempt(one: AttemptView, profile: Profile | None, target: float | None, en
         return pill(f"Attempt {one.number}{score}", "good", timing)
     if ended:
         return pill(f"Attempt {one.number} · cut", "", "It was not finished and is not counted")
+    if one.rereading:
+        return pill(f"Attempt {one.number}")
     doing = "grading…" if one.draft or one.malformed else working
     return pill(f"Attempt {one.number} · {doing}", "live")
 
@@ -124,10 +147,10 @@ def _decide(view: RunView, section: SectionView | None) -> Html:
     return pill("Decide")
 
 
-def _aim(policy: Policy | None) -> str:
+def _aim(policy: Policy | None, scale: int) -> str:
     if policy is None:
         return ""
-    return ", the pass rule" if policy.target is None else f", target {policy.target:.2f}"
+    return ", the pass rule" if policy.target is None else f", target {words.score(policy.target, scale)}"
 
 
 def _engine(spec: RunSpec) -> str:

@@ -7,7 +7,7 @@ from pages.parts.hand import REFUSED, SAVED
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.queue import open_item
 from pages.parts.reasons import reasons
-from pages.parts.sections import label
+from pages.parts.sections import labels
 from pages.parts.units import units, unsaved
 from services.desk.desk import Desk
 from services.desk.drafts import Begun
@@ -22,8 +22,8 @@ SEEN = "review_ends_seen"
 def head(case: ReviewCase, position: str, standing: Standing, *, revealed: bool) -> Html:
     """Name and state, then where it stands and its score, then why a person should look."""
     name = tag("div", tag("h1", f"{words.kind(case.doc_type)} · {case.file}"), _state(case, standing), class_="pl-head")
-    aim = "pass rule" if case.target is None else f"target {case.target:.2f}"
-    score = join("score ", tag("b", words.score(case.score, target=case.target)), f" ({aim})")
+    aim = "pass rule" if case.target is None else f"target {words.score(case.target, case.scale)}"
+    score = join("score ", tag("b", words.score(case.score, case.scale, case.target)), f" ({aim})")
     said = st.session_state.get(SAVED, "")
     saved = tag("span", f" · ✓ {said}" if said else "", class_="pl-saved", role="status")
     where = tag("div", tag("span", position, " · ", score, class_="rv-where"), saved, class_="pl-sub")
@@ -34,7 +34,7 @@ def sections_bar(desk: Desk, run: RunView, section: int) -> None:
     """The forms and reports of the file, where there are several; one of them is on the screen."""
     if len(run.sections) < 2:
         return
-    types = {name for name, _ in desk.types()}
+    names = labels(desk, run)
     with st.container(key="review_sections", horizontal=True, vertical_alignment="center", gap="small"):
         before = st.button("‹", key="section_previous", disabled=section == 0, help="Section before")
         indices = range(len(run.sections))
@@ -43,7 +43,7 @@ def sections_bar(desk: Desk, run: RunView, section: int) -> None:
             "Section",
             indices,
             index=min(section, len(run.sections) - 1),
-            format_func=lambda at: f"section {label(run.sections[at], types)}",
+            format_func=lambda at: f"section {names[at]}",
             key=key,
             label_visibility="collapsed",
         )

@@ -25,6 +25,11 @@ def toggle() -> None:
         st.query_params["replay"] = "1"
 
 
+def close() -> None:
+    """Leave the replay."""
+    st.query_params.pop("replay", None)
+
+
 def tick(run_id: str) -> float | None:
     """Seconds between looks while it plays; None while it stands still."""
     return TICK if clock_of(run_id).playing else None

@@ -110,7 +110,7 @@ def position(desk: Desk, run_id: str, section: int) -> str:
 
 def _row(row: WorkRow, issues: Sequence[Issue], by: str, *, first: bool, numbered: bool) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"queue_{row.run_id}_{row.section}"):
-        score = pill(f"score {words.score(row.score)}", words.tone(row.score) if row.score is not None else "bad")
+        score = pill(f"score {words.score(row.score, row.scale)}", words.tone(row.score) if row.score is not None else "bad")
         risk = pill(f"risk {row.risk:.2f}", "bad" if row.risk >= 0.7 else "doubt", "By which the queue is ordered, highest first")
         kind = f"section {row.section + 1} · {words.kind(row.doc_type)}" if numbered else words.kind(row.doc_type)
         head = tag("div", tag("b", row.file), " ", pill(kind), " ", score, " ", risk, " ", state_pills(row, by))

@@ -1,5 +1,7 @@
 """The forms and reports of a file: which there are, and the one on the screen; it stands in the address."""
 
+from collections.abc import Mapping
+
 import streamlit as st
 
 from pages.parts import words
@@ -21,12 +23,12 @@ def chosen(desk: Desk, view: RunView, run_id: str) -> SectionView | None:
     key = f"section_{run_id}"
     indices = range(len(view.sections))
     st.session_state[key] = _index(view)
-    types = {name for name, _ in desk.types()}
+    names = labels(desk, view)
     draw = st.segmented_control if len(indices) <= IN_A_ROW else st.selectbox
     draw(
         "Section",
         indices,
-        format_func=lambda at: label(view.sections[at], types),
+        format_func=names.__getitem__,
         key=key,
         label_visibility="collapsed",
         on_change=_remember,
@@ -35,13 +37,20 @@ def chosen(desk: Desk, view: RunView, run_id: str) -> SectionView | None:
     return view.sections[_index(view)]
 
 
-def label(section: SectionView, types: set[str]) -> str:
-    """`2 · W-2 · pages 3, 7 · 0.97`; of a type that we do not know only that it is a section."""
+def labels(desk: Desk, view: RunView) -> list[str]:
+    """Each as `2 · W-2 · pages 3, 7 · 97`; of a type that we do not know only that it is a section."""
+    types = {name for name, _ in desk.types()} | {"OTHER"}
+    ended = {one.concluded.doc_type for one in view.sections if one.concluded}
+    scales = {name: desk.profile(view.run_id, name).scale for name in ended & types}
+    return [_label(one, types, scales) for one in view.sections]
+
+
+def _label(section: SectionView, types: set[str], scales: Mapping[str, int]) -> str:
     done = section.concluded
     told = done or section.classified
-    kind = words.kind(told.doc_type) if told and told.doc_type in types | {"OTHER"} else "section"
+    kind = words.kind(told.doc_type) if told and told.doc_type in types else "section"
     pages = [words.pages(told.pages)] if told and told.pages else []
-    score = [words.score(done.score)] if done and done.score is not None else []
+    score = [words.score(done.score, scales.get(done.doc_type, 1))] if done and done.score is not None else []
     return " · ".join([str(section.index + 1), kind, *pages, *score])
 
 

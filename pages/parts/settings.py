@@ -4,7 +4,7 @@ from typing import get_args
 
 import streamlit as st
 
-from pages.parts import words
+from pages.parts.frame import problem
 from pages.parts.markup import join, pill, tag
 from services.core.policy import Preset
 from services.core.run import RunOptions
@@ -26,12 +26,12 @@ def settings(desk: Desk) -> RunOptions:
             format_func=lambda name: titles.get(name, BY_ITSELF),
             key="doc_type",
             help="Usually found by itself; choose one to override",
-            width=150,
+            width=196,
         )
         preset: Preset = st.selectbox(
-            "Preset", get_args(Preset), key="preset", help="How high the target is and how long it tries", width=128
+            "Preset", get_args(Preset), key="preset", help="How high the target is and how long it tries", width=150
         )
-        chosen = st.selectbox("Engine", names, format_func=lambda name: engines[name].title, key="engine", width=134)
+        chosen = st.selectbox("Engine", names, format_func=lambda name: engines[name].title, key="engine", width=216)
         tax_year = st.number_input(
             "Tax year",
             1990,
@@ -40,7 +40,7 @@ def settings(desk: Desk) -> RunOptions:
             key="tax_year",
             placeholder="any",
             help="Another year on the form stops the run",
-            width=86,
+            width=96,
         )
         client = st.text_input("Client", key="client", max_chars=80, placeholder="optional", width=100)
     text_layer = st.checkbox(
@@ -63,11 +63,8 @@ def settings(desk: Desk) -> RunOptions:
 def _told(engine: EngineChoice) -> None:
     stays = engine.name == "builtin"
     cost = "expected cost 0 USD" if stays else "expected cost below 0.10 USD a document, where the run stops"
-    parts = [
-        pill(engine.leaves or words.ENGINES.get(engine.name, ""), "good" if stays else "doubt"),
-        " ",
-        tag("span", cost, class_="pl-muted"),
-    ]
-    if not engine.available:
-        parts += [" ", tag("span", engine.remedy, class_="pl-pill bad")]
+    parts = [pill(engine.leaves, "good" if stays else "doubt"), " "] if engine.leaves else []
+    parts.append(tag("span", cost, class_="pl-muted"))
     st.html(tag("div", join(*parts)))
+    if not engine.available:
+        problem(f"{engine.title} cannot be used yet.", engine.remedy)

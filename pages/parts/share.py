@@ -50,10 +50,10 @@ def _section(
     return tag(
         "section",
         tag("h2", f"Section {one.index + 1}", class_="s") if len(view.sections) > 1 else None,
-        header.under(view, one, spec, policy, now=view.last_at),
+        header.under(view, one, spec, policy, profile.scale if profile else 1, now=view.last_at),
         header.strip(view, one, profile, target),
         attempts.cards(one, 0, target, profile, ended=True),
-        ending.verdict(one),
+        ending.verdict(one, rubric, linked=False),
         ending.opinions(one),
         _values(one, rubric),
         *tables,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 
+from services.core.rubric import stated
 from services.core.run import RunState
 
 STATES: dict[RunState, tuple[str, str]] = {
@@ -69,10 +70,7 @@ def score(value: float | None, scale: int = 1, target: float | None = None) -> s
     """A score 0-1 as its profile states it: `0.93`, or points of 100. One just below `target` never looks like it."""
     if value is None:
         return "none"
-    if scale > 1:
-        return f"{value * scale:.0f}"
-    close = target is not None and value < target <= round(value, 2)
-    return f"{value:.3f}" if close else f"{value:.2f}"
+    return stated(value, scale, target)
 
 
 def ago(then: datetime) -> str:
@@ -112,6 +110,12 @@ def kind(doc_type: str) -> str:
     if not doc_type.islower():
         return doc_type
     return doc_type.replace("-", " ").capitalize().replace("Marc ", "MARC ")
+
+
+def dimension(name: str, *, missing: bool = False) -> str:
+    """A dimension as people read it. `missing`: what is critical is missing, and counts under another one."""
+    said = name.replace("_", " ").capitalize()
+    return said.replace("No critical", "No other critical") if missing else said
 
 
 def gain(change: float, scale: float) -> tuple[str, str]:

@@ -73,6 +73,23 @@ class Briefed(Frozen):
     feedback: Feedback
 
 
+class Rereading(Frozen):
+    """The pages of a section are being recognised again, at a finer resolution."""
+
+    kind: Literal["rereading"] = "rereading"
+    section: int = 0
+    dpi: int
+
+
+class Reread(Frozen):
+    """They were; `seconds` are none of the attempt's that asked for it."""
+
+    kind: Literal["reread"] = "reread"
+    section: int = 0
+    dpi: int
+    seconds: float
+
+
 class Attempted(Frozen):
     """An attempt's answer. `prompt` is the whole text that was sent; `calls` are ids of stored replies."""
 
@@ -144,6 +161,12 @@ class Concluded(Frozen):
     review_reasons: tuple[str, ...] = ()
 
 
+class StopAsked(Frozen):
+    """Someone wants the run to end; it does after the step that is under way."""
+
+    kind: Literal["stop_asked"] = "stop_asked"
+
+
 class Finished(Frozen):
     """The whole run ended; `outcome` as in the result file."""
 
@@ -161,15 +184,18 @@ Event = Annotated[
     | Refused
     | Classified
     | Briefed
+    | Rereading
+    | Reread
     | Attempted
     | Graded
     | Decided
     | Merged
     | Concluded
+    | StopAsked
     | Finished,
     Meta(discriminator="kind"),
 ]
-LoopEvent = Briefed | Attempted | Graded | Decided | Merged | Concluded
+LoopEvent = Briefed | Rereading | Reread | Attempted | Graded | Decided | Merged | Concluded
 EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 
 

@@ -12,6 +12,8 @@ from pydantic import ValidationError
 from services.core.base import Frozen
 from services.core.errors import AppError
 
+MOST_DIGITS = 6
+"""Of a score 0-1; grades are kept with no more."""
 Tier = Literal["required", "important", "optional"]
 Kind = Literal["text", "name", "long_text", "money", "tin", "year", "date", "percentage", "list", "mapping"]
 
@@ -79,9 +81,20 @@ class Profile(Frozen):
     cap_unpassed: float | None = None
     """The confidence of a result that never passed is capped here (T9)."""
 
-    def stated(self, score: float) -> str:
-        """A score 0-1 as the source states it: of 1 with two digits, of 100 as a whole number."""
-        return f"{score * self.scale:.0f}" if self.scale > 1 else f"{score:.2f}"
+    def stated(self, score: float, limit: float | None = None) -> str:
+        """`stated` in the points of this profile."""
+        return stated(score, self.scale, limit)
+
+
+def stated(score: float, scale: int = 1, limit: float | None = None) -> str:
+    """A score 0-1 as its source states it: of 1 with two digits, of 100 as a whole number.
+
+    One just below `limit` gets as many digits more as tell the two apart.
+    """
+    digits = 0 if scale > 1 else 2
+    while limit is not None and score < limit and digits < MOST_DIGITS and round(score * scale, digits) >= limit * scale:
+        digits += 1
+    return f"{score * scale:.{digits}f}"
 
 
 class Signature(Frozen):

@@ -10,7 +10,7 @@ from services.core.finding import FieldGrade
 from services.core.rubric import FieldSpec
 from services.desk.house import House
 from services.desk.issues import critical_of
-from services.desk.lists import policy_of, spec
+from services.desk.lists import policy_of, scale_of, spec
 from services.desk.looked_at import document_at_hand, view_at_hand
 from services.desk.nouns import FieldCard, ReviewCase
 from services.desk.prooftext import verified
@@ -62,6 +62,7 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
         unused_pages=tuple(page for page in end.pages if page not in used),
         decisions=made,
         shapes={page.number: round(page.width / page.height, 4) for page in document.pages if page.width and page.height},
+        scale=scale_of(house, end.doc_type, pinned.options.preset),
         critical=critical_of(end, pack.rubric if pack else None),
     )
 

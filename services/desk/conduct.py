@@ -47,10 +47,9 @@ class Conduct:
         go_on()
         if "file" not in told:
             return self._journal.refuse(told["outcome"], told["reason"], (told["advice"],) if told["advice"] else ())
-        self._journal.before = told["seconds"]
         document = Document.model_validate_json(self._house.files.get(told["file"]))
         sections = self._split(document)
-        self._emit(_was_read(document, sections, self._journal.before))
+        self._emit(_was_read(document, sections, told["seconds"]))
         if document.quality.score < READABLE:
             reason = "; ".join(document.quality.reasons) or "The file cannot be read well enough."
             return self._journal.refuse("unreadable", reason, document.quality.advice)

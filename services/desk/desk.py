@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from services.core.decision import Decision, DecisionKind, Label, RejectReason
 from services.core.errors import AppError
-from services.core.events import Finished, Recorded
+from services.core.events import Finished, Recorded, StopAsked
 from services.core.person import Person
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
@@ -91,15 +91,20 @@ class Desk:
         options: RunOptions,
         *,
         again: bool = False,
-        batch: bool | None = None,
+        batch: bool | str | None = None,
         by: str = "",
     ) -> tuple[Submission, ...]:
-        """Take files in and queue a run each. Several files get one batch id; `batch` says otherwise. `by` hands them in.
+        """Take files in and queue a run each. Several files get one batch id; `batch` says otherwise, or names the one they
+        join. `by` hands them in. A file that is refused gets a run in a batch only: ended, with the reason.
 
         A file that was run before under the same options is not run again unless `again`: `duplicate_of` names that run.
         Raises AppError when the options cannot be carried out (an engine without a key, an unknown type).
         """
         return self._intake.submit(files, options, again=again, batch=batch, by=by)
+
+    def run_again(self, run_id: str, *, by: str = "") -> Submission:
+        """Run the file of a run once more, as it is stored, under the same options. Raises AppError for a question."""
+        return self._intake.again(run_id, by)
 
     def submit_text(self, text: str, options: RunOptions, *, by: str = "") -> Submission:
         """Run a pasted text as a plain text document."""
@@ -191,10 +196,13 @@ class Desk:
         Raises AppError when it has ended.
         """
         with self._house.database.writing() as session:
+            asked = runs.stop_asked(session, run_id)
             if not runs.ask_to_stop(session, run_id):
                 raise AppError("The run has ended already.", "Look at its result.")
             if runs.record(session, run_id).state == "queued":
                 record_event(session, run_id, Finished(outcome="cancelled", reason=STOPPED_EARLY))
+            elif not asked:
+                record_event(session, run_id, StopAsked())
 
     def result(self, run_id: str) -> dict[str, JsonValue]:
         """The result file of an ended run. Raises AppError for an unknown run or one that has not ended."""

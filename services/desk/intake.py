@@ -8,14 +8,16 @@ from collections.abc import Callable, Sequence
 
 from services.core.draft import Extraction
 from services.core.errors import AppError
-from services.core.events import Queued
+from services.core.events import Event, Finished, Queued
+from services.core.events import Refused as Told
 from services.core.policy import Overrides, policy_for
 from services.core.run import RunOptions, RunSpec
 from services.desk.caps import DayCapReached, within_caps
 from services.desk.house import House
+from services.desk.lists import spec
 from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
-from services.documents.intake import Upload, check_upload
+from services.documents.intake import Upload, check_upload, display_name
 from services.documents.refusal import Refused
 from services.providers.roles import model_for
 from services.providers.schema import schema_for
@@ -35,26 +37,40 @@ class Intake:
         self._enqueue = enqueue
 
     def submit(
-        self, files: Sequence[Incoming], options: RunOptions, *, again: bool, batch: bool | None, by: str
+        self, files: Sequence[Incoming], options: RunOptions, *, again: bool, batch: bool | str | None, by: str
     ) -> tuple[Submission, ...]:
-        """One submission a file, in order; `by` hands them in. Raises AppError when the options cannot be carried out at all."""
+        """One submission a file, in order; `by` hands them in. Raises AppError when the options cannot be carried out at all.
+
+        In a batch, a file that is not taken in is a run too, ended at once, which says why.
+        """
         self._check(options)
-        together = len(files) > 1 if batch is None else batch
-        name = uuid.uuid4().hex if together else None
+        together = len(files) > 1 if batch is None else bool(batch)
+        name = (batch if isinstance(batch, str) else uuid.uuid4().hex) if together else None
         return tuple(self._one(file, options, again, name, by) for file in files)
+
+    def again(self, run_id: str, by: str) -> Submission:
+        """Run the stored file of an ended run once more, under the same options."""
+        before = spec(self._house, run_id)
+        if before.kind != "document":
+            raise AppError("This is no run of a document.", "Ask the question again.")
+        return self.submit(
+            [Incoming(before.file, self._house.files.get(before.sha256))], before.options, again=True, batch=False, by=by
+        )[0]
 
     def _one(self, file: Incoming, options: RunOptions, again: bool, batch: str | None, by: str) -> Submission:
         try:
             upload = check_upload(file.data, file.name)
         except Refused as refusal:
-            return Submission(name=file.name, problem=refusal.message, remedy=refusal.remedy)
+            run_id = self._ended_at_once(file, options, batch, by, refusal) if batch else None
+            return Submission(name=file.name, run_id=run_id, problem=refusal.message, remedy=refusal.remedy)
         if not again and (seen := self._seen(upload, options)):
             return Submission(name=upload.name, duplicate_of=seen)
         try:
             run_id = self._accept(upload, file.data, options, batch, by)
         except AppError as error:
             capped = isinstance(error, DayCapReached)
-            return Submission(name=upload.name, problem=error.message, remedy=error.remedy, capped=capped)
+            kept = self._ended_at_once(file, options, batch, by, error) if batch and capped else None
+            return Submission(name=upload.name, run_id=kept, problem=error.message, remedy=error.remedy, capped=capped)
         self._enqueue(run_id)
         return Submission(name=upload.name, run_id=run_id)
 
@@ -63,21 +79,35 @@ class Intake:
             return runs.earlier(session, upload.sha256, options)
 
     def _accept(self, upload: Upload, data: bytes, options: RunOptions, batch: str | None, by: str) -> str:
-        spec = self._spec(upload, options, batch, within_caps(self._house, by))
+        pinned = self._spec(upload.name, upload.sha256, options, batch, within_caps(self._house, by))
+        return self._kept(pinned, data, upload.kind, by, Queued(file=upload.name))
+
+    def _ended_at_once(self, file: Incoming, options: RunOptions, batch: str, by: str, error: AppError) -> str:
+        """A run of a batch that says why its file was not read. One that may be run later counts as failed, not as refused."""
+        sha256, name = hashlib.sha256(file.data).hexdigest(), display_name(file.name)
+        outcome = error.outcome if isinstance(error, Refused) else "failed"
+        advice = (error.remedy,) if error.remedy else ()
+        told = Told(outcome=outcome, reason=error.message, advice=advice), Finished(outcome=outcome, reason=error.message)
+        pinned = self._spec(name, sha256, options, batch, self._house.settings.overrides)
+        return self._kept(pinned, file.data, "", by, Queued(file=name), *told)
+
+    def _kept(self, pinned: RunSpec, data: bytes, kind: str, by: str, *events: Event) -> str:
+        """The bytes and the run, with its first events."""
         self._house.files.put(data)
         with self._house.database.writing() as session:
-            documents.note(session, upload.sha256, upload.size, upload.kind)
-            runs.create(session, spec)
+            documents.note(session, pinned.sha256, len(data), kind)
+            runs.create(session, pinned)
             if by:
-                users.own(session, [spec.run_id], by)
-            record_event(session, spec.run_id, Queued(file=upload.name))
-        return spec.run_id
+                users.own(session, [pinned.run_id], by)
+            for event in events:
+                record_event(session, pinned.run_id, event)
+        return pinned.run_id
 
-    def _spec(self, upload: Upload, options: RunOptions, batch: str | None, environment: Overrides) -> RunSpec:
+    def _spec(self, name: str, sha256: str, options: RunOptions, batch: str | None, environment: Overrides) -> RunSpec:
         return RunSpec(
             run_id=uuid.uuid4().hex,
-            file=upload.name,
-            sha256=upload.sha256,
+            file=name,
+            sha256=sha256,
             options=options,
             environment=environment,
             models=models_of(self._house, options),

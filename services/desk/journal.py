@@ -18,7 +18,7 @@ from storage import calls, runs
 
 T = TypeVar("T")
 
-BEFORE_WORK = ("reading", "read", "briefed", "attempted", "finished")
+BEFORE_WORK = ("reading", "read", "briefed", "rereading", "attempted", "finished")
 """Events after which something takes its time: they are written at once, and those before them in the same transaction."""
 STOPPED_EARLY = "The run was stopped before it began."
 
@@ -34,14 +34,13 @@ class Durable(Protocol):
 
 
 class Journal:
-    """What a resumed run finds as it was left. `before` counts seconds that are no loop time (reading the file)."""
+    """What a resumed run finds as it was left."""
 
     def __init__(self, house: House, durable: Durable, run_id: str) -> None:
         self._house = house
         self._durable = durable
         self.spec: RunSpec = patiently(lambda: spec(house, run_id), house.sleep)
         self.watch = RecordedWatch(self._look, self._stop_asked, house.clock)
-        self.before = 0.0
         self._unwritten: list[Event] = []
 
     def beside(self, section: int) -> "Journal":
@@ -86,7 +85,7 @@ class Journal:
     def finish(self, outcome: Any, reason: str, warnings: tuple[str, ...] = ()) -> None:
         """The last event."""
         self.watch.elapsed()
-        seconds = round(self.before + self.watch.total(), 3)
+        seconds = round(self.watch.total(), 3)
         self.emit(Finished(outcome=outcome, reason=reason, warnings=warnings, seconds=seconds))
 
     def write(self) -> None:
@@ -98,7 +97,11 @@ class Journal:
     def _look(self, look: Callable[[], Reading]) -> Reading:
         told = self._durable.step("look at the watch", lambda: dict(look()))
         return Reading(
-            elapsed=told["elapsed"], stop=told["stop"], others_tokens=told["others_tokens"], others_usd=told["others_usd"]
+            elapsed=told["elapsed"],
+            aside=told["aside"],
+            stop=told["stop"],
+            others_tokens=told["others_tokens"],
+            others_usd=told["others_usd"],
         )
 
     def _stop_asked(self) -> bool:

@@ -10,6 +10,7 @@ from services.core.calls import CallReply, CallRequest, PageImage, Role
 from services.core.document import Document
 from services.core.draft import Malformed
 from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCancelled
+from services.core.events import Event, Reread, Rereading
 from services.core.run import RunSpec
 from services.desk.covers import covered, covers
 from services.desk.guard.disclosure import disclosing, leaves
@@ -36,7 +37,7 @@ class SectionKit:
 
     The reply of a call is stored before its step ends and the step's result is the reply's id alone; a reply that is
     stored already (the process died between the two) is not asked for again. `recut` takes from later readings of the
-    section's pages what belongs to the section.
+    section's pages what belongs to the section; `emit` is told of those readings.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class SectionKit:
         timeout: float,
         step: Step,
         recut: Callable[[Document], Document] = lambda document: document,
+        emit: Callable[[Event], None] = lambda event: None,
     ) -> None:
         self._house = house
         self._spec = spec
@@ -56,6 +58,7 @@ class SectionKit:
         self._timeout = timeout
         self._step = step
         self._recut = recut
+        self._emit = emit
         self._asked: dict[Role, int] = {}
         self._finer: dict[int, Document | None] = {}
         self._images: tuple[PageImage, ...] | None = None
@@ -88,11 +91,13 @@ class SectionKit:
         if document.ocr_dpi is None or document.ocr_dpi >= dpi:
             return None
         if dpi not in self._finer:
+            self._emit(Rereading(section=self._section, dpi=dpi))
             go_on = self._watch.pause()
             told = self._step("reread", lambda: read_again(self._house, self._spec, document, dpi))
             file = told.get("file")
             self._finer[dpi] = self._recut(Document.model_validate_json(self._house.files.get(str(file)))) if file else None
             go_on()
+            self._emit(Reread(section=self._section, dpi=dpi, seconds=told["seconds"]))
         return self._finer[dpi]
 
     def _image(self, document: Document, page: int) -> PageImage:

@@ -32,7 +32,7 @@ ENGINES: tuple[tuple[Engine, str], ...] = (
 def rows(house: House, wanted: Wanted, limit: int, offset: int) -> tuple[RunRow, ...]:
     """Runs, newest first."""
     with house.database.reading() as session:
-        return tuple(_row(record) for record in runs.page(session, wanted, limit, offset))
+        return tuple(_row(house, record) for record in runs.page(session, wanted, limit, offset))
 
 
 def view(house: House, run_id: str, start: RunView | None) -> RunView:
@@ -100,6 +100,14 @@ def profile_of(house: House, run_id: str, doc_type: str = "") -> Profile:
     return profile(known.profile if known else "clinical")
 
 
+def scale_of(house: House, doc_type: str, preset: str = "default") -> int:
+    """In points of how many the scores of a type or kind of question are told; 1 for what we do not know."""
+    if asked := house.question_packs().get(doc_type):
+        return asked.profile.scale
+    pack = house.pack_of(doc_type)
+    return profile(pack.rubric.profile).scale if pack and preset != "lightweight" else 1
+
+
 def engines(house: House) -> tuple[EngineChoice, ...]:
     """Every engine, whether it is configured, and what would leave the machine."""
     return tuple(_choice(house, name, title) for name, title in ENGINES)
@@ -109,7 +117,7 @@ def _choice(house: House, name: Engine, title: str) -> EngineChoice:
     settings = house.providers.model_copy(update={"engine": name})
     roles: Sequence[Role] = ("extract",) if name == "builtin" else ("extract", "grade")
     target = destination(settings)
-    leaves = f"text and page pictures go to {target.host}" if target else "nothing leaves this machine"
+    leaves = (f"text and page pictures go to {target.host}" if target.host else "") if target else "nothing leaves this machine"
     try:
         models: dict[str, str] = {role: model_for(role, settings) for role in roles}
         house.provider_for("extract", name)
@@ -118,7 +126,7 @@ def _choice(house: House, name: Engine, title: str) -> EngineChoice:
     return EngineChoice(name=name, title=title, available=True, leaves=leaves, models=models)
 
 
-def _row(record: RunRecord) -> RunRow:
+def _row(house: House, record: RunRecord) -> RunRow:
     return RunRow(
         run_id=record.run_id,
         file=record.file,
@@ -137,4 +145,5 @@ def _row(record: RunRecord) -> RunRow:
         batch=record.batch,
         problem=record.problem,
         stage=record.stage,
+        scale=scale_of(house, record.doc_type, record.preset),
     )

@@ -13,6 +13,11 @@ from services.core.finding import FieldGrade, Finding
 from services.core.policy import Preset
 from services.core.rubric import FieldSpec
 from services.core.run import RunState
+from services.documents.intake import EXTENSIONS
+from services.documents.intake import KINDS as KINDS
+
+SUFFIXES = frozenset(name.removeprefix(".") for name in EXTENSIONS)
+"""The extensions that files may have."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +30,10 @@ class Incoming:
 
 @dataclass(frozen=True)
 class Submission:
-    """What became of one incoming file: a run, or one sentence why not, or the earlier run of the same bytes."""
+    """What became of one incoming file: a run, or one sentence why not, or the earlier run of the same bytes.
+
+    With both a run and a problem, the run ended at once and says so: a file of a batch that was not taken in.
+    """
 
     name: str
     run_id: str | None = None
@@ -82,6 +90,8 @@ class RunRow:
     problem: str = ""
     stage: str = ""
     """What it is doing now, in words, while it lives."""
+    scale: int = 1
+    """Its kind's scores are told in points of so many."""
 
 
 @dataclass(frozen=True)
@@ -147,5 +157,7 @@ class ReviewCase:
     decisions: tuple[Decision, ...] = ()
     shapes: Mapping[int, float] = field(default_factory=dict)
     """Page -> its width over its height, so that it takes its place before its picture is there."""
+    scale: int = 1
+    """The score is told in points of so many."""
     critical: tuple[Issue, ...] = ()
     """The critical issues that are open, on fields or on the whole."""

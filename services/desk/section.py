@@ -61,7 +61,7 @@ class SectionWork:
     def _extract(self, log: Journal, pack: Pack) -> Ended:
         options, part = log.spec.options, self._part
         policy = policy_for(pack.rubric.profile, options.preset, log.spec.environment, options.overrides)
-        kit = SectionKit(self._house, log.spec, self._index, log.watch, policy.timeout, log.step, part.section.recut)
+        kit = SectionKit(self._house, log.spec, self._index, log.watch, policy.timeout, log.step, part.section.recut, log.emit)
         case = Case(
             document=part.section.document,
             tax_year=options.tax_year,

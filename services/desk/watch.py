@@ -9,10 +9,12 @@ from services.engine.protocol import Spent
 
 
 class Reading(TypedDict):
-    """One look at the watch, as it is recorded: active seconds so far, whether someone wants the run to stop, and what
-    the sections beside this one had used (US dollars as a decimal string, None: the price is not known)."""
+    """One look at the watch, as it is recorded: seconds of the loop so far, seconds spent beside it (reading and recognition),
+    whether someone wants the run to stop, and what the sections beside this one had used (US dollars as a decimal string,
+    None: the price is not known)."""
 
     elapsed: float
+    aside: float
     stop: bool
     others_tokens: int
     others_usd: str | None
@@ -38,9 +40,10 @@ class RecordedWatch:
         self._clock = clock
         self._others = others
         self._base = 0.0
+        self._aside = 0.0
         self._start = 0.0
         self._since = clock()
-        self._last = Reading(elapsed=0.0, stop=False, others_tokens=0, others_usd="0")
+        self._last = Reading(elapsed=0.0, aside=0.0, stop=False, others_tokens=0, others_usd="0")
         self._reuse = False
         self._spent = Spent()
 
@@ -49,8 +52,8 @@ class RecordedWatch:
         self._start = self._last["elapsed"]
 
     def total(self) -> float:
-        """Active seconds of all sections at the last recorded look."""
-        return self._last["elapsed"]
+        """Active seconds of all sections, with what was read beside the loop, at the last recorded look."""
+        return self._last["elapsed"] + self._last["aside"]
 
     def elapsed(self) -> float:
         """Active seconds of the section so far, as recorded."""
@@ -64,12 +67,18 @@ class RecordedWatch:
         """A look at the clock, at the wish to stop and at the bill: to be recorded, and then `seen`."""
         others = self._others()
         usd = None if others.cost_usd is None else str(others.cost_usd)
-        return Reading(elapsed=round(self._now(), 6), stop=self._stop_asked(), others_tokens=others.tokens, others_usd=usd)
+        return Reading(
+            elapsed=round(self._now(), 6),
+            aside=round(self._aside, 6),
+            stop=self._stop_asked(),
+            others_tokens=others.tokens,
+            others_usd=usd,
+        )
 
     def seen(self, recorded: Reading) -> None:
         """Go on from a recorded reading."""
         self._last = recorded
-        self._base, self._since = recorded["elapsed"], self._clock()
+        self._base, self._aside, self._since = recorded["elapsed"], recorded["aside"], self._clock()
 
     def look_again(self) -> None:
         """The next look is the last recorded one: nothing happened since."""
@@ -96,13 +105,14 @@ class RecordedWatch:
         self._spent = Spent(usage=self._spent.usage + usage, calls=(*self._spent.calls, call), prompt=prompt)
 
     def pause(self) -> Callable[[], None]:
-        """Stop counting (reading and recognition are no loop time); call what it returns to go on."""
-        self._base = self._now()
+        """Count apart from the loop (reading and recognition are none of its time); call what it returns to go on."""
+        self._base, paused = self._now(), self._clock()
 
         def go_on() -> None:
             self._since = self._clock()
+            self._aside += self._since - paused
 
-        self._since = self._clock()
+        self._since = paused
         return go_on
 
     def _now(self) -> float:

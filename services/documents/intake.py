@@ -42,7 +42,9 @@ OTHER_MAGIC = (
     b"#!",
 )
 PDF_HEADER_WITHIN = 1024
-ACCEPTED = "Upload a PDF, an image (PNG, JPEG, TIFF, BMP, GIF, WEBP) or a plain text file."
+KINDS = "PDF, image (PNG, JPEG, TIFF, BMP, GIF, WEBP) or plain text"
+"""What can be handed in, in words."""
+ACCEPTED = f"Upload one of these: {KINDS}."
 
 
 class Upload(Frozen):

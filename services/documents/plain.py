@@ -12,6 +12,9 @@ from services.documents.refusal import too_large, too_many_pages
 from services.documents.suspicion import made_visible, text_suspicions
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+GUESSED = "cp1252"
+"""In what a text is read that does not say, and that is no UTF-8."""
+SAVE_AS = "The text may be in another encoding: save it as UTF-8 text, and upload it again."
 
 
 def read_text(text: str) -> Document:
@@ -27,7 +30,7 @@ def decode(data: bytes) -> tuple[str, str]:
     try:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
-        return data.decode("cp1252", "replace"), "cp1252"
+        return data.decode(GUESSED, "replace"), GUESSED
 
 
 def text_document(text: str, sha256: str, encoding: str = "utf-8") -> Document:
@@ -38,12 +41,15 @@ def text_document(text: str, sha256: str, encoding: str = "utf-8") -> Document:
     suspicions = text_suspicions(whole)
     clean = unset(made_visible(whole))
     pages = tuple(_pages(clean))
+    quality = readability(clean, pages)
+    if quality.advice and encoding == GUESSED:
+        quality = quality.model_copy(update={"advice": (SAVE_AS,)})
     return Document(
         sha256=sha256,
         medium="text",
         text=clean,
         pages=pages,
-        quality=readability(clean, pages),
+        quality=quality,
         suspicions=suspicions,
         warnings=language_warnings(clean),
         meta={"encoding": encoding},

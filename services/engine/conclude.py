@@ -85,7 +85,7 @@ def _apart(one: WholeOpinion, grade: Grade, rubric: Rubric, profile: Profile) ->
 def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Profile, policy: Policy) -> tuple[str, ...]:
     result = outcome.result
     if result is None or result.draft is None:
-        return ("there is no result",)
+        return () if outcome.verdict.reason == "cancelled" else ("there is no result",)
     grade = result.grade
     suspicious = [one for one in document.suspicions if one.code != DOUBTFUL_PAGES]
     absent = [f.field for f in grade.findings if f.check == "completeness" and f.score is None and f.field in rubric.required]
@@ -96,7 +96,7 @@ def _reasons(outcome: Outcome, document: Document, rubric: Rubric, profile: Prof
     told = [
         (
             profile.shown and grade.score < REVIEW_BELOW,
-            f"score {profile.stated(grade.score)} is below {profile.stated(REVIEW_BELOW)}",
+            f"score {profile.stated(grade.score, REVIEW_BELOW)} is below the review threshold {profile.stated(REVIEW_BELOW)}",
         ),
         (not met(grade, policy), "the target or pass rule was not met"),
         (bool(grade.critical), f"{len(grade.critical)} critical issue{'s' if len(grade.critical) > 1 else ''} open"),

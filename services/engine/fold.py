@@ -19,6 +19,9 @@ from services.core.events import (
     ReadStarted,
     Recorded,
     Refused,
+    Reread,
+    Rereading,
+    StopAsked,
     WasRead,
 )
 from services.core.feedback import Feedback
@@ -26,6 +29,8 @@ from services.core.finding import Grade
 from services.core.run import RunState
 from services.core.usage import Usage, total
 from services.core.verdict import Verdict
+
+InSection = Classified | Briefed | Rereading | Reread | Attempted | Graded | Decided | Merged | Concluded
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,10 @@ class AttemptView:
     grading_usage: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     grading_seconds: float = 0.0
+    rereading: bool = False
+    """The pages are being recognised again at a finer resolution, before it can be answered."""
+    reread_seconds: float = 0.0
+    """How long that took; none of its own time."""
 
     @property
     def stage(self) -> str:
@@ -81,6 +90,8 @@ class RunView:
     read: WasRead | None = None
     refused: Refused | None = None
     sections: tuple[SectionView, ...] = ()
+    stopping: bool = False
+    """Someone asked it to end; false again once it has."""
     finished: Finished | None = None
 
     @property
@@ -116,12 +127,14 @@ def _on(view: RunView, event: Event, at: datetime) -> RunView:
             return replace(view, refused=event)
         case Finished():
             state: RunState = event.outcome if event.outcome in ("failed", "cancelled") else "finished"
-            return replace(view, state=state, finished=event)
+            return replace(view, state=state, stopping=False, finished=event)
+        case StopAsked():
+            return replace(view, stopping=True)
         case _:
             return _in_section(view, event)
 
 
-def _in_section(view: RunView, event: Classified | Briefed | Attempted | Graded | Decided | Merged | Concluded) -> RunView:
+def _in_section(view: RunView, event: InSection) -> RunView:
     sections = list(view.sections)
     while len(sections) <= event.section:
         sections.append(SectionView(index=len(sections)))
@@ -129,9 +142,7 @@ def _in_section(view: RunView, event: Classified | Briefed | Attempted | Graded 
     return replace(view, sections=tuple(sections))
 
 
-def _on_section(
-    section: SectionView, event: Classified | Briefed | Attempted | Graded | Decided | Merged | Concluded
-) -> SectionView:
+def _on_section(section: SectionView, event: InSection) -> SectionView:
     match event:
         case Classified():
             return replace(section, classified=event)
@@ -141,10 +152,20 @@ def _on_section(
             return replace(section, merged=event)
         case Concluded():
             return replace(section, concluded=event)
+        case Rereading() | Reread():
+            return replace(
+                section, attempts=(*section.attempts[:-1], *(_read_again(one, event) for one in section.attempts[-1:]))
+            )
         case Decided():
             section = replace(section, verdict=event.verdict)
     attempts = tuple(_on_attempt(one, event) if one.number == event.attempt else one for one in section.attempts)
     return replace(section, attempts=attempts)
+
+
+def _read_again(one: AttemptView, event: Rereading | Reread) -> AttemptView:
+    if isinstance(event, Rereading):
+        return replace(one, rereading=True)
+    return replace(one, rereading=False, reread_seconds=one.reread_seconds + event.seconds)
 
 
 def _on_attempt(one: AttemptView, event: Attempted | Graded | Decided) -> AttemptView:

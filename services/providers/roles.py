@@ -16,7 +16,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 class Destination(Frozen):
-    """Where bytes go. `clinical_use_barred`: the provider's own terms forbid clinical documents there."""
+    """Where bytes go ("": no server is configured). `clinical_use_barred`: the provider's terms forbid clinical documents."""
 
     host: str
     clinical_use_barred: bool
@@ -37,6 +37,8 @@ def model_for(role: Role, settings: Settings) -> str:
         return "builtin"
     chosen = {"extract": settings.model_extract, "grade": settings.model_grade, "classify": settings.model_classify}[role]
     defaults = {"openai": settings.openai_default, "google": settings.google_default}
+    if settings.engine == "compatible" and not settings.openai_base_url:
+        raise AppError("No compatible server is configured.", "Set OPENAI_BASE_URL to its address.")
     if model := chosen or defaults.get(settings.engine):
         return model
     name = f"PROOFLOOP_MODEL_{role.upper()}"
@@ -52,7 +54,7 @@ def destination(settings: Settings) -> Destination | None:
     if settings.engine == "google":
         base = settings.google_base_url or "https://generativelanguage.googleapis.com"
         return Destination(host=urlsplit(base).hostname or "", clinical_use_barred=True)
-    base = settings.openai_base_url or "https://api.openai.com"
+    base = settings.openai_base_url or ("https://api.openai.com" if settings.engine == "openai" else "")
     return Destination(host=urlsplit(base).hostname or "", clinical_use_barred=False)
 
 

@@ -53,5 +53,9 @@ def _parts(section: Concluded) -> list[tuple[float, str]]:
         (SUSPICIOUS if "suspicious" in reasons else 0.0, "suspicious text in the file"),
         (PAGE_COUNT if "pages" in reasons else 0.0, "the number of pages is doubtful"),
         (OTHERWISE if others else 0.0, others[0] if others else ""),
-        (LOW_SCORE * (1 - section.score), f"score {section.score:.2f}") if section.score is not None else (0.0, ""),
+        (LOW_SCORE * (1 - section.score) if section.score is not None else 0.0, _low(section)),
     ]
+
+
+def _low(section: Concluded) -> str:
+    return next((one for one in section.review_reasons if one.startswith("score ")), "the score")

@@ -123,14 +123,33 @@ def test_several_files_are_one_batch_and_a_bad_one_does_not_stop_the_others(desk
         Incoming("d.txt", b"note"),
     ]
     made = desk.submit(files, RunOptions(client="batch"))
-    assert [one.run_id is not None for one in made] == [True, False, False, True]
-    assert "empty" in made[1].problem
+    assert [bool(one.problem) for one in made] == [False, True, True, False]
     batch = desk.spec(made[0].run_id or "").batch
     assert batch
-    assert {row.run_id for row in desk.runs(batch=batch)} == {made[0].run_id, made[3].run_id}
-    assert desk.run_count(batch=batch) == 2
+    assert {row.run_id for row in desk.runs(batch=batch)} == {one.run_id for one in made}
     for row in desk.runs(batch=batch):
         ended(desk, row.run_id)
+    refused = next(row for row in desk.runs(batch=batch) if row.file == "empty.pdf")
+    assert (refused.outcome, refused.problem) == ("refused", f"{made[1].problem} {made[1].remedy}")
+    joined = desk.submit([Incoming("e.txt", b"one more note")], RunOptions(client="batch"), batch=batch)[0]
+    assert desk.spec(joined.run_id or "").batch == batch
+    ended(desk, joined.run_id or "")
+
+
+def test_bytes_refused_under_a_wrong_name_are_read_under_the_right_one(desk: Desk) -> None:
+    data = f"{TEXT}A name that lies.".encode()
+    refused, good = desk.submit([Incoming("lies.pdf", data), Incoming("lies.txt", data)], RunOptions())
+    assert refused.problem and not good.problem
+    assert ended(desk, good.run_id or "").read is not None
+
+
+def test_a_run_that_has_ended_runs_again_from_what_is_stored(desk: Desk) -> None:
+    first = desk.submit_text(f"{TEXT}again and again", RunOptions(client="once more")).run_id or ""
+    ended(desk, first)
+    again = desk.run_again(first).run_id or ""
+    assert again not in ("", first)
+    assert (desk.spec(again).options, desk.spec(again).sha256) == (desk.spec(first).options, desk.spec(first).sha256)
+    ended(desk, again)
 
 
 def test_options_that_cannot_be_carried_out_are_refused_before_anything_is_stored(desk: Desk) -> None:

@@ -76,6 +76,7 @@ def test_what_is_paused_does_not_count() -> None:
     go_on()
     clock.now += 2
     assert mine.elapsed() == 3.0
+    assert mine.total() == 63.0
 
 
 def test_the_wish_to_stop_is_as_old_as_the_last_look() -> None:

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.documents.layout import lines
-from services.documents.plain import decode, read_text
+from services.documents.plain import decode, read_text, text_document
 from services.documents.reader import read
 from services.documents.refusal import Refused
 
@@ -68,3 +68,11 @@ def test_marks_of_bold_type_are_taken_out():
 )
 def test_stars_that_blot_out_mask_or_count_stay(text):
     assert read_text(text).text == text
+
+
+def test_a_text_in_another_encoding_is_told_to_be_saved_anew() -> None:
+    data = "カルテ：レントゲンのケッカ。\n".encode("shift_jis") * 12
+    text, encoding = decode(data)
+    quality = text_document(text, "0" * 64, encoding).quality
+    assert quality.score < 0.5
+    assert "UTF-8" in quality.advice[0] and "scan" not in quality.advice[0]

@@ -8,8 +8,12 @@ from services.core.document import Document, Page, Quality, Suspicion
 from services.core.draft import Draft
 from services.core.finding import Finding, Grade, WholeOpinion
 from services.core.policy import policy_for
+from services.core.profiles import profile
+from services.core.rubric import stated
+from services.core.verdict import Verdict
 from services.core.weigh import weigh
 from services.engine.conclude import conclude
+from services.engine.loop import Outcome
 from tests.engine.test_loop import down, play
 from tests.fakes import FIELDS, Answer, Said, ScriptedTask, findings_on
 
@@ -31,7 +35,7 @@ def test_a_clean_result_asks_for_nobody() -> None:
 def test_a_low_score_an_open_critical_issue_and_a_missed_target_are_said() -> None:
     result = concluded([Answer({**ALL, "histology": Said("nowhere"), "grade": Said("missing")})])
     said = " / ".join(result.review_reasons)
-    assert "below 0.80" in said and "target" in said and "critical" in said
+    assert "below the review threshold 0.80" in said and "target" in said and "critical" in said
     assert not result.passed
 
 
@@ -40,7 +44,7 @@ def test_a_low_score_is_said_in_the_points_of_its_profile() -> None:
     _, outcome = play(task)
     profile = task.profile.model_copy(update={"scale": 100})
     told = conclude(outcome, document=CLEAN, rubric=task.rubric, profile=profile, policy=policy_for("clinical"))
-    assert told.score is not None and f"score {100 * told.score:.0f} is below 80" in told.review_reasons
+    assert told.score is not None and f"score {100 * told.score:.0f} is below the review threshold 80" in told.review_reasons
 
 
 def test_a_required_field_that_is_not_on_the_document_is_shown_to_the_reviewer() -> None:
@@ -143,3 +147,17 @@ def test_where_a_model_and_the_rules_disagree_a_person_looks(said: dict, words: 
 def test_a_form_that_passed_has_no_such_warning() -> None:
     result = concluded([Answer(ALL)], profile="tax", policy="tax")
     assert result.passed and not any(one.code == "low_confidence" for one in result.grade.findings)
+
+
+def test_a_score_never_rounds_onto_the_limit_that_it_misses() -> None:
+    assert stated(0.7996, limit=0.8) == "0.7996"
+    assert stated(0.795, limit=0.8) == "0.795"
+    assert stated(0.7996, 100, 0.8) == "79.96"
+    assert (stated(0.8, limit=0.8), stated(0.61, 100, 0.8)) == ("0.80", "61")
+
+
+def test_what_was_stopped_without_a_result_waits_for_nobody() -> None:
+    verdict = Verdict(kind="stop", reason="cancelled", words="Stopped: someone stopped it; there is no result.")
+    rubric, policy = ScriptedTask([]).rubric, policy_for("clinical")
+    told = conclude(Outcome((), verdict, None), document=CLEAN, rubric=rubric, profile=profile("clinical"), policy=policy)
+    assert (told.needs_review, told.review_reasons) == (False, ())

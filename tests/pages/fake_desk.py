@@ -35,6 +35,7 @@ class FakeDesk:
     cancelled: list[str] = field(default_factory=list)
     samples_: tuple[Sample, ...] = (SAMPLE,)
     refuse: str = ""
+    batches: dict[str, object] = field(default_factory=dict)
 
     def for_person(self, who: object) -> "FakeDesk":
         return self
@@ -56,9 +57,15 @@ class FakeDesk:
         return self.samples_
 
     def submit(
-        self, files: Sequence[Incoming], options: RunOptions, *, again: bool = False, batch: bool | None = None
+        self, files: Sequence[Incoming], options: RunOptions, *, again: bool = False, batch: bool | str | None = None
     ) -> tuple[Submission, ...]:
-        return tuple(self._one(file.name, options, again) for file in files)
+        made = tuple(self._one(file.name, options, again) for file in files)
+        if batch or len(files) > 1:
+            self.batches |= {one.run_id: batch or "b-new" for one in made if one.run_id}
+        return made
+
+    def run_again(self, run_id: str) -> Submission:
+        return self._one(self.view(run_id).file, RunOptions(), True)
 
     def submit_text(self, text: str, options: RunOptions) -> Submission:
         return self._one("pasted text", options, True)
@@ -88,7 +95,7 @@ class FakeDesk:
         return fold(run_id, self.events(run_id, start.seq if start else 0), start)
 
     def spec(self, run_id: str) -> RunSpec:
-        return made.spec(run_id)
+        return made.spec(run_id).model_copy(update={"batch": self.batches.get(run_id)})
 
     def policy(self, run_id: str, doc_type: str = "") -> Policy:
         return policy_for("clinical", "clinical-critical")

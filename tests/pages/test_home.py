@@ -89,3 +89,35 @@ def test_a_session_that_ends_while_the_screen_is_drawn_ends_in_a_screen_and_no_e
     assert not at.exception
     assert at.button(key="try_w2").label == "Run"
     assert next(asked) > 1
+
+
+def test_of_many_files_those_run_before_are_one_question_and_the_others_start(open_: Open, desk: FakeDesk) -> None:
+    at = open_()
+    seen = ("seen.pdf", b"%PDF-1.7", "application/pdf")
+    at.file_uploader(key="files").set_value([seen, ("new.pdf", b"%PDF-1.7 n", "application/pdf"), seen]).run()
+    at.button(key="start").click().run()
+    assert not at.exception
+    assert at.query_params["batch"] == "b-new"
+    at.switch_page("pages/runs.py").run()
+    assert "2 files were run before with the same settings" in drawn(at)
+    at.button(key="again_0").click().run()
+    assert [name for name, _ in desk.submitted] == ["new.pdf", "seen.pdf", "seen.pdf"]
+    assert set(desk.batches.values()) == {"b-new"}
+    assert "were run before" not in drawn(at)
+
+
+def test_what_was_handed_in_is_not_handed_in_twice(open_: Open) -> None:
+    at = open_()
+    at.file_uploader(key="files").set_value(("seen.pdf", b"%PDF-1.7", "application/pdf")).run()
+    at.button(key="start").click().run()
+    assert at.button(key="start").disabled
+    at.text_input(key="client").set_value("another").run()
+    assert not at.button(key="start").disabled
+
+
+def test_a_press_without_a_text_says_what_is_missing(open_: Open, desk: FakeDesk) -> None:
+    at = open_()
+    at.segmented_control(key="bring_how").set_value("Pasted text").run()
+    at.button(key="start").click().run()
+    assert "There is no text yet." in drawn(at)
+    assert not desk.submitted

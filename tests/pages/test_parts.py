@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from pages.parts import attempts, changes, ending, feedback, header, replay, share, values, words
+from pages.parts.chart import Aim, aim
 from pages.parts.markup import join, pill, safe, tag
-from services.core.events import Finished, Queued, ReadStarted, Recorded
+from services.core.events import Briefed, Finished, Queued, ReadStarted, Recorded, Reread, Rereading, StopAsked
 from services.core.finding import WholeOpinion
 from services.core.policy import policy_for
 from services.core.profiles import profile
@@ -237,3 +238,49 @@ def test_a_score_just_below_its_target_never_looks_like_it(value: float | None, 
 )  # fmt: skip
 def test_a_change_that_rounds_to_nothing_is_neither_a_gain_nor_a_loss(change: float, scale: float, told: tuple[str, str]) -> None:
     assert words.gain(change, scale) == told
+
+
+def test_a_finer_reading_is_a_stage_of_its_own_with_its_time() -> None:
+    log = [one.event for one in made.run()]
+    briefed = next(at for at, event in enumerate(log) if isinstance(event, Briefed) and event.attempt == 2)
+    log[briefed + 1 : briefed + 1] = [Rereading(dpi=220), Reread(dpi=220, seconds=6.0)]
+    events = made.recorded("run-1", log)
+
+    def strip(until: int) -> str:
+        view = as_of("run-1", events, until)
+        return read(header.strip(view, view.sections[0], profile("clinical"), 0.99)).text
+
+    assert "Reading again at a finer resolution…→Attempt 2→" in strip(briefed + 2)
+    assert "Read again 6.0 s→Attempt 2 · extracting…" in strip(briefed + 3)
+    assert "Read again 6.0 s→Attempt 2 · 0.97" in strip(10_000)
+
+
+def test_a_feedback_line_of_an_attempt_between_is_named_as_that_ones(view: RunView) -> None:
+    drawn = read(changes.table(view.sections[0], ("1", "3"), made.W2, only_changed=True)).text
+    assert "attempt 2, line 1" in drawn
+    assert "feedback line" in read(changes.table(view.sections[0], ("2", "3"), made.W2, only_changed=True)).text
+
+
+def test_the_verdict_names_a_critical_issue_with_a_way_to_its_row() -> None:
+    told = as_of("run-1", made.run("run-1", (made.FIRST,)), 10_000)
+    drawn = ending.verdict(told.sections[0], made.W2, told)
+    assert drawn is not None
+    assert "critical issue open: " in drawn and "Box 1 · Wages" in drawn
+    assert 'href="review?item=run-1%3A0&amp;field=wages"' in drawn
+
+
+def test_the_bar_of_critical_issues_says_when_one_is_counted_elsewhere() -> None:
+    assert words.dimension("no_critical_issue") == "No critical issue"
+    assert words.dimension("no_critical_issue", missing=True) == "No other critical issue"
+
+
+def test_a_form_without_a_target_is_drawn_against_its_pass_rule() -> None:
+    assert aim(policy_for("tax"), profile("tax")) == Aim(0.7, "pass from", 100)
+    assert aim(policy_for("clinical"), profile("clinical")) == Aim(0.95)
+
+
+def test_a_run_that_is_being_stopped_says_so_until_it_has_ended() -> None:
+    log = [one.event for one in made.run()]
+    events = made.recorded("run-1", [*log[:6], StopAsked(), *log[6:]])
+    assert header.state(as_of("run-1", events, 7), None)[0] == "stopping…"
+    assert "stopping" not in header.state(as_of("run-1", events, 10_000), None)[0]

@@ -134,3 +134,17 @@ def test_an_attempt_that_was_cut_is_not_counted(open_: Open, desk: FakeDesk) -> 
     assert not at.exception
     assert "Attempt 1 · cut" in drawn(at)
     assert "it is not counted" in drawn(at)
+
+
+def test_an_ended_run_runs_again_with_one_press(open_: Open, desk: FakeDesk) -> None:
+    at = open_("run", run="run-bad")
+    at.button(key="run_again").click().run()
+    assert not at.exception
+    assert [name for name, _ in desk.submitted] == ["faint.png"]
+    assert at.query_params["run"] == "run-4"
+
+
+def test_the_address_names_the_pair_that_is_compared(open_: Open) -> None:
+    at = open_("run", run="run-1", pair="1-3")
+    pair = next(one for one in at.get("button_group") if str(one.key).startswith("pair_"))
+    assert pair.value == "1-3"

@@ -50,6 +50,7 @@ VERBS: dict[str, Verb] = {
     "submit": HANDING_IN,
     "submit_text": HANDING_IN,
     "submit_sample": HANDING_IN,
+    "run_again": about_run(HANDING_IN, "submit"),
     **dict.fromkeys(("samples", "engines", "default_engine", "types", "rubric", "alive", "queue_count"), EVERYONE),
     **dict.fromkeys(("runs", "run_count"), replace(EVERYONE, matter="list")),
     **dict.fromkeys(("events", "spec", "policy", "profile", "page_url", "page_image", "fhir_ready"), ON_RUN),

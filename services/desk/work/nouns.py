@@ -132,6 +132,8 @@ class WorkRow:
     second_why: str = ""
     disputed: int = 0
     """Fields on which two looks differ and that nobody has settled."""
+    scale: int = 1
+    """The score is told in points of so many."""
     sampled: bool = False
     """Drawn by a bulk acceptance: a person must look at it."""
 

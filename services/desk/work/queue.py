@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from services.desk.house import House
 from services.desk.issues import critical_of
+from services.desk.lists import scale_of
 from services.desk.nouns import Issue
 from services.desk.work.ends import ends_of
 from services.desk.work.hold import lease_of, settles
@@ -31,7 +32,7 @@ def queue(house: House, wanted: QueueFilter, by: str, limit: int | None, offset:
     with house.database.reading() as session:
         now = clock.now(session)
         found = review_queue.page(session, asked(session, wanted, by), now, limit, offset)
-        return tuple(_row(one, now) for one in found)
+        return tuple(_row(house, one, now) for one in found)
 
 
 def place(house: House, wanted: QueueFilter, by: str, run_id: str, section: int) -> tuple[int, int] | None:
@@ -57,7 +58,7 @@ def critical(house: House, rows: Sequence[WorkRow]) -> dict[Item, tuple[Issue, .
     return {item: issues for item, issues in found.items() if issues}
 
 
-def _row(found: Found, now: datetime) -> WorkRow:
+def _row(house: House, found: Found, now: datetime) -> WorkRow:
     section, item = found.section, found.item
     held = item is not None and lease_of(item).live(now)
     return WorkRow(
@@ -76,5 +77,6 @@ def _row(found: Found, now: datetime) -> WorkRow:
         until=item.until if item and held else None,
         second_why=item.second_why if item else "",
         disputed=item.disputed if item else 0,
+        scale=scale_of(house, section.doc_type),
         sampled=bool(item and item.sampled_by),
     )
