@@ -7,6 +7,7 @@ from services.core.question import Tags
 from services.packs.evidence.question.nouns import Category, SubQuery, TargetEvidence
 from services.packs.evidence.question.pico_cues import CUES
 from services.packs.evidence.question.tags import Tagged
+from services.packs.evidence.question.tags_asked import asked_drugs, asked_mentions
 from services.packs.evidence.question.tags_surface import asked, decision_words, written
 
 LONG = 100
@@ -89,12 +90,6 @@ def short(parts: Iterable[str]) -> str:
     return " ".join(words)
 
 
-def asked_drugs(tagged: Tagged) -> tuple[str, ...]:
-    """Normal names of the drugs in the asking sentences; of all where they name none."""
-    asking = [drug.name for drug in tagged.drugs if tagged.reading.asks_at(drug.first)]
-    return tuple(dict.fromkeys(asking or [drug.name for drug in tagged.drugs]))
-
-
 def _procedures(tagged: Tagged) -> tuple[str, ...]:
     """The first procedure that the asking sentences name."""
     asking = " ".join(tagged.reading.text[start:end] for start, end in tagged.reading.asking)
@@ -123,4 +118,4 @@ def compressed(tagged: Tagged) -> str:
 
 def _key_spans(tagged: Tagged) -> Sequence[tuple[int, int]]:
     stated = [term.span for term in tagged.terms if term.status in {"stated", "outcome"}]
-    return [*stated, *(tagged.reading.span(drug.first, drug.last) for drug in tagged.drugs)]
+    return [*stated, *(tagged.reading.span(drug.first, drug.last) for drug in asked_mentions(tagged))]

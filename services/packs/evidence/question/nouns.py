@@ -73,7 +73,7 @@ class Understanding(Frozen):
     sub_queries: tuple[SubQuery, ...] = Meta(min_length=1)
     image_policy: ImagePolicy
     drugs: tuple[str, ...] = ()
-    """Drugs and drug classes that the question names, in normal form and in order."""
+    """Drugs and drug classes that the question asks about, in normal form and in order."""
     terms: tuple[Term, ...] = ()
     """Where each tag was read, with what was read and set aside (negated, a relative's, another meaning)."""
     warnings: tuple[str, ...] = ()

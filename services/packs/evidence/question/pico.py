@@ -1,15 +1,21 @@
 """The parts of a question by its words: who, what, against what, for what end. "" where it does not say."""
 
+import re
+
 from services.core.question import Pico, Tags
 from services.packs.evidence.question.pico_arms import arms
 from services.packs.evidence.question.pico_cues import CUES, clipped
 from services.packs.evidence.question.tags import Tagged
 from services.packs.evidence.question.tags_surface import written
 
+POINT = re.compile(r"(?<=\d)\.(?=\d)")
+HELD = "\u2024"
+"""Stands for the point of a number while a text is divided at its points."""
+
 
 def read_pico(tagged: Tagged, tags: Tags) -> Pico:
     """The parts in the question's own words; the condition by the name of its primary tag."""
-    text = " ".join(tagged.reading.text.split())
+    text = " ".join(_without_relatives(tagged).split())
     asking = " ".join(tagged.reading.text[start:end].strip() for start, end in tagged.reading.asking)
     intervention, comparison = arms(tagged, asking)
     condition = written(tags.primary_disease_tag, tagged.terms) if tags.primary_disease_tag else ""
@@ -23,11 +29,22 @@ def read_pico(tagged: Tagged, tags: Tags) -> Pico:
 
 
 def _population(text: str) -> str:
+    whole = POINT.sub(HELD, text)
     for pattern, group in ((CUES["aged"], 0), (CUES["with_people"], 1), (CUES["in_people"], 1)):
-        hit = pattern.search(text)
+        hit = next((one for one in pattern.finditer(whole) if not CUES["beside"].search(one.group(group))), None)
         if hit:
-            return clipped(hit.group(group))
+            return clipped(hit.group(group).replace(HELD, "."))
     return ""
+
+
+def _without_relatives(tagged: Tagged) -> str:
+    """The question without the clauses that tell of a relative: from the relative's name to the end of the clause."""
+    text = tagged.reading.text
+    for term in sorted(tagged.terms, key=lambda term: -term.span[0]):
+        if term.status == "family" and (named := list(CUES["relative"].finditer(text[: term.span[0]]))):
+            end = CUES["clause_ends"].search(text, term.span[1])
+            text = f"{text[: named[-1].start()]} {text[end.start() if end else len(text) :]}"
+    return text
 
 
 def _without(population: str, arm: str) -> str:

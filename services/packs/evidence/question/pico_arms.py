@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from services.packs.evidence.question.pico_cues import CUES, clipped
 from services.packs.evidence.question.tags import Tagged
+from services.packs.evidence.question.tags_asked import asked_mentions
 
 MOST_BETWEEN = 7
 """Words between two arms of one comparison."""
@@ -60,8 +61,7 @@ def _said(cue: str, tagged: Tagged, asking: str) -> str:
 def _named(tagged: Tagged) -> Iterator[Named]:
     """In their order; what was given before, or cannot be, is not what is asked about."""
     reading = tagged.reading
-    spans = [(drug.first, reading.span(drug.first, drug.last)) for drug in tagged.drugs]
-    asked = [span for first, span in spans if reading.asks_at(first)] or [span for _, span in spans]
+    asked = [reading.span(drug.first, drug.last) for drug in asked_mentions(tagged)]
     drugs = [Named(start, end, drug=True) for start, end in asked if not _past(reading.text, start, end)]
     procedures = [
         Named(begin + hit.start(1), begin + hit.end(1), drug=False)

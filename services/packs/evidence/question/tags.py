@@ -11,6 +11,7 @@ from services.packs.evidence.question.tags_find import find_terms
 from services.packs.evidence.question.tags_lexicon import OPEN_PREFIXES, compiled, diseases
 from services.packs.evidence.question.tags_primary import order_decisions, order_diseases
 from services.packs.evidence.question.tags_reading import Reading, read
+from services.packs.evidence.question.tags_scope import is_feared, is_own, status
 
 OVERLAPPING = (frozenset({"AF", "AHRE"}), frozenset({"HF", "HFpEF"}), frozenset({"HF", "HFrEF"}), frozenset({"PCI", "CAD"}))
 """Closed tags that are kinds of one another: an item with one is on the topic of the other."""
@@ -36,8 +37,9 @@ class Tagged:
 def tag(text: str) -> Tagged:
     """The tags of a question. Fallback tag `general_information` where no decision is asked and no condition named."""
     reading = read(text)
-    drugs = drug_mentions(reading.tokens)
     terms = find_terms(reading)
+    own = any(is_own(reading, reading.index_of(term.span[0])) for term in terms)
+    drugs = tuple(one for one in drug_mentions(reading.tokens) if status(reading, one.first, one.last, own=own) != "family")
     places = _stated(reading, terms, drugs)
     decisions = find_decisions(reading, drugs, tuple(places))
     _imply(places, decisions, reading)
@@ -70,14 +72,17 @@ def is_open(tag: str) -> bool:
 
 
 def _stated(reading: Reading, terms: Sequence[Term], drugs: Sequence[DrugMention]) -> dict[str, int]:
-    """Disease tag -> token where it first stands. What is only an outcome counts where nothing else is stated;
-    prophylaxis of venous thrombosis is about it. A long case's open conditions count where they are asked about."""
+    """Disease tag -> token where it first stands. What is only an outcome, or a relative's that one fears to get, counts
+    where nothing else is stated; prophylaxis of venous thrombosis is about it. A long case's open conditions count where
+    they are asked about."""
     firm = [term for term in terms if term.status == "stated"]
     firm += [term for term in terms if term.status == "outcome" and term.tag == "VTE"]
     soft = [term for term in terms if term.status in {"outcome", "hypothetical"}]
+    if is_feared(reading):
+        soft += [term for term in terms if term.status == "family"]
     places = _from_drugs(reading, firm, drugs)
     for term in firm or ([] if places else soft):
-        at = next(i for i, token in enumerate(reading.tokens) if token.start >= term.span[0])
+        at = reading.index_of(term.span[0])
         if is_open(term.tag) and reading.is_long and not reading.asks_at(at):
             continue
         places[term.tag] = min(at, places.get(term.tag, at))

@@ -7,7 +7,7 @@ from functools import cache
 from services.packs.evidence.question.nouns import Term
 from services.packs.evidence.question.tags_lexicon import Disease, compiled, diseases, lexicon
 from services.packs.evidence.question.tags_reading import Reading
-from services.packs.evidence.question.tags_scope import status
+from services.packs.evidence.question.tags_scope import is_own, status
 from services.packs.evidence.question.tags_values import measured_low
 
 LONGEST = 8
@@ -27,7 +27,12 @@ def find_terms(reading: Reading) -> tuple[Term, ...]:
     """Every mention in order of place, each tag's status as the words around it say."""
     found = [*_by_words(reading), *_by_pattern(reading), *_by_value(reading)]
     caught = [each for each in found if each.tag == "HAP"]
-    terms = {_term(reading, each) for each in found if not (each.tag == "CAP" and any(_inside(each, other) for other in caught))}
+    own = any(is_own(reading, each.first) for each in found)
+    terms = {
+        _term(reading, each, own=own)
+        for each in found
+        if not (each.tag == "CAP" and any(_inside(each, other) for other in caught))
+    }
     return tuple(sorted(terms, key=lambda term: (term.span[0], -term.span[1], term.tag)))
 
 
@@ -35,9 +40,9 @@ def _inside(one: Found, other: Found) -> bool:
     return other.first <= one.first and one.last <= other.last
 
 
-def _term(reading: Reading, found: Found) -> Term:
+def _term(reading: Reading, found: Found, *, own: bool) -> Term:
     start, end = reading.span(found.first, found.last)
-    said = "vetoed" if found.vetoed else status(reading, found.first, found.last)
+    said = "vetoed" if found.vetoed else status(reading, found.first, found.last, own=own)
     return Term(tag=found.tag, text=reading.text[start:end], span=(start, end), status=said)
 
 

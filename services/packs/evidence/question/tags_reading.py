@@ -32,6 +32,10 @@ class Reading:
         """The index of the token at an offset of the normal text."""
         return max(0, bisect_right(self.starts, offset) - 1)
 
+    def index_of(self, start: int) -> int:
+        """The index of the first token at or after a place of the text that holds one."""
+        return next(i for i, token in enumerate(self.tokens) if token.start >= start)
+
     def span(self, first: int, last: int) -> tuple[int, int]:
         """[start, end) in the text of tokens first to last, both included."""
         return self.tokens[first].start, self.tokens[last].end

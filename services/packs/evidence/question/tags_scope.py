@@ -16,12 +16,12 @@ WALL = frozenset(".;?!:")
 """Marks that nothing reaches across."""
 
 
-def status(reading: Reading, first: int, last: int) -> Status:
-    """What is said of tokens first to last."""
+def status(reading: Reading, first: int, last: int, *, own: bool = False) -> Status:
+    """What is said of tokens first to last. `own`: the one who asks speaks of a condition of their own elsewhere."""
     before, after = _before(reading, first), _after(reading, last)
     if _denied(before, after):
         return "negated"
-    if _relatives(reading, before, after):
+    if _relatives(reading, before, after, own=own):
         return "family"
     if _cues()["if_ever"].search(before) and _cues()["later"].search(after):
         return "negated"
@@ -67,14 +67,30 @@ def _reaches(cue: str, before: str) -> bool:
     return not _words("already_there") & set(hit.group().split()[cue_words:])
 
 
-def _relatives(reading: Reading, before: str, after: str) -> bool:
+def _relatives(reading: Reading, before: str, after: str, *, own: bool) -> bool:
+    if _cues()["the_patient"].search(before):
+        return False
     if _cues()["in_family_after"].search(after):
         return True
     for cue in ("family", "relative_has"):
         hit = _cues()[cue].search(before)
         if hit and not _words("not_the_relative") & set(hit.group().split()[1:]):
             return True
-    return bool(_cues()["my_relative"].search(before)) and bool(_cues()["about_me"].search(reading.normal))
+    hit = _cues()["my_relative"].search(f"{before} ")
+    if not hit or (_words("not_the_relative") - {"who"}) & set(hit.group().split()):
+        return False
+    return own or bool(_cues()["about_me"].search(reading.normal))
+
+
+def is_feared(reading: Reading) -> bool:
+    """The question is whether, or how not, to come by what a relative has."""
+    return bool(_cues()["feared"].search(reading.normal))
+
+
+def is_own(reading: Reading, first: int) -> bool:
+    """ "my high blood pressure": what begins at this token is said to be the asker's."""
+    before = [token.norm for token in reading.tokens[max(0, first - 3) : first]]
+    return "my" in before and not _words("people") & set(before[before.index("my") :])
 
 
 def _before(reading: Reading, first: int) -> str:

@@ -5,12 +5,13 @@ from datetime import date
 
 from services.core.question import Pico, Question, Tags
 from services.packs.evidence.question.classify import classify
-from services.packs.evidence.question.decompose import asked_drugs, decompose
+from services.packs.evidence.question.decompose import decompose
 from services.packs.evidence.question.images_policy import image_policy
 from services.packs.evidence.question.nouns import Understanding
 from services.packs.evidence.question.pico import read_pico
 from services.packs.evidence.question.scenarios import match_scenarios
 from services.packs.evidence.question.tags import Tagged, tag, tags_of
+from services.packs.evidence.question.tags_asked import asked_drugs, named_drugs
 from services.packs.evidence.question.tags_decisions import FALLBACK
 
 NO_TAGS = (
@@ -31,16 +32,16 @@ def understand(question: Question, today: date) -> Understanding:
 
 def understanding(tagged: Tagged, tags: Tags, pico: Pico | None = None, warnings: Sequence[str] = ()) -> Understanding:
     """Everything that follows from tags, whoever found them (our reader, a model, a person)."""
-    drugs = asked_drugs(tagged)
+    named = named_drugs(tagged)
     sub_queries, said = decompose(tagged, tags)
     return Understanding(
         pico=pico or read_pico(tagged, tags),
         tags=tags,
-        classification=classify(tags, tagged.reading.text, drugs),
-        scenarios=match_scenarios(tags, drugs),
+        classification=classify(tags, tagged.reading.text, named),
+        scenarios=match_scenarios(tags, named),
         sub_queries=sub_queries,
         image_policy=image_policy(tagged, tags),
-        drugs=tuple(dict.fromkeys(drug.name for drug in tagged.drugs)),
+        drugs=asked_drugs(tagged),
         terms=tagged.terms,
         warnings=(*warnings, *([NO_TAGS] if _nothing_known(tags) else []), *said),
     )

@@ -7,9 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from services.packs.evidence.question.classify import classify
-from services.packs.evidence.question.decompose import MOST, asked_drugs
+from services.packs.evidence.question.decompose import MOST
 from services.packs.evidence.question.images_policy import image_policy
 from services.packs.evidence.question.tags import tag
+from services.packs.evidence.question.tags_asked import named_drugs
 from services.packs.evidence.question.tags_decisions import FALLBACK
 from services.packs.evidence.question.tags_surface import decision_words, synonyms
 from services.packs.evidence.question.tags_words import normal
@@ -83,7 +84,7 @@ def test_property_3_fibrillation_with_anticoagulation_is_always_its_class(chance
     text, tags = question_from(chance), tags_from(chance)
     tagged = tag(text)
     for each in (tagged.tags, tags):
-        found = classify(each, text, asked_drugs(tagged))
+        found = classify(each, text, named_drugs(tagged))
         if "AF" in each.disease_tags and "anticoagulation" in each.decision_tags:
             assert found.classification == "cardiology/anticoagulation"
             assert not {"Primary Prevention", "Diabetes Mellitus"} & set(found.allowed_mesh_terms)

@@ -56,6 +56,10 @@ def test_a_word_with_another_meaning_tags_nothing(text: str, never: str) -> None
         ("Family history of stroke; statin for hypertension?", "STROKE", "HTN"),
         ("A man whose father had atrial fibrillation asks about CKD", "AF", "CKD"),
         ("My mother had a stroke. Should I take aspirin for my diabetes?", "STROKE", "DIABETES"),
+        ("My father had heart failure; which tablet for my gout and my high blood pressure?", "HF", "HTN"),
+        ("My mum's diabetes is bad. What is the best inhaler for my COPD and my hypertension?", "DIABETES", "HTN"),
+        ("My husband has pneumonia. I have sepsis: which antibiotic?", "CAP", "SEPSIS"),
+        ("Both parents had a stroke; which statin in CAD?", "STROKE", "CAD"),
         ("Apixaban for stroke prevention in atrial fibrillation", "STROKE", "AF"),
         ("Pantoprazole to prevent GI bleeding after stroke", "GI_BLEED", "STROKE"),
     ],
@@ -65,7 +69,19 @@ def test_what_is_denied_feared_or_a_relatives_is_not_the_patients(text: str, nev
     assert still in diseases(text)
 
 
+def test_what_a_relative_takes_is_no_treatment_of_the_patients() -> None:
+    assert tag("My brother had AF and took warfarin; which drug for my hypertension?").tags.decision_tags == ("drug_choice",)
+
+
+@pytest.mark.parametrize(
+    "text", ["My dad had a stroke. Will I get it too?", "Both parents were diabetic. How do I avoid getting it?"]
+)
+def test_what_a_relative_has_is_the_topic_where_it_is_feared(text: str) -> None:
+    assert len(diseases(text)) == 1
+
+
 def test_a_relative_who_is_the_patient_is_tagged() -> None:
+    assert {"HF", "CKD"} <= diseases("My mother has heart failure. Should my mother with CKD take ramipril for my peace of mind?")
     assert {"AF", "CKD"} <= diseases("My dad has a-fib and bad kidneys. Which blood thinner is safest for him?")
 
 

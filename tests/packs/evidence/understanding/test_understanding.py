@@ -107,6 +107,51 @@ def test_a_treatment_that_no_list_knows_is_told_by_where_it_stands(
     assert (pico.intervention, pico.comparison, pico.outcome) == (intervention, comparison, outcome)
 
 
+@pytest.mark.parametrize(
+    ("text", "population"),
+    [
+        ("Her father has heart failure and she has gout; which drug?", "people with gout"),
+        ("Which statin for a 60-year-old man with CKD whose brother had a stroke at 55?", "a 60-year-old man with CKD"),
+        ("Does metformin help women with eGFR 44.5 and diabetes?", "women with eGFR 44.5 and diabetes"),
+        ("I saw a 44-year-old woman with lupus: which drug?", "a 44-year-old woman with lupus"),
+    ],
+)
+def test_the_people_are_the_patients_and_no_relatives(text: str, population: str) -> None:
+    assert asked(text).pico.population == population
+
+
+@pytest.mark.parametrize(
+    ("text", "intervention"),
+    [
+        ("CKD, potassium 5.4, takes ramipril and bisoprolol; should we start finerenone?", "finerenone"),
+        ("On digoxin and furosemide, magnesium 0.6 mmol/L: is it safe to add ivabradine in heart failure?", "ivabradine"),
+        ("Patient on warfarin for AF: switch to edoxaban?", "edoxaban"),
+        ("Is naproxen safe in a man with gout who takes lisinopril?", "naproxen"),
+        ("Low potassium on furosemide: give potassium or spironolactone?", "potassium"),
+        ("He takes warfarin for AF. Can he stop it?", "warfarin"),
+        ("What is the risk of bleeding in patients taking warfarin?", "warfarin"),
+        ("Digoxin level 2.4 ng/mL and AF on bisoprolol: what now?", ""),
+    ],
+)
+def test_what_is_measured_or_taken_already_is_not_what_is_asked_about(text: str, intervention: str) -> None:
+    assert asked(text).pico.intervention == intervention
+
+
+def test_a_long_case_is_searched_by_the_drug_that_is_thought_of() -> None:
+    case = (
+        "He is 71, has type 2 diabetes for twenty years, stage 3a kidney disease and albuminuria, and comes for his "
+        "results of last Tuesday: eGFR 47 mL/min, potassium 5.2 mmol/L, sodium 138, calcium 2.3, haemoglobin 12.4 g/dL. He takes "
+        "amlodipine 5 mg, losartan 50 mg, metformin and atorvastatin, and forgets none. His pressure is 136/80, his weight "
+        "91 kg, his feet are well and his eyes were looked at in spring. He lives with his sister, walks to the shops on most "
+        "days and does not smoke. I am thinking of adding an SGLT2 inhibitor for his kidneys. Is that reasonable at his age?"
+    )
+    known = asked(case)
+    assert len(case.split()) > 100
+    assert known.pico.intervention == "SGLT2 inhibitor"
+    assert any("sglt2" in one.text for one in known.sub_queries)
+    assert not any(word in one.text for one in known.sub_queries for word in ("potassium", "amlodipine", "losartan"))
+
+
 def test_a_pneumonia_of_no_said_origin_keeps_its_own_words_and_says_as_what_it_is_read() -> None:
     known = asked("What does the chest X-ray show in lobar pneumonia?")
     assert known.tags.primary_disease_tag == "CAP"
