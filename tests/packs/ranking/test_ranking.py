@@ -10,9 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.core.calls import CallRequest
-from services.core.draft import Malformed
+from services.core.draft import Draft, Field, Malformed
 from services.core.errors import AppError, DeadlineReached, ProviderDown
+from services.core.usage import Usage
+from services.engine.fold import AttemptView, SectionView
 from services.packs.ranking.practitioners.evaluator import JudgedDoctor, Judgements
+from services.packs.ranking.practitioners.present import present
 from services.packs.ranking.practitioners.task import PACK
 from tests.packs.ranking.scene import Ran, Still, ask, question, run, task
 
@@ -156,6 +159,24 @@ def test_a_reply_that_is_no_answer_is_asked_for_once_more_and_then_fails() -> No
     asked = question("atrial fibrillation", content)
     ran = run(task(asked, content, kit), asked)
     assert (ran.end.stop_reason, len(kit.asked)) == ("evaluation-failed", 2)
+    assert any("The evaluator failed" in one for one in ran.values["problems"])
+    assert "no-excellent-fit" not in ran.values["problems"]
+
+
+def test_which_model_judges_is_no_option_of_a_question() -> None:
+    with pytest.raises(AppError, match="model is not allowed"):
+        PACK.policy(question("knee", model="any"))
+
+
+def test_each_round_tells_the_tokens_that_it_used() -> None:
+    metadata: Any = {"iterationDetails": [{"iteration": 0}, {"iteration": 1}]}
+    told = Field(name="metadata", status="found", value=metadata, confidence=1)
+    draft = Draft(doc_type="practitioner", confidence=0, fields={"metadata": told})
+    attempts = [AttemptView(number, draft=draft, usage=Usage(tokens_in=100 * number, tokens_out=5)) for number in (1, 2)]
+    ran = ask("knee")
+    ended = SectionView(0, attempts=tuple(attempts), concluded=ran.end.model_copy(update={"draft": draft}))
+    shown: Any = present(question("knee"), ended)
+    assert [one["tokens"] for one in shown["result"]["metadata"]["iterationDetails"]] == [105, 205]
 
 
 def test_a_run_cut_by_its_deadline_keeps_the_rounds_before_and_says_so() -> None:

@@ -21,6 +21,10 @@ from services.tasks.together import together
 NAME = "ranking/practitioners"
 LONGEST_PROFILE = 4000
 """Characters of one profile in a prompt."""
+UNUSABLE = (
+    "The evaluator failed: the model that judges gave no answer of the shape it was asked for. "
+    "Judgements made before are kept; ask again, or choose another model."
+)
 TRIES = 2
 """Times that a profile is asked about before it is left open."""
 
@@ -96,9 +100,11 @@ class Model:
                         fits |= settled(answer.per_doctor, [one.id for one in part])
             except ProviderDown as error:
                 return Verdicts(fits, calls, failed=True, warnings=(told_failure(error),))
+        if batch and not usable:
+            return Verdicts(fits, calls, failed=True, warnings=(UNUSABLE,))
         left_open = len(batch) - len(fits)
-        told = (f"The evaluator left {left_open} of {len(batch)} profiles open.",) if left_open and usable else ()
-        return Verdicts(fits, calls, failed=bool(batch) and not usable, warnings=told)
+        told = (f"The evaluator left {left_open} of {len(batch)} profiles open.",) if left_open else ()
+        return Verdicts(fits, calls, warnings=told)
 
     def _request(self, batch: Iterable[Candidate]) -> CallRequest:
         conditions = json.dumps(dict(self.conditions), ensure_ascii=False)
@@ -109,7 +115,7 @@ class Model:
 
 @dataclass
 class Remembering:
-    """An evaluator that asks nothing twice: judgements are kept by question, profile, model and prompt."""
+    """An evaluator that asks nothing twice in a run: judgements are kept by question, profile and prompt."""
 
     inner: Evaluator
     version: str
@@ -126,9 +132,9 @@ class Remembering:
         return Verdicts({**known, **fresh.fits}, fresh.calls, fresh.failed, fresh.warnings)
 
 
-def version_of(question: str, conditions: Mapping[str, str], model: str, prompt: Prompt) -> str:
-    """What a judgement depends on beside the profile."""
-    return json.dumps([question, sorted(conditions.items()), model, prompt.sha256], ensure_ascii=False)
+def version_of(question: str, conditions: Mapping[str, str], prompt: Prompt) -> str:
+    """What a judgement depends on beside the profile; which model judges is fixed for a run."""
+    return json.dumps([question, sorted(conditions.items()), prompt.sha256], ensure_ascii=False)
 
 
 def settled(said: Iterable[JudgedDoctor], asked: Iterable[str]) -> dict[str, Fit]:

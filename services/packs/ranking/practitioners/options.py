@@ -46,8 +46,6 @@ class Options(Frozen):
     batch_size: int = Meta(12, ge=1, le=100)
     fetch_strategy: Strategy = "stage-b"
     target_top_k: int = Meta(3, ge=1, le=50)
-    model: str = Meta("", max_length=200)
-    """Only part of what a kept judgement is known by; which model judges is the run's setting."""
     shortlist_size: int = Meta(12, ge=1, le=100)
     stage_a_top_n: int = Meta(200, ge=1, le=2000, alias="stageATopN")
     reevaluate_all: bool = False

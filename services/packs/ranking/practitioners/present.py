@@ -19,7 +19,7 @@ def present(question: Question, section: SectionView) -> dict[str, JsonValue]:
     result: dict[str, JsonValue] = {
         "results": values.get("results", []),
         "sessionContext": _context(question, values.get("session_context")),
-        "metadata": {**(told if isinstance(told, dict) else {}), **_cost(spent)},
+        "metadata": {**_with_tokens(told, section), **_cost(spent)},
     }
     return {
         "result": result,
@@ -27,6 +27,24 @@ def present(question: Question, section: SectionView) -> dict[str, JsonValue]:
         "stop_reason": end.stop_reason if end else "",
         "warnings": values.get("problems", []),
     }
+
+
+def _with_tokens(told: JsonValue, section: SectionView) -> dict[str, JsonValue]:
+    """The metadata of the draft, each of its rounds with the tokens that its attempt used."""
+    if not isinstance(told, dict):
+        return {}
+    details = told.get("iterationDetails")
+    attempts = [one for one in section.attempts if one.draft]
+    rounds: list[JsonValue] = [
+        {**detail, "tokens": _tokens(one)}
+        for detail, one in zip(details if isinstance(details, list) else [], attempts, strict=False)
+        if isinstance(detail, dict)
+    ]
+    return {**told, "iterationDetails": rounds}
+
+
+def _tokens(one: AttemptView) -> int:
+    return total([one.usage, one.grading_usage]).tokens
 
 
 def _values(draft: Draft | None) -> Mapping[str, JsonValue]:
@@ -61,7 +79,13 @@ def _iteration(one: AttemptView) -> dict[str, JsonValue]:
     ranking: list[JsonValue] = (
         [_place(entry) for entry in results if isinstance(entry, dict)] if isinstance(results, list) else []
     )
-    return {**detail, "score": one.grade.score if one.grade else None, "ranking": ranking, "seconds": one.seconds}
+    return {
+        **detail,
+        "tokens": _tokens(one),
+        "score": one.grade.score if one.grade else None,
+        "ranking": ranking,
+        "seconds": one.seconds,
+    }
 
 
 def _place(entry: Mapping[str, JsonValue]) -> JsonValue:

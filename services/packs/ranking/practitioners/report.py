@@ -63,7 +63,7 @@ def warnings_of(pool: Pool, roster: Roster, intent: Intent, excellent: int, ende
     """Everything that a person should know of the ranking, once each."""
     left = roster.left_out
     rows = (f"{left} row{'s' if left > 1 else ''} of the list left out.", *roster.problems) if left else ()
-    none = (NO_EXCELLENT,) if ended and pool.seen and not excellent else ()
+    none = (NO_EXCELLENT,) if ended and pool.judged and not excellent else ()
     return tuple(dict.fromkeys([*intent.notes, *pool.warnings, *none, *rows]))
 
 

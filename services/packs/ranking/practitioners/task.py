@@ -56,7 +56,7 @@ def make(question: Question, kit: AskKit, resources: Resources) -> Ranking:
     if resources.model:
         evaluator = Model(kit, JUDGE, asked, conditions, options.parallel_batches)
     if options.cache_judgements:
-        evaluator = Remembering(evaluator, version_of(asked, conditions, options.model, JUDGE), {})
+        evaluator = Remembering(evaluator, version_of(asked, conditions, JUDGE), {})
     return Ranking(WRITTEN.rubric, PROFILE, roster, intent, options, first, evaluator)
 
 
