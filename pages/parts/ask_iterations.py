@@ -69,6 +69,8 @@ def _score(at: AttemptView, enough: Sufficiency | None, profile: Profile) -> lis
     if at.grade is None:
         return []
     level = enough.level if enough else ""
+    if enough and round(100 * at.grade.score) < enough.score:
+        level = f"nothing can be quoted ({enough.score} by titles)"
     said = f"{words.score(at.grade.score, profile.scale)} {level}".strip()
     return [pill(said, TONES.get(level, words.tone(at.grade.score, 0.5)), "How far the evidence suffices, of 100")]
 

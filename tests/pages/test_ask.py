@@ -114,7 +114,8 @@ def test_an_answer_shows_every_iteration_and_its_references(real: Desk, evidence
     shown = drawn(screen(real, run=evidence))
     assert "Iteration 1" in shown and "Paid fallback not called" in shown
     assert 'target="_blank" rel="noopener noreferrer"' in shown
-    assert "Stopped: the evidence suffices" in shown
+    assert "Stopped: " in shown and "Stopped: the evidence suffices" not in shown
+    assert "nothing can be quoted" in shown
     assert "nothing left this machine" in shown
     assert shown.index('target="_blank"') < shown.index("How it was found") < shown.index("Iteration 1</span>")
 

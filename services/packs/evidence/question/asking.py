@@ -98,7 +98,7 @@ class EvidenceTask:
             references=final.references,
             answer=answer,
             images=figures.shown,
-            sufficiency=assessed.sufficiency,
+            sufficiency=with_text_held(assessed.sufficiency, final),
             gaps=gaps,
             searches=searches,
             fallback=self._fallback(assessed, feedback),
@@ -116,7 +116,9 @@ class EvidenceTask:
         value = {name: field.value for name, field in draft.fields.items()}
         gaps = [Gap.model_validate(one) for one in _listed(value.get("gaps"))]
         fallback = Fallback.model_validate(value["fallback"])
-        said = findings(Sufficiency.model_validate(value["sufficiency"]), gaps, mendable=not is_last(number) or fallback.pending)
+        answer = Answer.model_validate(value["answer"])
+        wider = not is_last(number) or fallback.pending
+        said = findings(Sufficiency.model_validate(value["sufficiency"]), gaps, quoted=bool(answer.claims), mendable=wider)
         return weigh(self.rubric, self.profile, [*said, *_presence(draft, self.rubric)])
 
     def merge(self, attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, int]] | None:
@@ -202,6 +204,17 @@ class EvidenceTask:
             self._kit, self._prompts["answer"], self._question, self._known, final.references, records, feedback, missing
         )
         return (extracted, told) if isinstance(told, str) else (told, "")
+
+
+def with_text_held(found: Sufficiency, final: Final) -> Sufficiency:
+    """The score with how much of the list can be read here: titles alone count in it and answer nothing."""
+    whole = {one.record.id for one in final.kept if one.record.sections}
+    held = sum(one.id in whole for one in final.references)
+    listed = len(final.references)
+    told = (
+        f"the text of {held} of the {listed} listed is held here" if held else f"of the {listed} listed only titles are held here"
+    )
+    return found.model_copy(update={"reasoning": (*found.reasoning, told)}) if listed else found
 
 
 def _presence(draft: Draft, rubric: Rubric) -> list[Finding]:

@@ -25,9 +25,11 @@ ALIKE = 0.6
 """Share of its words from which on a second sentence of a reference says the same again."""
 WEIGHT: dict[Part, float] = {"conclusion": 0.35, "results": 0.2, "other": 0.1, "plan": 0.0}
 BESIDE_IT = re.compile(
-    r"\b(?:combined|in combination|together|along|used|concomitant(?:ly)?) with (?:\w+-)?[\w-]+", re.IGNORECASE
+    r"\b(?:combined|in combination|together|along|used|concomitant(?:ly)?) with (?:\w+-)?[\w-]+|"
+    r"\b(?:iron|zinc|calcium|magnesium|potassium|iodine|folate|vitamin [\w-]+) (?:deficien\w+|status)",
+    re.IGNORECASE,
 )
-"""What is given to everyone beside the treatment that is studied."""
+"""What is given to everyone beside the treatment that is studied, and what is lacked or measured and not given."""
 COST = re.compile(r"\b(?:cost\w*|econom\w+|qaly\w*|expensive|budget|price\w*)\b", re.IGNORECASE)
 """Not left out: verdicts on a treatment often weigh its price too."""
 
@@ -65,10 +67,10 @@ def fits_of(record: Record, wanted: Wanted, question: str) -> list[Fit]:
     if not record.sections or not is_about(record, wanted):
         return []
     known = explained(record.abstract)
-    title = stems(BESIDE_IT.sub(" ", " ".join([record.title, *record.keywords])))
+    title = stems(BESIDE_IT.sub(" ", spelled(" ".join([record.title, *record.keywords]), known)))
     found = []
     for sentence in sentences_of(record):
-        said = stems(spelled(BESIDE_IT.sub(" ", sentence.text), known))
+        said = stems(BESIDE_IT.sub(" ", spelled(sentence.text, known)))
         if not may_stand(sentence, question) or not answers(sentence, record, said, title, wanted):
             continue
         if points := direction(sentence.text, len(wanted.named(said))):

@@ -28,22 +28,28 @@ def gaps_of(kept: Sequence[Candidate], references: int, understanding: Understan
     return tuple(_gaps(kept, references, understanding))
 
 
-def findings(found: Sufficiency, gaps: Sequence[Gap], *, mendable: bool) -> tuple[Finding, ...]:
-    """The score, then each gap. `mendable` False: no wider search is left, so the loop ends here."""
-    enough = found.score >= ENOUGH
-    score = Finding(
+def findings(found: Sufficiency, gaps: Sequence[Gap], *, quoted: bool, mendable: bool) -> tuple[Finding, ...]:
+    """The score, then each gap. `mendable` False: no wider search is left, so the loop ends here.
+
+    Evidence of which no sentence answers (`quoted` False) does not suffice, whatever its titles promise: it scores less than
+    enough, and the search goes on.
+    """
+    enough = found.score >= ENOUGH and quoted
+    score = found.score if quoted else min(found.score, ENOUGH - 1)
+    told = f"The evidence is {found.level}: {found.score} of 100"
+    first = Finding(
         check="sufficiency",
         dimension="sufficiency",
         field="references",
-        score=found.score / 100,
+        score=score / 100,
         severity=None if enough else "major",
-        message=f"The evidence is {found.level}: {found.score} of 100",
+        message=told if quoted or found.score < ENOUGH else f"{told} by what is listed, and no sentence of it can be quoted",
         suggestion="" if enough else "Search more widely.",
         code="insufficient_evidence",
         mendable=mendable,
         terminal=not mendable and not enough,
     )
-    return (score, *(_finding(gap, mendable=mendable) for gap in gaps))
+    return (first, *(_finding(gap, mendable=mendable) for gap in gaps))
 
 
 def _gaps(kept: Sequence[Candidate], references: int, understanding: Understanding) -> Iterator[Gap]:

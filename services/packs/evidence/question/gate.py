@@ -46,7 +46,7 @@ def _settled(found: Sufficiency, kept: Sequence[Candidate], *, reranked: bool) -
 
 def _why(found: Sufficiency, *, reranked: bool) -> str:
     if found.score >= ENOUGH:
-        return f"The evidence at hand suffices ({found.score} of 100)."
+        return f"The evidence listed scores {found.score} of 100, so nothing is paid for."
     if reranked or not found.should_call_perplexity:
         return "A stored pack of guidelines matches the question; it is used instead."
     return f"The evidence at hand does not suffice ({found.score} of 100) and no stored pack matches."

@@ -34,7 +34,7 @@ def arms(tagged: Tagged, asking: str) -> tuple[str, str]:
             return text[first.start : first.end], text[second.start : second.end]
     if pair := _spelled_out(asking):
         return pair
-    acting = _said("acting", tagged, asking)
+    acting = _said("acting", tagged, asking) or _said("worth", tagged, asking)
     drugs = list(dict.fromkeys(text[one.start : one.end] for one in named if one.drug))
     if acting and not any(one.lower() in acting.lower() for one in drugs):
         return acting, _against(asking, acting)

@@ -9,6 +9,7 @@ from services.packs.evidence.question.named import Named, arms_of, end_of
 from services.packs.evidence.question.near import Asked
 from services.packs.evidence.question.nouns import Understanding
 from services.packs.evidence.question.tags_lexicon import diseases
+from services.packs.evidence.question.topics import decisions_in
 from services.tasks.bm25 import stem, tokens
 
 TIMED = ("duration", "de-escalation", "dose", "monitoring", "restart")
@@ -76,7 +77,7 @@ def wanted_of(understanding: Understanding, aim: Aim, asked: Asked) -> Wanted:
     return Wanted(
         arms=arms,
         other=other,
-        timed=tuple(tag for tag in tags.decision_tags if tag in TIMED),
+        timed=tuple(tag for tag in tags.decision_tags if tag in TIMED and not decisions_in(pico.outcome, (tag,))),
         decisions=tuple(tag for tag in tags.decision_tags if tag != "general_information"),
         diseases=_joined(tags.disease_tags),
         end=end_of(pico.outcome),

@@ -102,7 +102,7 @@ def test_anticoagulation_in_af_with_ckd_end_to_end(kept_index: Path) -> None:
     """E6: no fallback, no search link, no image; with every source switched on."""
     world = World()
     outcome, found = run(question(AF_CKD, sources=LIVE), world, kept_index)
-    assert (outcome.verdict.reason, len(outcome.attempts)) == ("threshold_met", 1)
+    assert (outcome.verdict.reason, len(outcome.attempts)) == ("nothing_left_to_mend", 4)
     assert found["anchor_scenario"] == "af_ckd_anticoagulation"
     assert "perplexity" not in [source for source, _ in world.searched]
     assert found["fallback"]["called"] is False
@@ -111,6 +111,28 @@ def test_anticoagulation_in_af_with_ckd_end_to_end(kept_index: Path) -> None:
     assert all(is_direct(one["url"]) and not is_search(one["url"]) for one in found["references"])
     assert sum(one["kind"] in ("trial", "cohort") for one in found["references"]) >= 2
     assert sum(one["kind"] == "guideline" for one in found["references"]) >= 3
+
+
+def test_what_is_held_as_titles_alone_is_not_called_sufficient(kept_index: Path) -> None:
+    """The stored guidelines make the score of property 4; nothing of them can be quoted, so the search goes on to its end."""
+    outcome, found = run(question(AF_CKD), World(), kept_index)
+    assert not found["answer"]["claims"]
+    assert found["sufficiency"]["score"] >= 70
+    assert any("listed" in one and "held here" in one for one in found["sufficiency"]["reasoning"])
+    assert outcome.attempts[0].grade.score < 0.5
+    assert "no sentence of it can be quoted" in outcome.attempts[0].grade.findings[0].message
+
+
+def test_a_duration_that_is_to_be_shortened_is_the_end_and_no_decision(kept_index: Path) -> None:
+    _, found = run(question("Does zinc shorten the duration of diarrhoea?"), World(), kept_index)
+    _, asked = run(question("Does zinc reduce the duration of diarrhoea in children?"), World(), kept_index)
+    assert asked["answer"]["claims"]
+    assert not any("speaks of duration" in one for one in (*asked["answer"]["missing"], *found["answer"]["missing"]))
+
+
+def test_what_is_lacked_is_not_what_is_given(kept_index: Path) -> None:
+    _, found = run(question("Does iron supplementation improve anaemia in pregnancy?"), World(), kept_index)
+    assert not any("vitamin A" in one["text"] for one in found["answer"]["claims"])
 
 
 def test_equal_questions_get_equal_answers(kept_index: Path) -> None:
@@ -174,7 +196,7 @@ def test_nothing_of_a_person_leaves_the_machine(kept_index: Path) -> None:
 def test_a_source_that_fails_is_said_and_the_rest_goes_on(kept_index: Path) -> None:
     world = World(problem="pubmed answered 503.")
     outcome, found = run(question(AF_CKD, sources=("index", "pubmed")), world, kept_index)
-    assert outcome.verdict.reason == "threshold_met"
+    assert (outcome.verdict.reason, bool(found["references"])) == ("nothing_left_to_mend", True)
     assert "pubmed answered 503." in found["warnings"]
 
 

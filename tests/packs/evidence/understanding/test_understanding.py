@@ -96,6 +96,7 @@ def test_the_parts_of_a_question_are_its_own_words() -> None:
         ("Does metformin lower HbA1c more than sitagliptin in diabetes?", "metformin", "sitagliptin", "lower HbA1c"),
         ("Cervical ripening: misoprostol or dinoprostone for induction?", "misoprostol", "dinoprostone", ""),
         ("Intravenous iron in heart failure with iron deficiency", "Intravenous iron", "", ""),
+        ("Is tofacitinib effective in rheumatoid arthritis?", "tofacitinib", "", ""),
         ("Follow-up after sepsis", "", "", ""),
         ("Does atrial fibrillation increase mortality?", "", "", "increase mortality"),
     ],
