@@ -8,9 +8,10 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.parts import adjudicate
+from pages.parts import adjudicate, words
 from pages.parts.acts import DONE, REJECTING, Rows, perform, reviewing
 from pages.parts.claims import clashes, look_note, release_button, remarks
+from pages.parts.closed import BACK, closed, opened, reach_back
 from pages.parts.fields import counts, rows
 from pages.parts.frame import empty, note, open_page, person, session
 from pages.parts.hand import REFUSED, SAVED, Hand
@@ -96,9 +97,9 @@ def top(hand: Hand, now: Sitting) -> None:
     with st.container(key="review_top", horizontal=True, vertical_alignment="center"):
         st.html(head(case, place, now.standing, revealed=revealed()))
         with st.container(key="review_acts", horizontal=True, width="content", gap="small"):
-            st.button("Undo", key="undo", on_click=hand.undo, disabled=hand.claim is None)
+            st.button("Undo", key="undo", on_click=undo, args=(hand,), disabled=hand.claim is None)
             st.button("Hide" if revealed() else "Reveal", key="reveal", on_click=reveal, help="Shows or hides identifiers")
-            if release_button(desk, hand.claim, by):
+            if release_button(desk, hand.claim):
                 leave()
             asked = st.session_state.pop(REST, False)
             if hand.claim is None:
@@ -124,18 +125,24 @@ def whole(hand: Hand, case: ReviewCase, begun: Begun, *, asked: bool) -> None:
 
 
 def finish(hand: Hand) -> None:
-    """End the look and go on; where it cannot be ended, the item stays and says why."""
-    if hand.finish():
-        go_on()
-
-
-def go_on() -> None:
-    """To the next item by itself, or back to the queue."""
+    """End the look and go on, to the next item by itself or to the queue; one that cannot be ended stays, and says why."""
+    if not hand.finish():
+        return
     forget()
     row = following(desk, run_id, section)
+    name = f"{words.kind(desk.review(run_id, section, by=by).doc_type)} · {run.file}"
+    closed((run_id, section), name, (row.run_id, row.section) if row else None)
     if row:
         open_item(row.run_id, row.section)
     leave()
+
+
+def undo(hand: Hand) -> None:
+    """Take back the last act; where nothing was done here yet, the last one is the end of the item before."""
+    if not st.session_state.get(SAVED) and reach_back(desk, by, (run_id, section)):
+        return
+    if not hand.undo():
+        reach_back(desk, by, (run_id, section))
 
 
 def forget() -> None:
@@ -161,6 +168,8 @@ def reveal() -> None:
 
 def body() -> None:
     """Page left, fields right. An act reruns only this. What comes and goes has its own place, so that nothing moves."""
+    if st.session_state.pop(BACK, False):
+        st.rerun()
     try:
         now = sitting()
     except AppError as error:
@@ -177,7 +186,8 @@ def body() -> None:
         refused = st.session_state.get(REFUSED, {}).get(None)
         if refused:
             note(refused)
-    left, right = st.columns([8, 7])
+    with st.container(key="review_body"):
+        left, right = st.columns([8, 7])
     with left, st.container(border=True, key="page"):
         on_row = adjudicate.settling(hand, both) if both else reviewing(hand)
         on_whole = ON_THE_WHOLE | {"undo": hand.undo}
@@ -227,7 +237,10 @@ def look_anew() -> None:
 ON_THE_WHOLE: dict[str, Callable[[], object]] = {"reveal": reveal, "rest": ask_for_rest, "look": look_anew}
 if st.session_state.get("review_item") != (run_id, section):
     forget()
+    opened((run_id, section))
     st.session_state["review_item"] = (run_id, section)
-with st.container(key="review_bar"):
+with st.container(key="review_bar", horizontal=True, vertical_alignment="center", gap="small"):
+    if st.button("‹ Queue", key="back_to_queue", type="tertiary", help="Back to the queue"):
+        leave()
     sections_bar(desk, run, section)
 st.fragment(body)()

@@ -109,7 +109,7 @@ def _state(now: datetime) -> sa.ColumnElement[str]:
 
 def _conditions(asked: Asked, now: datetime) -> list[sa.ColumnElement[bool]]:
     conditions: list[sa.ColumnElement[bool]] = [
-        col(SectionRow.needs_review).is_(True) | col(ITEM.run_id).is_not(None),
+        col(SectionRow.needs_review).is_(True) | _begun(),
         col(RunRecord.state).in_(ENDED),
     ]
     if asked.state == "open":
@@ -130,6 +130,12 @@ def _conditions(asked: Asked, now: datetime) -> list[sa.ColumnElement[bool]]:
     if asked.max_score is not None:
         conditions.append((col(SectionRow.score) <= asked.max_score) | col(SectionRow.score).is_(None))
     return conditions
+
+
+def _begun() -> sa.ColumnElement[bool]:
+    """A person has decided something there, or a sample or a second look asks for one; a look alone is nothing."""
+    asked = (_stage() != "first") | (sa.func.coalesce(col(ITEM.sampled_by), "") != "")
+    return asked | (col(SectionRow.decided_fields) > 0) | col(SectionRow.decided).is_(True)
 
 
 def _own_work(by: str) -> sa.ColumnElement[bool]:

@@ -43,7 +43,7 @@ def open_fields(both: Adjudication) -> int:
 
 def disputed(both: Adjudication, case: ReviewCase) -> tuple[Unit, ...]:
     """A row for each field on which the two differ, in the form's own order."""
-    cards = {card.spec.name: replace(card, decision=None) for card in case.cards}
+    cards = {card.spec.name: replace(card, decision=None, held=None, left_open=False) for card in case.cards}
     return tuple(
         Unit(cards[one.spec.name], text=_own(one), verdict="settled" if one.settled else "", doubt=DIFFER)
         for one in both.fields

@@ -8,6 +8,7 @@ from itertools import combinations
 from pages.parts.folding import folded, stretch
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.values import mask, shown
+from pages.parts.values import table as entries
 from services.core.draft import Draft, Field
 from services.core.feedback import Feedback, FeedbackLine
 from services.core.rubric import Rubric
@@ -79,7 +80,8 @@ def _value_row(name: str, one: Field, rubric: Rubric | None) -> Html:
     where: Html = (
         join(f"page {', '.join(map(str, pages))}") if pages else pill("not located", "doubt") if one.filled else join("")
     )
-    return tag("tr", _named(name, rubric), tag("td", _cell(value_of(one, rubric, name), one)), tag("td", where))
+    listed = entries(one.value, rubric.fields.get(name) if rubric else None)
+    return tag("tr", _named(name, rubric), tag("td", listed or _cell(value_of(one, rubric, name), one)), tag("td", where))
 
 
 def _named(name: str, rubric: Rubric | None) -> Html:

@@ -6,7 +6,7 @@ import streamlit as st
 from pydantic import JsonValue
 
 from pages.parts import words
-from pages.parts.frame import PERSON, problem
+from pages.parts.frame import problem
 from pages.parts.markup import Html, pill, tag
 from pages.parts.queue_filters import STATES
 from pages.parts.values import shown
@@ -70,16 +70,18 @@ def remarks(desk: Desk, claim: Claim | None, case: ReviewCase) -> None:
             _add_remark(desk, claim, labels)
 
 
-def release_button(desk: Desk, claim: Claim | None, by: str) -> bool:
-    """Lets the item go for others; there are no others in single-user mode. True when it was let go.
+def release_button(desk: Desk, claim: Claim | None) -> bool:
+    """Lets the item go, for others or for later. True when it was let go.
 
     A press is noted before anything is drawn anew, so that none is lost, and done after every act that came before it.
     """
     asked = st.session_state.pop(LET_GO, None)
-    if claim is None or by == PERSON:
+    if claim is None:
         return False
     item = (claim.run_id, claim.section)
-    st.button("Release", key="release", help="Somebody else may take it", on_click=_ask_to_let_go, args=(item,))
+    st.button(
+        "Release", key="release", help="Back into the queue; what was decided so far stays", on_click=_ask_to_let_go, args=(item,)
+    )
     if asked != item:
         return False
     desk.work.release(claim)
@@ -93,7 +95,7 @@ def _ask_to_let_go(item: tuple[str, int]) -> None:
 def _clash(desk: Desk, claim: Claim | None, case: ReviewCase, one: SetAside, *, revealed: bool) -> None:
     card = next((card for card in case.cards if card.spec.name == one.field), None)
     spec = card.spec if card else None
-    now = (card.decision if card else None) or _whole(case)
+    now = (card.decision if card else None) or case.whole
     mine = tag("td", _said(one.kind, one.value, spec, clear=revealed), f" · {one.comment}" if one.comment else None)
     theirs = tag("td", _now(card, now, clear=revealed))
     names = tag("tr", tag("th", "Field"), tag("th", "Yours, not saved"), tag("th", "What holds now"))
@@ -112,10 +114,6 @@ def _settle(act: Callable[[], object]) -> None:
         problem(error.message, error.remedy)
         return
     st.rerun()
-
-
-def _whole(case: ReviewCase) -> Decision | None:
-    return next((one for one in reversed(case.decisions) if one.kind in ("accept_all", "reject_all")), None)
 
 
 def _said(kind: str, value: JsonValue, spec: FieldSpec | None, *, clear: bool) -> str:

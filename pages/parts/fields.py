@@ -1,10 +1,12 @@
 """The rows of the review desk as the page draws them, and how many there are of each kind."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
+from pages.parts import words
 from pages.parts.markup import Html, pill, tag
 from pages.parts.units import Unit
-from services.desk.nouns import ReviewCase
+from pages.parts.values import cells, columns, mask, spaced, widths
+from services.desk.nouns import FieldCard, ReviewCase
 
 DECIDED = {
     "accept": ("accepted", "good"),
@@ -20,31 +22,81 @@ MISSING = {
     "found": "empty",
 }
 ENTRY = {"accepted": "good", "edited": "good", "added": "good", "removed": ""}
+KINDS = {
+    "doubtful": ("doubt", "Fields that a person should look at"),
+    "grounded": ("good", "Fields found in the document, with nothing against them"),
+    "absent": ("absent", "Fields without a value"),
+    "left open": ("", "Nothing was read for these, and accepting the rest said nothing of them"),
+    "decided": ("live", "Fields that a person has decided"),
+}
+NOTHING = "There is nothing to accept here: type what the page says, or mark it as not on the page."
+OPEN = "Nothing was read here, and accepting the rest says nothing of it"
 PROVED = "Verified by text layer: the file itself prints it in this box and every check passed; no person looked yet"
 
 
 def rows(units: Sequence[Unit], refused: Mapping[str | None, str], *, revealed: bool) -> list[dict[str, object]]:
     """A row per unit, as plain data: box label and name, the value to edit in place, its state, the doubt, and its acts."""
-    return [_row(unit, refused.get(unit.key, ""), revealed=revealed) for unit in units]
+    tables = _tables(units)
+    return [_row(unit, refused.get(unit.key, ""), revealed=revealed) | _cells(unit, tables, revealed=revealed) for unit in units]
+
+
+def _tables(units: Sequence[Unit]) -> dict[str, tuple[tuple[str, ...], str]]:
+    """Field -> the columns of its entries, and how wide they are."""
+    entries: dict[str, list[Unit]] = {}
+    for unit in units:
+        if unit.at is not None and not unit.adds:
+            entries.setdefault(unit.card.spec.name, []).append(unit)
+    made = {}
+    for name, mine in entries.items():
+        spec = mine[0].card.spec
+        names = columns([unit.value for unit in mine], spec)
+        if names:
+            wide = widths([[spaced(one) for one in names], *(cells(unit.value, names, spec) for unit in mine)])
+            made[name] = names, " ".join(f"minmax(0, {one}fr)" for one in wide)
+    return made
+
+
+def _cells(unit: Unit, tables: Mapping[str, tuple[tuple[str, ...], str]], *, revealed: bool) -> dict[str, object]:
+    """The entry's parts in their columns; of the head the columns' names."""
+    names, wide = tables.get(unit.card.spec.name, ((), ""))
+    if not names or unit.adds:
+        return {}
+    if unit.at is None:
+        return {"columns": [spaced(name) for name in names], "widths": wide, "hint": ""}
+    parts = cells(unit.value, names, unit.card.spec)
+    return {"cells": list(parts if revealed else map(mask, parts)), "widths": wide}
 
 
 def counts(case: ReviewCase, units: Sequence[Unit]) -> Html:
-    """How many are doubtful, grounded, absent and decided."""
-    open_doubts = sum(unit.doubtful for unit in units)
-    grounded = sum(card.machine.located and not card.doubtful for card in case.cards)
-    absent = sum(not card.machine.filled for card in case.cards)
-    decided = sum(card.decision is not None for card in case.cards)
-    return tag(
-        "div",
-        tag("span", "Fields", class_="pl-title"),
-        pill(f"{open_doubts} doubtful", "doubt" if open_doubts else "", "Values a person should look at"),
-        " ",
-        pill(f"{grounded} grounded", "good", "Fields found in the document, with nothing against them"),
-        " ",
-        pill(f"{absent} absent", "absent", "Fields without a value"),
-        " ",
-        pill(f"{decided} of {len(case.cards)} decided", "live"),
-    )
+    """How many fields there are, and how many of each kind; every field is of one kind."""
+    doubted = {unit.card.spec.name for unit in units if unit.doubt}
+    kinds = [_kind(card, doubted) for card in case.cards]
+    told = [
+        pill(f"{kinds.count(kind)} {kind}", tone, what)
+        for kind, (tone, what) in KINDS.items()
+        if kind in kinds or kind in ("doubtful", "decided")
+    ]
+    spaced = [part for one in told for part in (" ", one)]
+    return tag("div", tag("span", words.count(len(kinds), "field"), class_="pl-title"), *spaced, class_="rv-counts")
+
+
+def decided_by(card: FieldCard) -> str:
+    """What was decided on a field, by whom and when; empty while it is open."""
+    if card.held is None:
+        return ""
+    said, _ = DECIDED[card.held.kind.removesuffix("_all")]
+    whole = " with the whole" if card.decision is None else ""
+    return f"{said}{whole} by {card.held.by}, {words.ago(card.held.at)}"
+
+
+def _kind(card: FieldCard, doubted: Container[str]) -> str:
+    if card.held is not None:
+        return "decided"
+    if card.left_open:
+        return "left open"
+    if card.doubtful or card.spec.name in doubted:
+        return "doubtful"
+    return "grounded" if card.machine.filled else "absent"
 
 
 def _row(unit: Unit, told: str, *, revealed: bool) -> dict[str, object]:
@@ -68,6 +120,7 @@ def _row(unit: Unit, told: str, *, revealed: bool) -> dict[str, object]:
         "confidence": "" if element else f"{unit.card.machine.confidence:.2f}",
         "state": _state(unit),
         "reason": told or unit.doubt,
+        "nothing": "" if element or unit.acceptable else NOTHING,
         "shade": "bad" if told else "past" if unit.settled else "",
         "acts": [] if unit.adds else _acts(unit),
     }
@@ -80,9 +133,10 @@ def _state(unit: Unit) -> tuple[str, str, str] | None:
     if unit.verdict:
         return unit.verdict, ENTRY[unit.verdict], ""
     card = unit.card
-    if unit.at is None and card.decision is not None:
-        said, tone = DECIDED.get(card.decision.kind, (card.decision.kind, ""))
-        return said, tone, f"by {card.decision.by}"
+    if card.held is not None:
+        return *DECIDED[card.held.kind.removesuffix("_all")], decided_by(card)
+    if card.left_open:
+        return "left open", "doubt", OPEN
     if unit.doubt or (unit.at is None and card.doubtful):
         return "check", "doubt", unit.doubt or card.reason
     if unit.at is None and card.preaccepted:
@@ -97,5 +151,7 @@ def _acts(unit: Unit) -> list[tuple[str, str]]:
     first = "Bring back" if unit.verdict == "removed" else "Accept all" if unit.listed else "Accept"
     if unit.at is not None:
         return [("accept", first), ("absent", "Remove")]
+    whole = unit.card.held is not None and unit.card.held.kind == "accept_all"
+    accept = [("accept", first)] if unit.acceptable and not whole else []
     edit = [] if unit.listed else [("edit", "Edit")]
-    return [("accept", first), *edit, ("absent", "Not on page"), ("reject", "Reject")]
+    return [*accept, *edit, ("absent", "Not on page"), ("reject", "Reject")]

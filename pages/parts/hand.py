@@ -80,17 +80,17 @@ class Hand:
         changed = [card for card in case.cards if worked_on(card, begun) is not None]
         return all(self.accept(card) for card in changed) and self.decide("accept_all")
 
-    def undo(self) -> None:
-        """Take the last act back: on an entry of a list, or a decision."""
+    def undo(self) -> bool:
+        """Take the last act back: on an entry of a list, or a decision. Whether there was one."""
         try:
             self._claimed()
             name = self.desk.drafts.take_back(self.run_id, self.section, self.by)
             undone = name or self._under_claim(self.desk.work.undo)
         except AppError as error:
-            self._refused(None, error)
-            return
+            return self._refused(None, error)
         st.session_state[SAVED] = "Saved: last act undone" if undone else "There is nothing to undo"
         st.session_state[REFUSED] = {}
+        return bool(undone)
 
     def forget(self, unit: str) -> None:
         """What was typed there is what stands there: nothing is begun."""

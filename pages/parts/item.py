@@ -15,6 +15,9 @@ from services.desk.nouns import ReviewCase
 from services.desk.replay import RunView
 from services.desk.work.nouns import Standing
 
+ON_WHOLE = {"accept_all": "Accepted as a whole", "reject_all": "Rejected"}
+MOST = 6
+"""Names that are listed of a kind."""
 SEEN = "review_ends_seen"
 """The item whose loose ends were listed already, and where text was among them."""
 
@@ -27,7 +30,18 @@ def head(case: ReviewCase, position: str, standing: Standing, *, revealed: bool)
     said = st.session_state.get(SAVED, "")
     saved = tag("span", f" · ✓ {said}" if said else "", class_="pl-saved", role="status")
     where = tag("div", tag("span", position, " · ", score, class_="rv-where"), saved, class_="pl-sub")
-    return tag("div", name, where, reasons(case, revealed=revealed))
+    return tag("div", name, where, reasons(case, revealed=revealed), _whole(case))
+
+
+def _whole(case: ReviewCase) -> Html | None:
+    """Who decided on the whole, and when."""
+    one = case.whole
+    if one is None:
+        return None
+    left = sum(card.left_open for card in case.cards)
+    said = f"{ON_WHOLE[one.kind]} by {one.by}, {words.ago(one.at)}"
+    told = f"{said}; {words.count(left, 'field')} left open, because nothing was read there" if left else said
+    return tag("div", told, class_="rv-whole", title=f"{one.at:%d %b %Y, %H:%M} UTC")
 
 
 def sections_bar(desk: Desk, run: RunView, section: int) -> None:
@@ -54,18 +68,25 @@ def sections_bar(desk: Desk, run: RunView, section: int) -> None:
 
 
 def loose_ends(case: ReviewCase, begun: Begun) -> list[str]:
-    """What nobody should pass over: text that was typed and not saved, values without a place, pages without a value."""
+    """What nobody should pass over: text that was typed and not saved, what is critical, doubtful or was not read and nobody
+    has decided, values without a place, pages without a value."""
     labels = {card.spec.name: card.spec.label for card in case.cards}
-    decided = {card.spec.name for card in case.cards if card.decision}
     typed, refused = (
         sorted({labels.get(unit.partition("-")[0], unit) for unit in chosen}) for chosen in (_typed(case, begun), _refused())
     )
-    loose = [labels.get(name, name) for name in case.unplaced if name not in decided]
-    told = [f"Typed but not saved: {', '.join(typed)}."] if typed else []
-    if refused:
-        told.append(f"Refused, and not saved: {', '.join(refused)}.")
-    if loose:
-        told.append(f"No place in the document was found for: {', '.join(loose)}.")
+    open_ones = [card.spec.name for card in case.cards if card.decision is None]
+    critical = {issue.unit.partition("-")[0] for issue in case.critical}
+    doubted = {unit.card.spec.name for unit in units(case, begun) if unit.doubtful}
+    nothing = [card.spec.name for card in case.cards if not card.answered]
+    kinds = {
+        "Typed but not saved": typed,
+        "Refused, and not saved": refused,
+        "Critical, and not decided": [labels[name] for name in open_ones if name in critical and name not in nothing],
+        "Doubtful, and not decided": [labels[name] for name in open_ones if name in doubted - critical and name not in nothing],
+        "Nothing was read, and accepting leaves it open": [labels[name] for name in open_ones if name in nothing],
+        "No place in the document was found for": [labels[name] for name in open_ones if name in case.unplaced],
+    }
+    told = [f"{what}: {_few(names)}." for what, names in kinds.items() if names]
     if case.unused_pages:
         told.append(f"No value was taken from {words.pages(case.unused_pages)}.")
     return told
@@ -88,6 +109,11 @@ def ends(case: ReviewCase, begun: Begun) -> None:
         return
     listed = tag("ul", *(tag("li", one) for one in loose_ends(case, begun)))
     st.html(tag("div", tag("b", "Look once more, then accept again:"), listed, class_="pl-note", role="alert"))
+
+
+def _few(names: list[str]) -> str:
+    more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+    return f"{', '.join(names[:MOST])}{more}"
 
 
 def _typed(case: ReviewCase, begun: Begun) -> set[str]:

@@ -6,10 +6,11 @@ import streamlit as st
 
 from pages.parts import words
 from pages.parts.claims import state_pills
+from pages.parts.closed import closed_note
 from pages.parts.frame import empty, heading, person, problem
 from pages.parts.markup import pill, tag
 from pages.parts.queue_bulk import bulk_button, bulk_told
-from pages.parts.queue_filters import filters, kept, wanted
+from pages.parts.queue_filters import choose, filters, kept, wanted
 from pages.parts.reasons import beside
 from pages.parts.start import sample_buttons
 from services.core.errors import AppError
@@ -34,6 +35,7 @@ def queue(desk: Desk) -> None:
         pill(words.count(waiting, "item"), "doubt" if waiting else ""),
         under="Riskiest first. Each item opens with its first doubtful field selected.",
     )
+    closed_note(desk, by)
     if not waiting and not kept():
         empty("Nothing waits for you.", "Run a document: what falls short of its target, or looks suspicious, comes here.")
         sample_buttons(desk)
@@ -49,7 +51,7 @@ def queue(desk: Desk) -> None:
     urgent = desk.work.critical(rows)
     for at, row in enumerate(rows):
         issues = urgent.get((row.run_id, row.section), ())
-        _row(row, issues, by, first=at == 0, numbered=row.run_id in of_several)
+        _row(desk, row, issues, by, first=at == 0, numbered=row.run_id in of_several)
     if not rows:
         empty("No item fits these filters.", "Widen one of them.")
     if total > MOST:
@@ -67,12 +69,6 @@ def shown(rows: Sequence[WorkRow], by: str) -> list[WorkRow]:
         if not held or room >= 0:
             chosen.append(row)
     return chosen[:MOST]
-
-
-def choose(run_id: str, section: int, unit: str = "") -> None:
-    """Put the item, and a row of it, into the address: the page that is drawn next is its desk, with that row selected."""
-    field = {"field": unit} if unit else {}
-    st.query_params.from_dict({**kept(), "item": f"{run_id}:{section}", **field})
 
 
 def open_item(run_id: str, section: int) -> None:
@@ -108,7 +104,7 @@ def position(desk: Desk, run_id: str, section: int) -> str:
     return f"{place[0]} of {place[1]} in the queue" if place else "not in the queue"
 
 
-def _row(row: WorkRow, issues: Sequence[Issue], by: str, *, first: bool, numbered: bool) -> None:
+def _row(desk: Desk, row: WorkRow, issues: Sequence[Issue], by: str, *, first: bool, numbered: bool) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"queue_{row.run_id}_{row.section}"):
         score = pill(f"score {words.score(row.score, row.scale)}", words.tone(row.score) if row.score is not None else "bad")
         risk = pill(f"risk {row.risk:.2f}", "bad" if row.risk >= 0.7 else "doubt", "By which the queue is ordered, highest first")
@@ -117,6 +113,11 @@ def _row(row: WorkRow, issues: Sequence[Issue], by: str, *, first: bool, numbere
         with st.container(gap=None):
             st.html(head)
             _why(row, issues)
+        if row.holder == by:
+            told = (desk, row, by)
+            st.button(
+                "Release", key=f"release_{row.run_id}_{row.section}", help="Back into the queue", on_click=_release, args=told
+            )
         key = f"review_{row.run_id}_{row.section}"
         word = WORDS.get(row.state, "Review")
         # a callback: the queue may have changed since, and a press on a row that is not drawn any more counts too
@@ -128,6 +129,13 @@ def _row(row: WorkRow, issues: Sequence[Issue], by: str, *, first: bool, numbere
             on_click=choose,
             args=(row.run_id, row.section),
         )
+
+
+def _release(desk: Desk, row: WorkRow, by: str) -> None:
+    try:
+        desk.work.release(desk.work.claim(row.run_id, row.section, by))
+    except AppError:
+        return  # somebody else has it by now: there is nothing to let go
 
 
 def _why(row: WorkRow, issues: Sequence[Issue]) -> None:

@@ -40,6 +40,12 @@ def kept() -> dict[str, str]:
     return {name: st.query_params[name] for name in NAMES if name in st.query_params}
 
 
+def choose(run_id: str, section: int, unit: str = "") -> None:
+    """Put the item, and a row of it, into the address: the page that is drawn next is its desk, with that row selected."""
+    field = {"field": unit} if unit else {}
+    st.query_params.from_dict({**kept(), "item": f"{run_id}:{section}", **field})
+
+
 def wanted() -> QueueFilter:
     """The filter that the address asks for; what it cannot mean is left out."""
     asked = kept()

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from pydantic import JsonValue
+
 from pages.parts.values import element_text, lines, mask
 from services.desk.drafts import Begun, elements_of
 from services.desk.nouns import FieldCard, ReviewCase
@@ -20,6 +22,10 @@ class Unit:
     verdict: str = ""
     doubt: str = ""
     adds: bool = False
+    value: JsonValue = None
+    """Of an entry: what it holds."""
+    entries: int = 0
+    """Of the head of a list: how many entries follow."""
 
     @property
     def key(self) -> str:
@@ -34,7 +40,13 @@ class Unit:
     @property
     def settled(self) -> bool:
         """Nobody need look here any more."""
-        return self.card.decision is not None or bool(self.verdict) or self.adds
+        return self.card.held is not None or self.card.left_open or bool(self.verdict) or self.adds
+
+    @property
+    def acceptable(self) -> bool:
+        """There is something to accept: what the machine said, or what the person made of it."""
+        card = self.card
+        return card.answered or self.entries > 0 or (card.decision is not None and card.decision.kind == "edit")
 
     @property
     def doubtful(self) -> bool:
@@ -66,8 +78,9 @@ def _of_field(card: FieldCard, begun: Begun) -> Iterator[Unit]:
         return
     told = card.element_reasons
     about_all = card.reason if card.doubtful and card.reason not in told.values() else ""
-    yield Unit(card, doubt=about_all)
     elements = elements_of(card, begun)
+    yield Unit(card, doubt=about_all, entries=len(elements))
     for at, element in enumerate(elements):
-        yield Unit(card, at, element_text(element.value, card.spec), element.verdict, told.get(at, ""))
+        text = element_text(element.value, card.spec)
+        yield Unit(card, at, text, element.verdict, told.get(at, ""), value=element.value)
     yield Unit(card, len(elements), adds=True)

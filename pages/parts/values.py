@@ -1,15 +1,18 @@
 """Field values as text and back, and identifiers under a mask."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import JsonValue
 
+from pages.parts.markup import Html, tag
 from services.core.identifiers import masked
 from services.core.rubric import FieldSpec
 
 AMOUNT = re.compile(r"-?[1-9]\d*(\.\d+)?")
 """A plain decimal as the desk keeps amounts."""
+WIDEST, SPARE = 17, 3
+"""Characters of a column, and those that each has beside its longest text."""
 NAMED = re.compile(r"([^\W\d]\w*):")
 """A part of an entry that carries its name."""
 
@@ -81,6 +84,49 @@ def element_value(text: str, spec: FieldSpec, *, objects: bool) -> JsonValue:
         name, _, value = text.partition(":")
         return {name.strip(): value.strip()}
     return _object(text, spec) if objects else text
+
+
+def columns(entries: Sequence[JsonValue], spec: FieldSpec | None) -> tuple[str, ...]:
+    """The parts that any of these entries has, in the form's order; of a mapping its two; none where entries are plain text."""
+    if spec is not None and spec.kind == "mapping":
+        return spec.parts[:2] if len(spec.parts) > 1 else ("name", "value")
+    found = dict.fromkeys(
+        name for one in entries if isinstance(one, Mapping) for name, part in one.items() if part not in (None, "")
+    )
+    known = spec.parts if spec is not None else ()
+    return (*(name for name in known if name in found), *(name for name in found if name not in known))
+
+
+def cells(entry: JsonValue, names: Sequence[str], spec: FieldSpec | None) -> tuple[str, ...]:
+    """An entry as one text a column; empty where it has no such part. Identifiers are not covered here."""
+    if not isinstance(entry, Mapping):
+        return (str(entry), *("" for _ in names[1:]))
+    if spec is not None and spec.kind == "mapping":
+        ((name, value),) = entry.items()
+        return name, str(value)
+    return tuple("" if entry.get(name) is None else str(entry[name]) for name in names)
+
+
+def spaced(name: str) -> str:
+    """A part's name in words: `startDate` is "start date"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).lower()
+
+
+def widths(rows: Iterable[Sequence[str]]) -> tuple[int, ...]:
+    """How wide each column is beside the others: its longest text in characters, within bounds."""
+    return tuple(min(WIDEST, max(map(len, column)) + SPARE) for column in zip(*rows, strict=True))
+
+
+def table(value: JsonValue, spec: FieldSpec | None) -> Html | None:
+    """A list of entries with parts, or a mapping, as a small table, identifiers covered; None for any other value."""
+    mapping = spec is not None and spec.kind == "mapping"
+    entries = [{name: part} for name, part in value.items()] if mapping and isinstance(value, Mapping) else value
+    if not isinstance(entries, list) or not entries or not all(isinstance(one, Mapping) for one in entries):
+        return None
+    names = columns(entries, spec)
+    head = tag("tr", *(tag("th", spaced(name)) for name in names))
+    rows = [tag("tr", *(tag("td", mask(cell)) for cell in cells(one, names, spec))) for one in entries]
+    return tag("table", head, *rows, class_="pl-entries")
 
 
 def mask(text: str, *, whole: bool = False) -> str:

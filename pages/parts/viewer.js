@@ -38,6 +38,7 @@ export default function ({ parentElement: root, data, setTriggerValue }) {
   draw(view);
   drawRows(view);
   if (!MEMORY.selected || !data.order.includes(MEMORY.selected)) MEMORY.selected = data.doubtful[0] ?? data.order[0];
+  if (view.fresh) zoomToContent(view);
   select(view, MEMORY.selected, view.fresh);
   view.fresh = false;
   letGo(view);
@@ -77,9 +78,9 @@ function build(root) {
   view.page = root.querySelector(".at");
   view.said = root.querySelector(".said");
   view.percent = root.querySelector(".percent");
-  root.querySelector(".out").onclick = () => zoom(view, MEMORY.zoom / 1.25);
-  root.querySelector(".in").onclick = () => zoom(view, MEMORY.zoom * 1.25);
-  root.querySelector(".fit").onclick = () => zoom(view, 1);
+  root.querySelector(".out").onclick = () => resize(view, MEMORY.zoom / 1.25);
+  root.querySelector(".in").onclick = () => resize(view, MEMORY.zoom * 1.25);
+  root.querySelector(".fit").onclick = () => resize(view, 1);
   const signal = view.stop.signal;
   document.addEventListener("click", (event) => onClick(view, event), { signal, capture: true });
   document.addEventListener("focusin", (event) => onRow(view, event), { signal });
@@ -113,15 +114,21 @@ function select(view, unit, scroll) {
   for (const box of view.canvas.querySelectorAll("[data-field]")) {
     box.classList.toggle("lit", box.dataset.unit === unit || (head && box.dataset.field === unit));
   }
+  flagChosen(view);
   if (!scroll) return;
   intoAddress(view, unit);
-  keyed(`row_${unit}`)?.scrollIntoView({ block: "nearest" });
+  rowIntoSight(view, keyed(`row_${unit}`));
   const lit = view.canvas.querySelector(".lit");
-  if (!lit) return;
-  const frame = view.canvas.getBoundingClientRect();
-  const box = lit.getBoundingClientRect();
-  if (box.top < frame.top + 30 || box.bottom > frame.bottom - 30) view.canvas.scrollTop += box.top - frame.top - frame.height / 3;
-  if (box.left < frame.left || box.right > frame.right) view.canvas.scrollLeft += box.left - frame.left - frame.width / 3;
+  if (lit) showInFrame(view, lit);
+}
+
+// An item that was just opened stays at its top: only the list of its rows is scrolled.
+function rowIntoSight(view, row) {
+  if (!view.fresh) return row?.scrollIntoView({ block: "nearest" });
+  const list = keyed("rows");
+  if (!row || !list) return undefined;
+  const [mine, frame] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (mine.bottom > frame.bottom) list.scrollTop += mine.bottom - frame.bottom;
 }
 
 // A reload comes back to the same row.

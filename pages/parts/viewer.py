@@ -16,6 +16,7 @@ HERE = Path(__file__).parent
 SCRIPTS = (
     "viewer.js",
     "viewer_page.js",
+    "viewer_flag.js",
     "viewer_rows.js",
     "viewer_looks.js",
     "viewer_begun.js",
@@ -134,7 +135,7 @@ def marks(sight: Sight) -> list[dict[str, object]]:
 
 def tone(unit: Unit) -> str:
     """done when a person decided, doubt when one should look, else settled."""
-    if unit.card.decision is not None or unit.verdict:
+    if unit.card.held is not None or unit.verdict:
         return "done"
     return "doubt" if unit.doubt else "settled"
 

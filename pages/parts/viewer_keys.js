@@ -52,12 +52,23 @@ function onwards(view, unit) {
 function act(view, verb, unit = MEMORY.selected, clicked = false) {
   if (verb === "edit") return edit(view, unit);
   if (verb === "accept" && unit in MEMORY.typed) return saveTyped(view, unit);
+  if (verb === "accept" && nothingThere(view, unit)) return undefined;
   if (!keyed(`row_${unit}`)?.querySelector(`[data-act="${verb}"]`)) return undefined;
   if (["absent", "first", "second"].includes(verb) && unit in MEMORY.typed) forget(view, unit);
   const last = MEMORY.acts.findLast((one) => one.unit === unit || !one.unit);
   if (last?.unit !== unit || last.verb !== verb) push(view, verb, unit);
   if (verb === "reject") return hold("dialog");
   return clicked ? undefined : onwards(view, unit);
+}
+
+// Where nothing was read there is nothing to accept: what to do instead is said in the row, which stays chosen.
+function nothingThere(view, unit) {
+  const told = view.data.rows.find((row) => row.unit === unit)?.nothing;
+  const line = view.lines.get(unit);
+  if (!told || !line) return false;
+  Object.assign(line.reason, { textContent: told, className: "rv-reason bad" });
+  line.told = "";
+  return true;
 }
 
 // An act on the whole goes the way of all acts, so that it comes after those before it.
@@ -96,8 +107,8 @@ function commands(view) {
     edit: () => edit(view, MEMORY.selected),
     next: () => step(view, 1, stops),
     previous: () => step(view, -1, stops),
-    larger: () => zoom(view, MEMORY.zoom * 1.25),
-    smaller: () => zoom(view, MEMORY.zoom / 1.25),
+    larger: () => resize(view, MEMORY.zoom * 1.25),
+    smaller: () => resize(view, MEMORY.zoom / 1.25),
     next_section: () => press("section_next"),
     previous_section: () => press("section_previous"),
     sheet: () => press("keys"),

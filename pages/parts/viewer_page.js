@@ -1,4 +1,7 @@
 // The page's picture with its boxes, or the text with its quotes; zoom and pages.
+const BESIDE = 0.08; // of the page's width, shown beside what was read
+const LARGEST_FIRST = 2.2;
+const LEGIBLE = 11; // pixels: a value is at least so high at first
 const NO_PICTURE = "This page cannot be shown as an image. Its values and quotes stand beside it.";
 
 function draw(view) {
@@ -22,7 +25,7 @@ function sheet(page) {
   if (page.shape) element.style.aspectRatio = page.shape;
   const image = make("img");
   image.alt = `Page ${page.number}`;
-  image.onload = () => element.classList.add("ready");
+  image.onload = () => [element.classList.add("ready"), MEMORY.view?.flagged && flagOf(MEMORY.view, MEMORY.view.flagged)];
   const gone = make("p", "gone", NO_PICTURE);
   image.onerror = () => [element.classList.add("missing"), whyMissing(image, gone)];
   picture(image, page.url);
@@ -53,7 +56,7 @@ function boxes(view, page) {
   const mine = view.data.boxes.filter((box) => box.page === page.number);
   layer.replaceChildren(
     ...mine.map((box) => {
-      const button = make("button", `box ${box.tone}${box.masked ? " masked" : ""}${box.top > 0.9 ? " low" : ""}`);
+      const button = make("button", `box ${box.tone}${box.masked ? " masked" : ""}`);
       Object.assign(button.style, {
         left: `${100 * box.x0}%`,
         top: `${100 * box.top}%`,
@@ -64,8 +67,10 @@ function boxes(view, page) {
       button.dataset.unit = box.unit;
       button.tabIndex = -1;
       button.setAttribute("aria-label", box.label);
-      button.append(make("span", "name", box.short));
+      button.dataset.short = box.short;
       button.onclick = () => choose(view, box.unit);
+      button.onmouseenter = () => flagOf(view, button);
+      button.onmouseleave = () => flagChosen(view);
       return button;
     }),
   );
@@ -97,10 +102,38 @@ function columns(text) {
   return Math.max(1, ...set.map((line) => line.length));
 }
 
+// As large as makes what was read fill the frame and the chosen value legible, until a person chooses another size.
+function zoomToContent(view) {
+  const { boxes, pages } = view.data;
+  const chosen = boxes.find((box) => box.unit === MEMORY.selected) ?? boxes.find((box) => box.field === MEMORY.selected) ?? boxes[0];
+  if (MEMORY.sized || !chosen) return;
+  const mine = boxes.filter((box) => box.page === chosen.page);
+  const [left, right] = [Math.min(...mine.map((box) => box.x0)), Math.max(...mine.map((box) => box.x1))];
+  const shape = pages.find((page) => page.number === chosen.page)?.shape ?? 0.77;
+  const high = ((chosen.bottom - chosen.top) * view.canvas.clientWidth) / shape;
+  const filling = 1 / (right - left + 2 * BESIDE);
+  zoom(view, Math.min(LARGEST_FIRST, Math.max(1, filling, LEGIBLE / Math.max(high, 1))));
+  view.canvas.scrollLeft = Math.max(0, left - BESIDE / 2) * view.canvas.scrollWidth;
+}
+
+// Scrolls the frame alone, never the window.
+function showInFrame(view, lit) {
+  const frame = view.canvas.getBoundingClientRect();
+  const box = lit.getBoundingClientRect();
+  if (box.top < frame.top + 30 || box.bottom > frame.bottom - 30) view.canvas.scrollTop += box.top - frame.top - frame.height / 3;
+  if (box.left < frame.left || box.right > frame.right) view.canvas.scrollLeft += box.left - frame.left - frame.width / 3;
+}
+
 // A click on a box selects its row and puts the focus on it.
 function choose(view, unit) {
   select(view, unit, true);
   edit(view, unit);
+}
+
+// A person's own choice holds for the items that follow.
+function resize(view, wanted) {
+  MEMORY.sized = true;
+  zoom(view, wanted);
 }
 
 function zoom(view, wanted) {
@@ -108,7 +141,8 @@ function zoom(view, wanted) {
   view.canvas.style.setProperty("--zoom", MEMORY.zoom);
   view.percent.textContent = `${Math.round(100 * MEMORY.zoom)} %`;
   const lit = view.canvas.querySelector(".lit");
-  if (lit && MEMORY.zoom > 1) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (lit && MEMORY.zoom > 1) showInFrame(view, lit);
+  if (view.flagged) flagOf(view, view.flagged);
   whereAmI(view);
 }
 

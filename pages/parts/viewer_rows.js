@@ -36,7 +36,10 @@ function newLine(view, row) {
   line.acts = make("div", "rv-acts");
   const value = make("div", `rv-value st-key-fld_${row.unit}`);
   if (line.input) value.append(line.input);
-  element.append(line.label, value, line.state, line.looks, line.reason, line.acts);
+  line.cells = make("div", "rv-cells");
+  if (row.entry) value.append(line.cells);
+  line.columns = make("div", "rv-columns");
+  element.append(line.label, value, line.state, line.looks, line.reason, line.acts, ...(row.head ? [line.columns] : []));
   view.lines.set(row.unit, line);
   return line;
 }
@@ -60,6 +63,10 @@ function fill(view, line, row) {
     if (row.verdict) element.dataset.verdict = row.verdict;
     else delete element.dataset.verdict;
     named(line.label, row, view.data.boxed);
+    inCells(line.cells, row.cells ?? []);
+    inCells(line.columns, row.columns ?? []);
+    element.classList.toggle("tabled", Boolean(row.cells?.length));
+    element.style.setProperty("--columns", row.widths ?? "");
     line.reason.textContent = row.reason;
     line.reason.className = `rv-reason ${row.shade}`;
     drawLooks(view, line.looks, row.looks ?? []);
@@ -67,6 +74,11 @@ function fill(view, line, row) {
   }
   stateOf(line, row);
   if (line.input) valueOf(line.input, row);
+}
+
+// A part of an entry to each cell; its input lies over them while it is written in.
+function inCells(holder, parts) {
+  holder.replaceChildren(...parts.map((part) => make("span", "", part)));
 }
 
 function named(label, row, boxed) {

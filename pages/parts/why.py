@@ -1,5 +1,6 @@
 """Why this value: the quote, the checks, and what each attempt said. All fields at once; the selected one is shown."""
 
+from pages.parts.fields import decided_by
 from pages.parts.markup import Html, pill, tag
 from pages.parts.values import mask, shown
 from services.core.finding import Finding
@@ -29,6 +30,7 @@ def _block(card: FieldCard, section: SectionView, *, revealed: bool) -> Html:
         "div",
         tag("span", "Why this value", class_="pl-title"),
         pill(taken),
+        pill(decided, "good", f"{card.held.at:%d %b %Y, %H:%M} UTC") if card.held and (decided := decided_by(card)) else None,
         tag(
             "div",
             _part("Quote", _quotes(card, hidden, revealed)),

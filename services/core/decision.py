@@ -19,7 +19,8 @@ RejectReason = Literal["wrong_type", "wrong_values", "unreadable", "duplicate", 
 class Decision(Frozen):
     """One act of a reviewer on a field (`field` set) or the whole section.
 
-    `shown` is the machine value that was on the screen, `value` the human one. `binding` pins what it was made on:
+    `shown` is the machine value that was on the screen, `value` the human one; of an `accept_all` that leaves fields open for
+    which nothing was read, `value` is {"left_open": their names}. `binding` pins what it was made on:
     document sha256, run, models, versions. `supersedes` is the id of the decision it replaces or undoes.
     """
 

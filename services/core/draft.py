@@ -108,6 +108,10 @@ class Field(Frozen):
         return self.status == "ambiguous" and (self.filled or bool(self.places))
 
 
+SURE = 0.7
+"""A reader less sure of what it read than this cannot say what is not there; most forms ask for as much (see their rubrics)."""
+
+
 class Draft(Frozen):
     """An attempt's whole answer, normalised and located."""
 
@@ -119,6 +123,14 @@ class Draft(Frozen):
     fields: Mapping[str, Field] = Meta(default_factory=dict)
     asked: tuple[str, ...] = ()
     """Fields that this attempt was asked for; the others were kept from the best attempt before."""
+
+    def answers(self, name: str) -> bool:
+        """It says something of a field that a person can accept: a value, or, of a page that was read well, that it is absent.
+
+        What was not found or could not be read is no answer: it may be on the page all the same.
+        """
+        one = self.fields.get(name)
+        return one is not None and (one.filled or (one.status == "not_present" and self.confidence >= SURE))
 
 
 class Malformed(Frozen):

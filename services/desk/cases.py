@@ -1,13 +1,13 @@
 """What the review desk shows of one section: its fields in the form's own order."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from dataclasses import replace
 
-from services.core.draft import Field
+from services.core.draft import SURE, Field
 from services.core.errors import AppError
 from services.core.events import Concluded
 from services.core.finding import FieldGrade
-from services.core.rubric import FieldSpec
+from services.core.rubric import FieldSpec, Rubric
 from services.desk.house import House
 from services.desk.issues import critical_of
 from services.desk.lists import policy_of, scale_of, spec
@@ -16,7 +16,7 @@ from services.desk.nouns import FieldCard, ReviewCase
 from services.desk.prooftext import verified
 from services.engine.fold import SectionView
 from services.review.doubt import doubt, element_doubts
-from services.review.force import SETTLED, InForce, in_force, is_decided, outcome_of
+from services.review.force import SETTLED, InForce, holds, in_force, is_decided, outcome_of
 from storage import decisions, leases
 
 CLINICAL = "clinical"
@@ -37,11 +37,11 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
     made = tuple(one for one in log if (one.look == "second") == blind) if item.stage == "second" else log
     now = in_force(made, ("second",) if blind else SETTLED)
     pack = house.pack_of(end.doc_type)
-    cards = _cards(pack.rubric.fields.values() if pack else (), seen, end, now)
+    cards = _cards(pack.rubric if pack else None, seen, end, now)
     pinned = spec(house, run_id)
     on = house.settings.text_layer and pinned.options.text_layer
     proved = verified(end, document, pack.rubric if pack else None, on=on)
-    cards = tuple(replace(card, preaccepted=card.spec.name in proved and card.decision is None) for card in cards)
+    cards = tuple(replace(card, preaccepted=card.spec.name in proved and card.held is None) for card in cards)
     used = {place.page for card in cards for place in card.machine.places}
     return ReviewCase(
         run_id=run_id,
@@ -61,6 +61,7 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
         unplaced=tuple(card.spec.name for card in cards if card.machine.filled and not card.machine.located),
         unused_pages=tuple(page for page in end.pages if page not in used),
         decisions=made,
+        whole=now.whole,
         shapes={page.number: round(page.width / page.height, 4) for page in document.pages if page.width and page.height},
         scale=scale_of(house, end.doc_type, pinned.options.preset),
         critical=critical_of(end, pack.rubric if pack else None),
@@ -87,17 +88,20 @@ def _ends(house: House, run_id: str) -> tuple[Concluded, ...]:
     return tuple(one.concluded for one in view_at_hand(house, run_id).sections if one.concluded)
 
 
-def _cards(specs: Iterable[FieldSpec], seen: SectionView, end: Concluded, now: InForce) -> tuple[FieldCard, ...]:
-    return tuple(_card(one, seen, end, now) for one in specs)
+def _cards(rubric: Rubric | None, seen: SectionView, end: Concluded, now: InForce) -> tuple[FieldCard, ...]:
+    sure = (rubric.confidence_threshold if rubric else 0.0) or SURE
+    return tuple(_card(one, seen, end, now, sure) for one in (rubric.fields.values() if rubric else ()))
 
 
-def _card(told: FieldSpec, seen: SectionView, end: Concluded, now: InForce) -> FieldCard:
+def _card(told: FieldSpec, seen: SectionView, end: Concluded, now: InForce, sure: float) -> FieldCard:
     fields = end.draft.fields if end.draft else {}
     machine = fields.get(told.name) or Field(name=told.name, status="not_found")
     grades = end.grade.fields if end.grade else {}
     grade = grades.get(told.name) or FieldGrade(score=0.0, valid=False, present=False, located=False, tier=told.tier)
     findings = tuple(one for one in (end.grade.findings if end.grade else ()) if one.field == told.name)
-    reason = doubt(told, machine, grade, findings)
+    answered = end.draft is not None and end.draft.answers(told.name)
+    reason = doubt(told, machine, grade, findings, sure=sure, answered=answered)
+    held = holds(end, now, told.name)
     return FieldCard(
         spec=told,
         machine=machine,
@@ -107,6 +111,9 @@ def _card(told: FieldSpec, seen: SectionView, end: Concluded, now: InForce) -> F
         reason=reason,
         attempt=_attempt(seen, machine) if machine.filled else None,
         decision=now.fields.get(told.name),
+        held=held,
+        answered=answered,
+        left_open=now.whole is not None and held is None,
         element_reasons=element_doubts(machine, findings),
     )
 

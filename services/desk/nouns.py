@@ -117,7 +117,13 @@ class FieldCard:
     attempt: int | None
     """Number of the attempt that the value was taken from."""
     decision: Decision | None = None
-    """The decision in force (undone ones are gone)."""
+    """The decision in force on the field itself (undone ones are gone)."""
+    held: Decision | None = None
+    """The decision that holds on it: its own, else one on the whole that says something of it."""
+    answered: bool = True
+    """The machine said something that can be accepted: a value, or that there is none."""
+    left_open: bool = False
+    """The whole was accepted, and that says nothing of this field: nothing was read for it."""
     preaccepted: bool = False
     """Verified by the text layer, and no person decided yet; see services.desk.prooftext."""
     element_reasons: Mapping[int, str] = field(default_factory=dict)
@@ -155,6 +161,8 @@ class ReviewCase:
     unused_pages: tuple[int, ...]
     """Pages from which no value was taken."""
     decisions: tuple[Decision, ...] = ()
+    whole: Decision | None = None
+    """The decision in force on the whole."""
     shapes: Mapping[int, float] = field(default_factory=dict)
     """Page -> its width over its height, so that it takes its place before its picture is there."""
     scale: int = 1

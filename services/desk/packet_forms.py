@@ -14,7 +14,7 @@ from services.desk.house import House
 from services.desk.lists import spec, view
 from services.desk.prooftext import BY, WORDS, verified
 from services.desk.reading import document_of
-from services.review.force import InForce, in_force, outcome_of
+from services.review.force import InForce, holds, in_force, outcome_of
 from storage import decisions
 
 DECIDED = {"accept": "accepted", "edit": "edited", "absent": "not on page", "reject": "rejected"}
@@ -83,21 +83,17 @@ def _form(end: Concluded, rubric: Rubric | None, now: InForce, proved: frozenset
         pages=end.pages,
         score=end.score,
         verdict=outcome_of(end, now),
-        entries=tuple(_entry(one, fields, now, proved) for one in specs),
+        entries=tuple(_entry(one, fields, holds(end, now, one.name), proved) for one in specs),
         left_out=left_out,
     )
 
 
-def _entry(told: FieldSpec, fields: Mapping[str, Field], now: InForce, proved: frozenset[str]) -> Entry:
+def _entry(told: FieldSpec, fields: Mapping[str, Field], mine: Decision | None, proved: frozenset[str]) -> Entry:
     machine = fields.get(told.name) or Field(name=told.name, status="not_found")
-    mine = now.fields.get(told.name)
     if mine is not None:
-        value = {"accept": machine.value, "edit": mine.value}.get(mine.kind)
-        return Entry(told, machine, value, DECIDED.get(mine.kind, mine.kind), mine.by, _when(mine))
-    if now.whole is not None:
-        kind = now.whole.kind.removesuffix("_all")
-        value = None if kind == "reject" else machine.value
-        return Entry(told, machine, value, DECIDED.get(kind, kind), now.whole.by, _when(now.whole))
+        kind = mine.kind.removesuffix("_all")
+        value = {"accept": machine.value, "edit": mine.value}.get(kind)
+        return Entry(told, machine, value, DECIDED.get(kind, kind), mine.by, _when(mine))
     if told.name in proved:
         return Entry(told, machine, machine.value, WORDS, BY)
     return Entry(told, machine, machine.value)

@@ -80,6 +80,8 @@ def _decide(session: Session, place: Place, act: Act) -> Decision:
     act = _normal(place, act)
     if act.kind == "accept_all" and place.look == "adjudication":
         raise AppError("What differs is settled field by field.", "Choose a version for each of these fields.")
+    if act.kind == "accept" and act.field and not _answered(place, act.field):
+        raise AppError("Nothing was read there to accept.", "Type what the page says, or mark it as not on the page.")
     now = in_force(place.before, (place.look,))
     held = now.whole if act.kind in WHOLE else now.fields.get(act.field or "")
     mine = [one for one in standing(place.before) if one.look == place.look]
@@ -88,6 +90,11 @@ def _decide(session: Session, place: Place, act: Act) -> Decision:
     decision = made(place, act, held)
     store(session, place, decision)
     return decision
+
+
+def _answered(place: Place, name: str) -> bool:
+    draft = place.concluded.draft
+    return draft is not None and draft.answers(name)
 
 
 def _check(act: Act) -> None:

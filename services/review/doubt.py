@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable
 
-from services.core.draft import Field
+from services.core.draft import SURE, Field
 from services.core.finding import SEVERITIES, FieldGrade, Finding
 from services.core.rubric import FieldSpec
 
-SURE = 0.5
-"""A reader less sure of its own answer than this is doubtful, whatever it read."""
 LOOKED_AT = ("critical", "major", "medium")
 
 
-def doubt(spec: FieldSpec, machine: Field, grade: FieldGrade, findings: Iterable[Finding]) -> str:
-    """The strongest reason to doubt a field, worst first; empty when there is none."""
+def doubt(
+    spec: FieldSpec, machine: Field, grade: FieldGrade, findings: Iterable[Finding], *, sure: float = SURE, answered: bool = True
+) -> str:
+    """The strongest reason to doubt a field, worst first; empty when there is none.
+
+    `sure`: the confidence that the form asks for; a value below it is doubtful, whatever the checks say. `answered`: the reader
+    said something of the field (see `Draft.answers`).
+    """
     issues = sorted(
         (one for one in findings if one.severity in LOOKED_AT), key=lambda one: SEVERITIES.index(one.severity or "minor")
     )
@@ -21,11 +25,13 @@ def doubt(spec: FieldSpec, machine: Field, grade: FieldGrade, findings: Iterable
     if machine.problem:
         return _sentence(machine.problem)
     if machine.filled:
-        return _about_value(machine, grade)
+        return _about_value(machine, grade, sure)
     if machine.status == "unreadable":
         return "It stands on the page but cannot be read."
     if spec.tier == "required":
         return "Required, but not on the document." if machine.status == "not_present" else "Required, but nothing was found."
+    if spec.tier == "important" and not answered:
+        return "Nothing was found, and whether it is absent is not sure."
     return ""
 
 
@@ -42,7 +48,7 @@ def element_doubts(machine: Field, findings: Iterable[Finding]) -> dict[int, str
     return told
 
 
-def _about_value(machine: Field, grade: FieldGrade) -> str:
+def _about_value(machine: Field, grade: FieldGrade, sure: float) -> str:
     if not machine.located:
         return "The value was not found on the page."
     if machine.status == "ambiguous":
@@ -51,7 +57,8 @@ def _about_value(machine: Field, grade: FieldGrade) -> str:
         return "The words on the page differ slightly from the quote."
     if not grade.valid:
         return "A check did not pass."
-    return "The reader was not sure." if machine.confidence < SURE else ""
+    told = f"The reader was not sure: {machine.confidence:.2f}, where {sure:.2f} is asked for."
+    return told if machine.confidence < sure else ""
 
 
 def _sentence(text: str) -> str:

@@ -45,6 +45,14 @@ def in_force(decisions: Sequence[Decision], looks: Sequence[Look] = SETTLED) -> 
     return InForce(fields, whole)
 
 
+def holds(section: Concluded, now: InForce, name: str) -> Decision | None:
+    """The decision that holds on a field: its own, else the one on the whole. Silence cannot be accepted: where the machine gave
+    no answer, an acceptance says nothing of the field, and it stays open."""
+    decision = now.fields.get(name) or now.whole
+    accepted = decision is not None and decision.kind in ("accept", "accept_all")
+    return decision if not accepted or (section.draft is not None and section.draft.answers(name)) else None
+
+
 def is_decided(section: Concluded, now: InForce) -> bool:
     """A person has settled the section: as a whole, or every field of it."""
     names = section.draft.fields if section.draft else {}

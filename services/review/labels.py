@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from services.core.decision import Decision, Label, LabelVerdict
 from services.core.draft import Field
 from services.core.events import Concluded
-from services.review.force import in_force
+from services.review.force import holds, in_force
 from services.review.second import disputed, stage_of
 
 VERDICTS: Mapping[str, LabelVerdict] = {"accept": "accepted", "edit": "edited", "absent": "absent", "reject": "rejected"}
 
 
 def labels_of(section: Concluded, run_id: str, decisions: Sequence[Decision]) -> tuple[Label, ...]:
-    """A label for every field on which a decision is in force, by name.
+    """A label for every field on which a decision holds, by name.
 
     While a second look is open there is none, so that it stays blind; where the looks differ, none until it is settled.
     """
@@ -24,7 +24,7 @@ def labels_of(section: Concluded, run_id: str, decisions: Sequence[Decision]) ->
     open_ones = disputed(section, decisions) if stage == "adjudication" else ()
     made = []
     for name in sorted({*fields, *now.fields} - {*open_ones}):
-        decision = now.fields.get(name) or now.whole
+        decision = holds(section, now, name)
         if decision is not None:
             made.append(_label(section, run_id, decision, fields.get(name) or Field(name=name, status="not_found")))
     return tuple(made)

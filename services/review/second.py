@@ -11,7 +11,7 @@ from services.core.base import Frozen
 from services.core.decision import Decision, Look
 from services.core.draft import Field
 from services.core.events import Concluded
-from services.review.force import in_force
+from services.review.force import holds, in_force
 
 Stage = Literal["first", "second", "adjudication", "closed"]
 Judgement = tuple[Literal["value", "absent", "rejected"], JsonValue]
@@ -48,7 +48,7 @@ def judgements(section: Concluded, decisions: Sequence[Decision], look: Look) ->
     fields = section.draft.fields if section.draft else {}
     said: dict[str, Judgement] = {}
     for name in sorted({*fields, *now.fields}):
-        decision = now.fields.get(name) or now.whole
+        decision = holds(section, now, name)
         if decision is not None:
             said[name] = _judgement(decision, fields.get(name))
     return said

@@ -134,3 +134,24 @@ def test_decided_field_by_field_a_section_is_done(desk: Desk, run_id: str) -> No
     case = desk.review(run_id)
     assert (case.state, case.verdict) == ("decided", "accepted with edits")
     assert next(one for one in desk.labels(run_id=run_id) if one.field == "grade").verdict == "absent"
+
+
+def test_accepting_all_leaves_open_what_was_not_read_and_says_so_in_the_decision(desk: Desk, run_id: str) -> None:
+    with pytest.raises(AppError, match="Nothing was read there") as told:
+        desk.decide(run_id, 0, "accept", field="grade", by="local")
+    assert "not on the page" in told.value.remedy
+    made = desk.decide(run_id, 0, "accept_all", by="local")
+    assert made.value == {"left_open": ["grade"]}
+    assert {label.field for label in desk.labels(run_id=run_id)} == {"histology", "date"}
+    cards = {card.spec.name: card for card in desk.review(run_id).cards}
+    assert (cards["grade"].left_open, cards["grade"].held, cards["date"].held) == (True, None, made)
+
+
+def test_looking_at_an_item_that_nobody_flagged_does_not_put_it_into_the_queue(desk: Desk) -> None:
+    unflagged = desk.submit_text(TEXT, RunOptions()).run_id or ""
+    ended(desk, unflagged)
+    before = desk.queue_count()
+    desk.work.claim(unflagged, 0, "local")
+    assert desk.queue_count() == before
+    desk.decide(unflagged, 0, "accept", field="date", by="local")
+    assert desk.queue_count() == before + 1

@@ -61,6 +61,13 @@ def test_critical_suspicious_low_and_touched_items_are_never_accepted_unseen(hou
     }
 
 
+def test_what_one_has_only_looked_at_may_still_be_accepted_in_bulk(house: House, desk: Desk) -> None:
+    mine = ended_run(house, score=0.99)
+    desk.work.claim(mine, 0, "ann")
+    assert (mine, 0) in desk.work.preview_bulk(QueueFilter(), 0.95, by="ann").eligible
+    assert (mine, 0) not in desk.work.preview_bulk(QueueFilter(), 0.95, by="bob").eligible
+
+
 def test_of_a_set_of_one_the_one_goes_to_a_person(house: House, desk: Desk) -> None:
     ended_run(house, score=0.99)
     result = desk.work.accept_bulk(QueueFilter(min_score=0.5), 0.95, by="ann")

@@ -65,7 +65,7 @@ def test_undoing_in_a_second_look_never_touches_the_first(desk: Desk, run_id: st
     look(desk, run_id, "ann", grade="3")
     claim = desk.work.claim(run_id, 0, "bob")
     assert desk.work.undo(claim) is None
-    desk.work.decide(claim, "accept", field="grade")
+    desk.work.decide(claim, "absent", field="grade")
     assert desk.work.undo(claim) is not None
     assert desk.review(run_id).cards[1].value == "3"
 

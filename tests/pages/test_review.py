@@ -1,6 +1,7 @@
 """The review desk without a browser, on a real desk: what is stored for each act, and what stands before the end."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ from pydantic import SecretStr
 from streamlit.testing.v1 import AppTest
 
 from pages.parts import acts
-from pages.parts.fields import rows
+from pages.parts.fields import counts, rows
 from pages.parts.hand import REFUSED, SAVED, Hand
 from pages.parts.item import head
 from pages.parts.queue import shown
@@ -434,3 +435,68 @@ def test_what_others_hold_gives_way_where_not_every_item_is_drawn() -> None:
     made = [row(at) for at in range(50)]
     assert [one.run_id for one in shown(made, "bob")] == [str(at) for at in (*range(10), *range(40, 50))]
     assert [one.run_id for one in shown(made, "ada")] == [str(at) for at in range(20)]
+
+
+def test_doubtful_fields_are_listed_once_before_accepting_all_works(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
+    at.button(key="accept_rest").click().run()
+    assert kinds(desk, w2) == []
+    assert "not decided: " in drawn(at)
+    assert "Social security tax withheld" in drawn(at)
+    at.button(key="accept_rest").click().run()
+    assert [kind for kind, _ in kinds(desk, w2)] == ["accept_all", "submit"]
+
+
+def test_undo_right_after_the_end_opens_the_finished_item_with_its_last_act_undone(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
+    for _ in range(2):
+        at.button(key="accept_rest").click().run()
+    assert at.query_params.get("item") != f"{w2}:0"
+    at.button(key="undo" if at.query_params.get("item") else "undo_closed").click().run()
+    at.run()
+    assert at.query_params["item"] == f"{w2}:0"
+    assert [kind for kind, _ in kinds(desk, w2)] == ["accept_all", "submit", "undo"]
+    assert desk.review(w2).state == "waiting"
+
+
+def test_a_finished_item_says_on_each_row_what_was_decided_by_whom_and_when(desk: Desk, w2: str) -> None:
+    desk.decide(w2, 0, "edit", field="employer_name", value="Alder & Sons", by="local")
+    desk.decide(w2, 0, "accept_all", by="ada")
+    drawn_rows = told(opened_at(w2))
+    assert drawn_rows["wages_tips"]["state"] == ["accepted", "good", "accepted with the whole by ada, just now"]
+    assert drawn_rows["employer_name"]["state"] == ["edited", "good", "edited by local, just now"]
+    assert "accept" not in [verb for verb, _ in drawn_rows["wages_tips"]["acts"]]
+    assert "Accepted as a whole by ada" in drawn(opened_at(w2))
+
+
+def test_every_field_is_counted_once(desk: Desk, w2: str) -> None:
+    desk.decide(w2, 0, "accept", field="wages_tips", by="local")
+    case = desk.review(w2)
+    words = str(counts(case, units(case, desk.drafts.begun(w2, 0, "local"))))
+    whole, *kinds_told = (int(number) for number in re.findall(r">(\d+) [a-z]", words))
+    assert (whole, sum(kinds_told)) == (len(case.cards), len(case.cards))
+
+
+def test_the_entries_of_a_list_stand_in_the_columns_of_their_parts(lab: str) -> None:
+    drawn_rows = told(opened_at(lab))
+    assert drawn_rows["labValues"]["columns"][:3] == ["name", "value", "unit"]
+    assert drawn_rows["labValues-0"]["cells"][:3] == ["Hemoglobin", "14.2", "g/dL"]
+    assert len(drawn_rows["labValues-0"]["cells"]) == len(drawn_rows["labValues"]["columns"])
+
+
+def test_a_row_for_which_nothing_was_read_cannot_be_accepted_and_says_what_to_do(desk: Desk, w2: str) -> None:
+    case = desk.review(w2)
+    silent = next(replace(card, answered=False) for card in case.cards if card.spec.name == "employer_name")
+    row = rows([Unit(silent)], {}, revealed=True)[0]
+    assert "mark it as not on the page" in str(row["nothing"])
+    assert [verb for verb, _ in row["acts"]] == ["edit", "absent", "reject"]
+
+
+def test_an_item_is_released_from_the_desk_and_the_queue_is_one_press_away(desk: Desk, w2: str) -> None:
+    at = opened_at(w2)
+    assert desk.work.where(w2, 0).holder == "local"
+    at.button(key="release").click().run()
+    assert (desk.work.where(w2, 0).holder, "item" in at.query_params) == ("", False)
+    at = opened_at(w2)
+    at.button(key="back_to_queue").click().run()
+    assert "item" not in at.query_params

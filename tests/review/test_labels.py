@@ -83,6 +83,36 @@ def test_every_field_decided_is_a_decided_section() -> None:
     assert outcome_of(section(), in_force(made)) == "accepted"
 
 
+SILENT = (
+    Field(name="grade", status="not_found"),
+    Field(name="grade", status="unreadable"),
+    Field(name="grade", status="ambiguous"),
+)
+
+
+def read_as(field: Field, confidence: float = 0.9) -> Concluded:
+    """The section with one of its fields read otherwise, by a reader as sure as this."""
+    end = section()
+    draft = end.draft.model_copy(update={"fields": {**end.draft.fields, field.name: field}, "confidence": confidence})
+    return end.model_copy(update={"draft": draft})
+
+
+@pytest.mark.parametrize("field", SILENT)
+@pytest.mark.parametrize("made", [decision(1, "accept", "grade"), decision(1, "accept_all")])
+def test_what_was_not_read_is_never_labelled_as_not_on_the_page(field: Field, made: Decision) -> None:
+    assert "grade" not in {label.field for label in labels_of(read_as(field), "r", [made])}
+
+
+def test_an_absence_can_be_accepted_where_the_page_was_read_well_and_said_by_a_person_anywhere() -> None:
+    absent = Field(name="grade", status="not_present", confidence=0.7)
+    whole, own = decision(1, "accept_all"), decision(2, "absent", "grade")
+    verdicts = [
+        {label.field: label.verdict for label in labels_of(end, "r", made)}.get("grade")
+        for end, made in ((read_as(absent), [whole]), (read_as(absent, 0.6), [whole]), (read_as(absent, 0.6), [whole, own]))
+    ]
+    assert verdicts == ["accepted", None, "absent"]
+
+
 ACTS = st.lists(
     st.tuples(
         st.sampled_from(["accept", "edit", "absent", "reject", "accept_all", "reject_all", "undo"]), st.sampled_from(NAMES)

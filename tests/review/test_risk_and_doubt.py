@@ -94,3 +94,19 @@ def test_a_doubtful_field_says_why_in_one_line(field: Field, tier: str, severity
     assert reason in said
     assert bool(said) == bool(reason)
     assert "\n" not in said
+
+
+@pytest.mark.parametrize(("confidence", "sure", "doubtful"), [(0.75, 0.8, True), (0.85, 0.8, False), (0.6, 0.5, False)])
+def test_a_value_is_doubtful_below_the_confidence_that_its_form_asks_for(confidence: float, sure: float, doubtful: bool) -> None:
+    field = GOOD.model_copy(update={"confidence": confidence})
+    assert bool(doubt(FieldSpec(name="grade", label="Grade"), field, FINE, (), sure=sure)) is doubtful
+
+
+def test_an_absence_that_nobody_vouches_for_is_doubtful_where_the_field_matters() -> None:
+    absent = Field(name="grade", status="not_present")
+    said = {
+        (tier, answered): bool(doubt(FieldSpec(name="grade", label="Grade", tier=tier), absent, FINE, (), answered=answered))
+        for tier in ("important", "optional")
+        for answered in (True, False)
+    }
+    assert [key for key, told in said.items() if told] == [("important", False)]

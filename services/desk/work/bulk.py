@@ -94,7 +94,10 @@ def _check(threshold: float, share: float) -> None:
 
 
 def _eligible(house: House, wanted: QueueFilter, threshold: float, by: str) -> tuple[tuple[Item, ...], Counter[str]]:
-    """Items that nobody touched and that may be accepted unseen, and how many others for which reason not."""
+    """Items that nobody touched and that may be accepted unseen, and how many others for which reason not.
+
+    What this person has only looked at is not touched.
+    """
     left: Counter[str] = Counter()
     fit: list[Item] = []
     with house.database.reading() as session:
@@ -102,7 +105,8 @@ def _eligible(house: House, wanted: QueueFilter, threshold: float, by: str) -> t
         ends = ends_of(session, [(one.section.run_id, one.section.section) for one in found])
     for one in found:
         item = (one.section.run_id, one.section.section)
-        touched = one.state != "waiting" or one.section.decided_fields > 0
+        mine = one.state == "claimed" and one.item is not None and one.item.holder == by
+        touched = not (one.state == "waiting" or mine) or one.section.decided_fields > 0
         seen = "a sample put it before a person" if one.item is not None and one.item.sampled_by else ""
         reason = seen or ("a person has begun on it" if touched else barred(ends[item], threshold))
         if reason:

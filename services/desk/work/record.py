@@ -14,7 +14,7 @@ from services.desk.intake import versions
 from services.desk.work.hold import Place
 from services.desk.work.nouns import Act
 from services.review.binding import bound
-from services.review.force import in_force, is_decided
+from services.review.force import holds, in_force, is_decided
 from services.review.labels import labels_of
 from services.review.second import disputed, second_why, stage_of
 from storage import decisions, leases, sections
@@ -23,9 +23,12 @@ from storage.sections import Progress
 
 
 def made(place: Place, act: Act, held: Decision | None) -> Decision:
-    """The act as a decision, bound to what was shown; `held` is the one that it replaces or undoes."""
+    """The act as a decision, bound to what was shown; `held` is the one that it replaces or undoes.
+
+    An acceptance of the whole says which fields it leaves open: those that nothing was read for.
+    """
     machine = _machine(place.concluded, act.field) if act.field else None
-    value: JsonValue = act.value if act.kind in ("edit", "submit") else None
+    value: JsonValue = act.value if act.kind in ("edit", "submit") else _left_open(place) if act.kind == "accept_all" else None
     return bound(
         _as_kept(
             Decision(
@@ -56,10 +59,17 @@ def store(session: Session, place: Place, decision: Decision) -> None:
     decisions.add(session, decision)
     decisions.set_labels(session, run_id, end.section, labels_of(end, run_id, log))
     now = in_force(log)
-    everything = len(end.draft.fields) if end.draft else 0
-    sections.progress(session, run_id, end.section, Progress(everything if now.whole else len(now.fields), is_decided(end, now)))
+    names = {*(end.draft.fields if end.draft else ()), *now.fields}
+    decided = sum(holds(end, now, name) is not None for name in names)
+    sections.progress(session, run_id, end.section, Progress(decided, is_decided(end, now)))
     leases.note(place.item, _course(end, log))
     session.add(place.item)
+
+
+def _left_open(place: Place) -> JsonValue:
+    own, draft = in_force(place.before, (place.look,)).fields, place.concluded.draft
+    names: list[JsonValue] = [name for name in draft.fields if name not in own and not draft.answers(name)] if draft else []
+    return {"left_open": names} if names else None
 
 
 def _as_kept(decision: Decision) -> Decision:
