@@ -19,7 +19,7 @@ def screen() -> None:
     if st.session_state.pop("drawn_anew", False):
         st.session_state["on"] = st.session_state.get("then", "w2")
         st.rerun()
-    release_button(desk, claim, "ann")
+    release_button(desk, claim)
 
 
 def pressed(**state: object) -> list[str]:
