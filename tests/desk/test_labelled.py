@@ -28,6 +28,7 @@ def desk(house: House) -> Iterator[Desk]:
         for number in range(3):
             run_id = ended_run(house, name=f"n{number}", run_id=f"run{number}")
             made.decide(run_id, 0, "edit", field="date", value=f"2024-01-0{number + 1}", by="ann")
+            made.decide(run_id, 0, "absent", field="grade", by="ann")
             made.decide(run_id, 0, "accept_all", by="bob")
         yield made
 
@@ -103,7 +104,7 @@ def test_rows_narrow_and_turn_over_like_pages(desk: Desk) -> None:
     assert desk.labelled.rows(LabelFilter(run_id="run1", field="date"))[0].label.human_value == "2024-01-02"
     assert desk.labelled.rows(LabelFilter(source="imported")) == ()
     figures = desk.labelled.figures(LabelFilter(doc_type="toy-note"))
-    assert (figures.total, dict(figures.verdicts)) == (9, {"accepted": 6, "edited": 3})
+    assert (figures.total, dict(figures.verdicts)) == (9, {"absent": 3, "accepted": 3, "edited": 3})
     assert figures.fields[0] == ("toy-note", "date", 3, 1.0)
     assert desk.labelled.people() == ("ann", "bob")
 
