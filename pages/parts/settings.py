@@ -5,6 +5,7 @@ from typing import get_args
 import streamlit as st
 
 from pages.parts.frame import problem
+from pages.parts.loop_settings import loop_settings
 from pages.parts.markup import join, pill, tag
 from services.core.policy import Preset
 from services.core.run import RunOptions
@@ -42,13 +43,18 @@ def settings(desk: Desk) -> RunOptions:
             help="Another year on the form stops the run",
             width=96,
         )
-        client = st.text_input("Client", key="client", max_chars=80, placeholder="optional", width=100)
-    text_layer = st.checkbox(
-        "Mark what a native PDF's text layer verifies as accepted",
-        value=True,
-        key="text_layer",
-        help="Tax forms only, never scans: the value stands in its own box and passes every check. It is nobody's label.",
-    )
+    with st.container(horizontal=True, vertical_alignment="bottom", key="settings_more"):
+        client = st.text_input("Client", key="client", max_chars=80, placeholder="optional", width=196)
+        text_layer = st.checkbox(
+            "Mark what a native PDF's text layer verifies as accepted",
+            value=True,
+            key="text_layer",
+            help="Tax forms only, never scans: the value stands in its own box and passes every check. It is nobody's label.",
+        )
+        with st.popover("Loop", help="Target, attempts, time and money of this run"):
+            overrides = loop_settings()
+        verified = preset == "lightweight" and engines[chosen].name != "builtin"
+        verified = verified and st.checkbox("A model verifies each attempt", key="llm_verification", help="One more call each")
     _told(engines[chosen])
     return RunOptions(
         engine=engines[chosen].name,
@@ -57,6 +63,8 @@ def settings(desk: Desk) -> RunOptions:
         tax_year=int(tax_year) if tax_year else None,
         client=client.strip(),
         text_layer=text_layer,
+        overrides=overrides,
+        use_llm_verification=verified,
     )
 
 

@@ -72,8 +72,10 @@ def _check(policy: Policy) -> None:
         _refuse("number of attempts", policy.max_iterations, "between 1 and 20", "MARC_MAX_ITERATIONS", "3")
     if policy.min_improvement is not None and not 0 <= policy.min_improvement < 1:
         _refuse("least improvement", policy.min_improvement, "between 0 and 1", "MARC_MIN_IMPROVEMENT", "0.05")
-    if policy.timeout <= 0:
+    if not policy.timeout > 0:
         _refuse("timeout in seconds", policy.timeout, "above zero", "MARC_TIMEOUT_MS", "30000")
+    if not policy.budget_usd >= 0:
+        _refuse("budget in US dollars", float(policy.budget_usd), "zero or more", "PROOFLOOP_BUDGET_USD", "0.10")
 
 
 def _refuse(what: str, value: float, allowed: str, variable: str, example: str) -> None:

@@ -4,6 +4,7 @@ import argparse
 import logging
 import sys
 from collections.abc import Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import get_args
 
@@ -45,7 +46,14 @@ def _run(chosen: argparse.Namespace) -> int:
         tax_year=chosen.tax_year,
         client=chosen.client,
         text_layer=chosen.text_layer,
-        overrides=Overrides(max_iterations=chosen.max_iterations),
+        overrides=Overrides(
+            target=chosen.quality_threshold,
+            max_iterations=chosen.max_iterations,
+            min_improvement=chosen.min_improvement,
+            timeout=chosen.timeout,
+            budget_usd=chosen.budget_usd,
+        ),
+        use_llm_verification=chosen.llm_verification,
     )
     wiring.start("cli", jobs=chosen.jobs)
     try:
@@ -71,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--tax-year", type=int, metavar="Y", help="the year that tax documents should be of")
     run.add_argument("--client", default="", metavar="NAME", help="the person or firm that tax documents should be of")
     run.add_argument("--no-text-layer", dest="text_layer", action="store_false", help="accept nothing before a person looked")
-    run.add_argument("--max-iterations", type=_count, metavar="N")
+    _add_loop(run)
     run.add_argument("--jobs", type=_count, metavar="N", help="documents worked on at once (default: PROOFLOOP_JOBS, else 2)")
     add_ask(commands, _count)
     add_care(commands)
@@ -79,6 +87,22 @@ def _parser() -> argparse.ArgumentParser:
     worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")
     worker.add_argument("--slot", help="tells workers on one machine apart (default: the first free one)")
     return parser
+
+
+def _add_loop(run: argparse.ArgumentParser) -> None:
+    """What a run may set itself of its loop (R4); left out, the preset and the environment say."""
+    run.add_argument(
+        "--quality-threshold", type=float, metavar="Q", help="target score, above 0 and at most 1; tax forms keep theirs"
+    )
+    run.add_argument("--max-iterations", type=_count, metavar="N", help="attempts at most")
+    run.add_argument(
+        "--min-improvement", type=float, metavar="G", help="stop where an attempt gains less than this over the best"
+    )
+    run.add_argument("--timeout", type=float, metavar="S", help="seconds of the loop, for each form or report")
+    run.add_argument("--budget-usd", type=Decimal, metavar="USD", help="for each file")
+    run.add_argument(
+        "--llm-verification", action="store_true", help="with --preset lightweight: one more call verifies each attempt"
+    )
 
 
 def _count(text: str) -> int:

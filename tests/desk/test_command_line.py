@@ -1,6 +1,7 @@
 """Facts about `proofloop run`: a line and a result file for each file, and an exit code that tells."""
 
 import json
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,32 @@ def test_a_runs_options_reach_the_run(folder: Path) -> None:
     chosen = ["--max-iterations", "1", "--type", "toy-note", "--preset", "real-time", "--engine", "builtin", "--tax-year", "2024"]
     assert main(["run", str(folder / "hard.txt"), "--out", str(folder / "out"), *chosen]) == 0
     assert result(folder, "hard.txt")["documents"][0]["iterations"] == 1
+
+
+def test_what_a_run_sets_itself_of_its_loop_is_part_of_it(folder: Path) -> None:
+    wiring.use(toy_house(folder / "home"))
+    loop = ["--quality-threshold", "0.9", "--min-improvement", "0.02", "--timeout", "60", "--budget-usd", "0.05"]
+    assert main(["run", str(folder / "easy.txt"), "--out", str(folder / "out"), *loop, "--llm-verification"]) == 0
+    desk = wiring.use(toy_house(folder / "home"))
+    try:
+        options = desk.spec(str(result(folder, "easy.txt")["run_id"])).options
+    finally:
+        wiring.stop()
+    set_here = options.overrides.model_dump(exclude_none=True)
+    assert set_here == {"target": 0.9, "min_improvement": 0.02, "timeout": 60.0, "budget_usd": Decimal("0.05")}
+    assert options.use_llm_verification
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--timeout", "nan"), ("--timeout", "0"), ("--budget-usd", "-1"), ("--quality-threshold", "95")]
+)
+def test_a_setting_that_cannot_be_is_refused_before_anything_is_read(
+    folder: Path, option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wiring.use(toy_house(folder / "home"))
+    main(["run", str(folder / "easy.txt"), "--out", str(folder / "out"), option, value])
+    said = capsys.readouterr()
+    assert "is not" in said.out + said.err and "to e.g." in said.out + said.err
 
 
 def test_the_client_and_the_switch_of_the_text_layer_are_part_of_the_run(folder: Path) -> None:

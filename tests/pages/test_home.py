@@ -1,5 +1,6 @@
 """New run: samples, files, text, and what is said when a file cannot be taken."""
 
+from decimal import Decimal
 from itertools import count
 
 import pytest
@@ -41,6 +42,18 @@ def test_a_file_runs_under_the_chosen_settings(open_: Open, desk: FakeDesk) -> N
     assert not at.exception
     name, options = desk.submitted[0]
     assert (name, options.doc_type, options.tax_year, options.client) == ("new.pdf", "W-2", 2024, "Harbor Lane")
+
+
+def test_what_a_run_sets_itself_of_its_loop_is_part_of_it(open_: Open, desk: FakeDesk) -> None:
+    at = open_()
+    at.number_input(key="target").set_value(0.9)
+    at.number_input(key="attempts_most").set_value(5)
+    at.number_input(key="loop_seconds").set_value(60)
+    at.number_input(key="budget").set_value(0.05)
+    at.file_uploader(key="files").set_value(("new.pdf", b"%PDF-1.7", "application/pdf")).run()
+    at.button(key="start").click().run()
+    set_here = desk.submitted[0][1].overrides.model_dump(exclude_none=True)
+    assert set_here == {"target": 0.9, "max_iterations": 5, "timeout": 60.0, "budget_usd": Decimal("0.05")}
 
 
 def test_a_file_that_is_refused_is_told_in_one_sentence_with_what_to_do(open_: Open, desk: FakeDesk) -> None:
