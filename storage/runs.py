@@ -55,9 +55,9 @@ def same_work(sha256: str, options: RunOptions) -> str:
 
 
 def earlier(session: Session, sha256: str, options: RunOptions) -> str | None:
-    """The latest run of the same bytes under the same options that did not fail and was not stopped."""
+    """The latest run of the same bytes under the same options that gave a result or may still."""
     chosen = select(RunRecord.run_id).where(
-        RunRecord.same == same_work(sha256, options), col(RunRecord.state).not_in(("failed", "cancelled"))
+        RunRecord.same == same_work(sha256, options), col(RunRecord.outcome).in_(("", "extracted"))
     )
     return session.exec(chosen.order_by(col(RunRecord.created_at).desc()).limit(1)).first()
 

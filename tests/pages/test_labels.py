@@ -60,7 +60,7 @@ def test_the_address_narrows_what_is_shown_counted_and_exported(desk: Desk, hous
     assert "1 label" in drawn(page)
     assert "identifiers starred" in drawn(page)
     assert "No label fits these filters." in drawn(at("labels", field="nothing"))
-    assert "3 labels" in drawn(at("labels", verdict="no such verdict"))
+    assert "2 labels" in drawn(at("labels", verdict="no such verdict"))
 
 
 def test_a_share_for_second_looks_is_set_and_agreement_is_told(desk: Desk, house: House) -> None:
