@@ -129,3 +129,11 @@ def test_a_name_wider_than_its_box_is_taken_whole_and_doubted_where_it_is_cut() 
     case = Case(document)
     found = code_findings(pack, case, draft_from(said.model_copy(update={"fields": fields}), pack, case, None, ()))
     assert "payer_name" in {one.field for one in found if one.check == "in_source" and one.severity == "critical"}
+
+
+@pytest.mark.parametrize("printed", ["Form 1099-DIV2023", "1099-DIV2023"])
+def test_a_year_that_recognition_joins_to_the_forms_number_is_read_and_found_again(printed: str) -> None:
+    text = HEAD.replace("Form 1099-DIV 2023", printed) + AHEAD["the box spelled"]
+    said, held = looked_at(read(text.encode(), "list.txt"), "1099-DIV")
+    assert said["tax_year"] == "2023"
+    assert not held

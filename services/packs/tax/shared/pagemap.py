@@ -14,6 +14,8 @@ ADDRESSED = re.compile(r"(?:code|address):", re.I)
 """The end of a label that asks for a name with its address; what stands behind it on its line is longer than other values."""
 GLUED = re.compile(r"(?P<label>[A-Za-z][A-Za-z'./()]*:)(?P<value>[$(-]{0,2}[\dXx*#][\dXx*#.,-]*\d\)?)")
 """A label's last word and its value, which recognition joins to one word: "EIN:12-3456789"."""
+GLUED_YEAR = re.compile(r"(?P<label>(?:1099|1098)-?[A-Za-z]{1,4}|[A-Za-z]{0,4}(?:W-2|K-1)\)?)(?P<value>20\d\d)")
+"""A form's number and its year in larger print right beside it: "1099-MISC2023"."""
 LEADER = re.compile(r"[.·_…]{4,}")
 """Dots that lead from a label to its value."""
 GAP = 1.0
@@ -148,8 +150,8 @@ def _map(document: Document, page: Page) -> PageMap:
 
 
 def _unglued(word: Word) -> tuple[Word, ...]:
-    """A label and the value that follows its colon without a space as two words."""
-    glued = GLUED.fullmatch(word.text)
+    """A label and the value that follows its colon without a space as two words, and a form's number and its year."""
+    glued = GLUED.fullmatch(word.text) or GLUED_YEAR.fullmatch(word.text)
     start, end = word.span
     if glued is None or end - start != len(word.text):
         return (word,)

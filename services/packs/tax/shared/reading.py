@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from services.core.calls import CallRequest
 from services.core.document import Document, Word
 from services.core.draft import CitedField, Extraction, Status
+from services.documents.ground import whole_words
 from services.packs.tax.shared.copyread import CopyRead, Look, read_copies
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.pagemap import PageMap, page_maps
@@ -105,10 +106,14 @@ def _cite(document: Document, name: str, read: Read | None, otherwise: Status) -
 
 
 def quote_of(document: Document, words: Sequence[Word]) -> str:
-    """The words as they stand in the text, where nothing stands between them; else joined by spaces."""
-    start, end = words[0].span[0], words[-1].span[1]
-    stretch = document.text[start:end]
-    return stretch if stretch.split() == [word.text for word in words] else " ".join(word.text for word in words)
+    """The words as they stand in the text, where nothing stands between them; else joined by spaces.
+
+    What is part of a word of the text, as a year behind the form's number, takes that word along.
+    """
+    span = (words[0].span[0], words[-1].span[1])
+    stretch = document.text[span[0] : span[1]]
+    plain = stretch.split() == [word.text for word in words]
+    return whole_words(document.text, span) if plain else " ".join(word.text for word in words)
 
 
 def _other(form: Form, seen: str) -> Extraction:

@@ -16,7 +16,7 @@ YEAR = re.compile(r"(?:19|20)\d\d")
 TITLE_FLOOR = 80.0
 SAID = re.compile(
     r"\b(?:tax|calendar)\s+year\b|\btax (?:information|reporting) statement\b"
-    r"|\b(?:year[- ]end|annual) tax (?:\w+ ){0,3}statement\b|\btax (?:forms|documents|package)\b",
+    r"|\b(?:year[- ]end|annual) tax (?:\w+ ){0,3}statement\b|\btax (?:forms|documents|package|information)\b",
     re.I,
 )
 FORM_NUMBER = re.compile(
@@ -120,7 +120,8 @@ def _sure(words: Sequence[Word], run: Run, heads: Sequence[Run], page: PageMap, 
     alone = len(set(run.words) - set(words)) == 0
     if not alone:
         return 0.0
-    gaps = [abs(box.centre[1] - head.box.centre[1]) / page.height for head in heads]
+    named = [run for run in page.runs if FORM_NUMBER.fullmatch(re.sub(r"^form ", "", run.text, flags=re.I))]
+    gaps = [abs(box.centre[1] - head.box.centre[1]) / page.height for head in (*heads, *named)]
     if any(gap < 1.0 for gap in gaps) or _under_said(page, box):
         return 0.98
     in_heading = in_title_cell(page, box, heads)
