@@ -1,7 +1,7 @@
 """Boxes named by nothing but their number: "Box 1" in a cell, before an amount, or as "1" in a column headed "Box"."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import takewhile
@@ -12,16 +12,21 @@ from services.packs.tax.shared.amounts import AMOUNT_LIKE, bare
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.numbered import Label
 from services.packs.tax.shared.pagemap import PageMap, Run, around, box_at
+from services.packs.tax.shared.worded import worded
 
 BOX = re.compile(r"\W*box\W*(?:no\W*)?(\d{1,2}[a-d]?|[a-f])\W*", re.I)
 """The words that name a box by its number, whole."""
 HEAD = re.compile(r"\W*box(?:es| no| number)?\W*", re.I)
 """What heads a column of box numbers."""
 NUMBER = re.compile(r"(\d{1,2}[a-d]?|[a-f])[.:]?")
+CODE = re.compile(r"[A-Z]{1,2}|\W+")
+"""The code of an amount, as in box 12, or marks."""
 FORMS = re.compile(r"\b(?:w-2(?!c)|k-1|1098|5498|1099-?[a-z]{1,4})\b", re.I)
 """The numbers of forms that are furnished to those who are paid."""
 LEVEL, UNDER = 0.8, 2.4
 """Lines between the middles of what stands beside each other, and of a number and what it belongs to below or above it."""
+MANY = 6
+"""Different numbers that make a form of which only the numbers of the boxes are printed."""
 COLUMN = 0.02
 """Share of the page's width by which a number may begin off the head of its column."""
 L = TypeVar("L", bound=Label)
@@ -45,25 +50,44 @@ class Said:
 
 
 def with_said(page: PageMap, form: Form, labels: Sequence[L], key: Callable[[L], str], make: Callable[[Said], L]) -> list[L]:
-    """The labels, with those boxes that only their number names in place of the same words elsewhere on the page."""
+    """The labels, with those boxes that only their number names in place of the same words elsewhere on the page.
+
+    And with those that their number and words of their label name, where another label was seen in these words or none.
+    """
     said = boxes_said(page, form)
     own = [label for label in labels if any(one.key == key(label) and _adjacent(page, label, one, said) for one in said)]
     other = [label for label in labels if label not in own and not any(_beside_of(page, label, one) for one in said)]
     bare = [one for one in said if not any(key(label) == one.key and _adjacent(page, label, one, said) for label in own)]
     named = {one.key for one in bare}
-    proper = [*own, *(label for label in other if key(label) not in named)]
-    return sorted([*proper, *map(make, bare)], key=lambda label: label.words[0].span)
+    proper = [*own, *(label for label in other if key(label) not in named), *map(make, bare)]
+    told = {word: one.key for one in boxes_worded(page, form) for word in one.words}
+    kept = [label for label in proper if all(told.get(word, key(label)) == key(label) for word in label.words)]
+    known = {key(label) for label in kept}
+    more = [make(one) for one in boxes_worded(page, form) if one.key not in known]
+    return sorted([*kept, *more], key=lambda label: label.words[0].span)
 
 
 @lru_cache(maxsize=64)
 def boxes_said(page: PageMap, form: Form) -> tuple[Said, ...]:
     """The boxes of a form that the page names by their number, where something stands in them; none beside other forms."""
+    keys = {box.number.lower(): box.key for box in form.boxes if box.number}
+    return _told(page, form, (*_spelled(page), *_in_columns(page), *_in_cells(page, keys)))
+
+
+@lru_cache(maxsize=64)
+def boxes_worded(page: PageMap, form: Form) -> tuple[Said, ...]:
+    """The boxes that the page names by their number and words of their label, in the same way."""
+    return _told(page, form, tuple(worded(page, form)))
+
+
+def _told(page: PageMap, form: Form, named: Sequence[tuple[tuple[Word, ...], str]]) -> tuple[Said, ...]:
+    """The boxes of these numbers in which something stands; none beside other forms."""
     if several_forms(page):
         return ()
     keys = {box.number.lower(): box.key for box in form.boxes if box.number}
     found = [
         Said(keys[number.lower()], words)
-        for words, number in (*_spelled(page), *_in_columns(page))
+        for words, number in named
         if number.lower() in keys and not (number.isalpha() and number.isupper())
     ]
     filled = [one for one in found if _filled(page, one, form.by_key[one.key].kind == "money")]
@@ -87,12 +111,12 @@ def several_forms(page: PageMap) -> bool:
 
 
 def _spelled(page: PageMap) -> Iterator[tuple[tuple[Word, ...], str]]:
-    """ "Box 1" as a run of its own, or with nothing but an amount after it."""
+    """ "Box 1" as a run of its own, or with nothing but an amount, and its code, after it."""
     for run in page.body:
         for size in (1, 2, 3):
             words, rest = run.words[:size], run.words[size:]
             match = BOX.fullmatch(" ".join(word.text for word in words))
-            if match and all(AMOUNT_LIKE.match(bare(word.text)) or not re.search(r"\w", word.text) for word in rest):
+            if match and all(AMOUNT_LIKE.match(bare(word.text)) or CODE.fullmatch(word.text) for word in rest):
                 yield words, match[1]
                 break
 
@@ -108,17 +132,35 @@ def _in_columns(page: PageMap) -> Iterator[tuple[tuple[Word, ...], str]]:
                 yield run.words, match[1]
 
 
+def _in_cells(page: PageMap, keys: Mapping[str, str]) -> list[tuple[tuple[Word, ...], str]]:
+    """Numbers at the head of cells that hold a value and no other label: so many that they can be no values themselves."""
+    found = [
+        (run.words, match[1])
+        for run in page.body
+        if (match := NUMBER.fullmatch(run.text)) and match[1].lower() in keys and _heads_cell(page, run)
+    ]
+    return found if len({number for _, number in found}) >= MANY else []
+
+
+def _heads_cell(page: PageMap, run: Run) -> bool:
+    """Everything else in its cell stands below it, and something does."""
+    cell = page.cell_at(*run.box.centre)
+    others = [box_at(word) for word in page.inside(cell) if word not in run.words] if cell is not None else []
+    return bool(others) and all(box.top > run.box.centre[1] for box in others)
+
+
 def _in_column(run: Run, head: Run) -> bool:
     return head.box.x0 - COLUMN <= run.box.x0 and run.box.x1 <= head.box.x1 + COLUMN
 
 
 def _filled(page: PageMap, said: Said, amount: bool) -> bool:
-    """Something stands in the box: in its cell, right of the number, or below it."""
+    """Something stands in the box: in its cell or the one under it, right of the number, or below it."""
     cell = page.cell_at(*said.box.centre)
+    rooms = [room for room in (cell, cell and page.cell_below(cell)) if room is not None]
     return any(
         word not in said.words
         and (AMOUNT_LIKE.match(bare(word.text)) if amount else re.search(r"\w{2}", word.text))
-        and ((cell is not None and cell.contains(*box_at(word).centre)) or _beside(page, said, word) or _below(page, said, word))
+        and (any(room.contains(*box_at(word).centre) for room in rooms) or _beside(page, said, word) or _below(page, said, word))
         for word in page.words
     )
 

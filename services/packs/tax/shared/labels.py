@@ -14,6 +14,7 @@ from services.packs.tax.shared.cards import with_cards
 from services.packs.tax.shared.form import Form, condense
 from services.packs.tax.shared.pagemap import PARTY, PageMap, Run, around, box_at
 from services.packs.tax.shared.roles import role_said
+from services.packs.tax.shared.shortened import lengthened
 from services.packs.tax.shared.told import with_told
 
 SHORT = 8
@@ -26,12 +27,16 @@ MOST_AFTER = 6
 """Words that may follow a label in its run: a value, not a sentence."""
 BEFORE = 3
 """Letters that may stand before a label: its box number."""
+ITEM = 1
+"""Letters that may stand before a party's bare name: the letter of its item."""
 BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?|[a-f]")
 BOX_WORD = re.compile(r"box|line")
 DIGITS = "0123456789"
 BOX_START = re.compile(r"(?:box|line)?\d{1,2}(?:[a-f](?=[a-z]{3}))?")
 BOX_SAID = re.compile(r"(?:box|line)\d{1,2}[a-d]?$")
 """The box's number told after the label: "Rents (Box 1)"."""
+VALUE = re.compile(r"[\dXx*#]{2,3}-[\dXx*#-]{4,7}[\dXx*#]|\$?\d[\d,]*\.\d\d")
+"""A number or amount at the end of a run is no part of its label."""
 WHOLE = 92.0
 """Match from which a run that is nothing but its label is not tried together with the line below it."""
 RIVAL = 9.0
@@ -133,7 +138,20 @@ def _right_under(above: Box, below: Box, page: PageMap) -> bool:
 
 
 def _in_words(words: Sequence[Word], boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float) -> Iterator[Anchor]:
-    texts = [condense(word.text) for word in words]
+    """The labels among words, as they are printed or with shortened words in full."""
+    yield from _in_texts(words, [word.text for word in words], boxes, floor)
+    if full := lengthened(words):
+        yield from _in_texts(words, full, boxes, floor)
+
+
+def _in_texts(
+    words: Sequence[Word], printed: Sequence[str], boxes: Sequence[tuple[str, tuple[str, ...]]], floor: float
+) -> Iterator[Anchor]:
+    texts = [condense(text) for text in printed]
+    for at in range(len(words) - 1, 0, -1):
+        if not VALUE.fullmatch(words[at].text):
+            break
+        texts[at] = ""
     whole = BOX_SAID.sub("", "".join(texts))
     if not SHORTEST <= len(whole) <= LONGEST_RUN:
         return
@@ -166,7 +184,7 @@ def _part_of_longer(match: _Match, matches: Sequence[_Match]) -> bool:
 
 def _match(key: str, label: str, whole: str, floor: float) -> _Match | None:
     if PARTY.fullmatch(label):
-        return _Match(key, 100.0, 0, len(whole)) if whole == label else None
+        return _Match(key, 100.0, 0, len(whole)) if whole.endswith(label) and len(whole) <= len(label) + ITEM else None
     if len(whole) < 0.75 * len(label):
         return None
     if len(whole) <= len(label) + BEFORE or len(label) < SHORT:

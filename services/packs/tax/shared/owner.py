@@ -17,6 +17,7 @@ from services.packs.tax.shared.cards import with_cards
 from services.packs.tax.shared.form import Form
 from services.packs.tax.shared.numbered import of_the_form
 from services.packs.tax.shared.pagemap import PARTY, PageMap, Run, around, box_at, page_maps
+from services.packs.tax.shared.shortened import lengthened
 from services.packs.tax.shared.told import told_at, with_told
 from services.packs.tax.shared.totalled import TOTAL
 
@@ -28,8 +29,10 @@ PLAIN = 0.72
 """Share of a label's words that must be seen for a phrase to be that label."""
 LONGEST = 9
 """Words in two lines from which they are no label."""
-MOST_WORDS = 24
-"""Words of a run from which on it is a sentence: the longest label has twenty."""
+LONG, LONGEST_LABEL = 16, 24
+"""Words of a line from which it must be a label as a whole, and from which it is none."""
+MOST_OF = 0.8
+"""Share of the words of a long line that are the label's."""
 TIE = 0.02
 KNOWN_LABELS = 5
 """Different fields whose labels a page must print to hold a copy of the form."""
@@ -168,8 +171,13 @@ def _pairs(page: PageMap, runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
         for other, lower in level:
             step = (lower - upper) / page.height
             near = 0.5 < step < 1.8 and _aligned(one.box, other.box) < 1.5 * page.height
-            if near and len(one.words) + len(other.words) < LONGEST:
+            if near and not _begins_box(other) and len(one.words) + len(other.words) < LONGEST:
                 yield one, other
+
+
+def _begins_box(run: Run) -> bool:
+    """A box number with words after it: a label of its own."""
+    return len(run.words) > 1 and BOX_NUMBER.fullmatch(run.words[0].text.rstrip(".:)")) is not None
 
 
 def _aligned(one: Box, other: Box) -> float:
@@ -178,8 +186,17 @@ def _aligned(one: Box, other: Box) -> float:
 
 
 def _named(words: Sequence[Word], scores: Callable[[tuple[str, ...]], list[Scored]], least: float) -> Phrase | None:
-    printed = [(word, token) for word in words for token in _bag(word.text)]
-    if not printed or len(printed) > MOST_WORDS:
+    """The label that words print as they stand; or else with shortened words in full."""
+    phrase = _printed(words, [word.text for word in words], scores, least)
+    full = lengthened(words) if phrase is None else ()
+    return _printed(words, full, scores, least) if full else phrase
+
+
+def _printed(
+    words: Sequence[Word], texts: Sequence[str], scores: Callable[[tuple[str, ...]], list[Scored]], least: float
+) -> Phrase | None:
+    printed = [(word, token) for word, text in zip(words, texts, strict=True) for token in _bag(text)]
+    if not printed or len(printed) > LONGEST_LABEL:
         return None
     scored = scores(tuple(token for _, token in printed))
     best, _, label = max(scored, key=lambda one: (one[0], len(one[2])))
@@ -187,7 +204,8 @@ def _named(words: Sequence[Word], scores: Callable[[tuple[str, ...]], list[Score
         return None
     keys = dict.fromkeys(key for score, key, _ in sorted(scored, key=lambda one: -one[0]) if score >= best - TIE)
     mine = tuple(dict.fromkeys(word for word, token in printed if any(_alike(token, part) for part in label)))
-    return Phrase(tuple(keys), around([box_at(word) for word in mine]), mine, best) if mine else None
+    whole = len(printed) <= LONG or len(mine) >= MOST_OF * len(words)
+    return Phrase(tuple(keys), around([box_at(word) for word in mine]), mine, best) if mine and whole else None
 
 
 def _scores(tokens: tuple[str, ...], bags: Sequence[tuple[str, tuple[str, ...]]]) -> list[Scored]:

@@ -96,7 +96,7 @@ def _blocks(page: PageMap, form: Form) -> Iterator[Party]:
 
 
 def _lines(page: PageMap) -> list[Run]:
-    """The runs of a page; a party's word ("PAYER:") and the name after it are one line, as are a street and its town."""
+    """The runs of a page, with those joined that are one line."""
     found: list[Run] = []
     for run in page.runs:
         before = found[-1] if found else None
@@ -108,7 +108,10 @@ def _lines(page: PageMap) -> list[Run]:
 
 
 def _one_line(left: str, right: str) -> bool:
-    return bool((left.endswith(":") and PARTY.fullmatch(left)) or (looks_like_street(left) and TOWN.search(right)))
+    """A party's word and its name, a street and its town, or a town and the number of who has their address there."""
+    named = left.endswith(":") and PARTY.fullmatch(left)
+    numbered = TOWN.search(left) and any(looks_like_tin(word) for word in right.split()[-1:])
+    return bool(named or numbered or (looks_like_street(left) and TOWN.search(right)))
 
 
 def _beside(page: PageMap, left: Run, right: Run) -> bool:

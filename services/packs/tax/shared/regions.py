@@ -8,11 +8,15 @@ from services.packs.tax.shared.labels import BOX_NUMBER, Anchor
 from services.packs.tax.shared.pagemap import PageMap, around, box_at
 
 TALL_CELL = 16.0
-"""A closed cell higher than this many lines is a frame around several boxes."""
+"""A closed cell with several labels that is higher than this many lines is a frame around several boxes."""
+TALLEST = 30.0
+"""And any that is higher than this: small print in a form of large boxes has fewer lines."""
 OPEN_LINES = 4.5
 """Lines below a label that stands in no closed cell which may still hold its value."""
 NUMBER_APART = 0.03
 """Share of the page's width by which a box number may stand off its label."""
+LEVEL = 0.8
+"""Lines between the middles of what stands on one line."""
 TOUCH = 0.35
 """Share of a line by which print may overlap the line of its box."""
 
@@ -32,7 +36,7 @@ def region(page: PageMap, anchor: Anchor, others: Sequence[Anchor], *, loose: bo
 def _cell(page: PageMap, anchor: Anchor, others: Sequence[Anchor]) -> Box | None:
     """The closed cells that the label's words stand in; with the one at its right or below it that has no label of its own."""
     cells = {cell for word in anchor.words if (cell := page.cell_at(*box_at(word).centre)) is not None}
-    mine = [cell for cell in cells if cell.height <= TALL_CELL * page.height]
+    mine = [cell for cell in cells if cell.height <= (TALL_CELL if _shared(cell, anchor, others) else TALLEST) * page.height]
     if not mine:
         return None
     room = around(sorted(mine, key=lambda cell: (cell.top, cell.x0)))
@@ -40,6 +44,11 @@ def _cell(page: PageMap, anchor: Anchor, others: Sequence[Anchor]) -> Box | None
         return room
     other = _unlabelled_beside(page, room, others) or _unlabelled_below(page, room, others)
     return room.around(other) if other else None
+
+
+def _shared(cell: Box, anchor: Anchor, others: Sequence[Anchor]) -> bool:
+    """Whether a cell holds other labels too."""
+    return any(other is not anchor and cell.contains(*other.box.centre) for other in others)
 
 
 def _before(word: Word, anchor: Anchor) -> bool:
@@ -104,9 +113,22 @@ def _in_column(page: PageMap, room: Box, anchor: Anchor, others: Sequence[Anchor
     under = [o.box.top for o in others if o.box.top > mine.centre[1] and min(o.box.x1, mine.x1) > max(o.box.x0, mine.x0)]
     bottom = min([room.bottom, *under])
     boxes = [one for one in others if one.key != TITLE]
+    value = _first_right(page, mine)
     beside = [one for one in boxes if one.box.x0 >= mine.x1 and room.top <= one.box.centre[1] <= bottom]
+    beside = [one for one in beside if value is None or not _under(page, one.box, value)]
     edge = min([room.x1, *(_start(page, other) - 0.002 for other in beside)])
     return room.model_copy(update={"x1": max(edge, mine.x1)})
+
+
+def _first_right(page: PageMap, label: Box) -> Box | None:
+    """The run that follows a label on its line."""
+    level = (run.box for run in page.runs if abs(run.box.centre[1] - label.centre[1]) < LEVEL * page.height)
+    return min((box for box in level if box.x0 >= label.x1 - 0.005), key=lambda box: box.x0, default=None)
+
+
+def _under(page: PageMap, label: Box, value: Box) -> bool:
+    """A label on a lower line that begins below another label's value is no column of its own."""
+    return label.centre[1] > value.centre[1] + LEVEL * page.height and value.x0 - 0.005 <= label.x0 < value.x1
 
 
 def _start(page: PageMap, label: Anchor) -> float:
