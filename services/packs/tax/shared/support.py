@@ -209,7 +209,7 @@ def _ink(page: PageMap, form: Form, spec: FieldSpec, label: Phrase, taken: set[t
     return any(
         _of_kind(spec, word) and spec.name in {_reads_for(form, key) for key in owner(page, form, box_at(word)).keys}
         for word in page.words
-        if _near(label.box, box_at(word), page.height)
+        if (_near(label.box, box_at(word), page.height) or _over_in_cell(page, form, label, box_at(word)))
         and word.span not in taken
         and not numbers_a_label(page, word, phrases(page, form))
     )
@@ -219,6 +219,15 @@ def _near(label: Box, word: Box, height: float) -> bool:
     step = (word.centre[1] - label.centre[1]) / height
     reach = 1.0 if abs(step) < SAME_LINE else 0.3
     return -1.0 < step < 5.0 and word.x1 > label.x0 - 0.03 and word.x0 < label.x1 + reach
+
+
+def _over_in_cell(page: PageMap, form: Form, label: Phrase, word: Box) -> bool:
+    """Over a label that stands at the foot of its closed cell and is the only one in it."""
+    cell = page.cell_at(*label.box.centre)
+    if cell is None or cell.bottom - label.box.bottom >= page.height or not cell.contains(*word.centre):
+        return False
+    alone = not any(one is not label and cell.contains(*one.box.centre) for one in phrases(page, form))
+    return alone and word.centre[1] < label.box.top
 
 
 def _of_kind(spec: FieldSpec, word: Word) -> bool:
