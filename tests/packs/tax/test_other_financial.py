@@ -103,3 +103,12 @@ def test_a_blank_form_with_a_pack_of_its_own_is_not_merely_other() -> None:
     draft = draft_from(said, PACK, Case(document), None, ())
     ends = [one for one in code_findings(PACK, Case(document), draft) if one.terminal]
     assert not said.fields and [one.code for one in ends] == ["incomplete"]
+
+
+@pytest.mark.parametrize(("head", "sure"), [("Your 2023 W-2", False), ("Form 1099-NEC", False), ("Monthly notice", True)])
+def test_a_paper_whose_head_names_a_form_of_ours_is_never_surely_another(head: str, sure: bool) -> None:
+    document = read_text(f"{head}\n{STATEMENT}")
+    feedback = Feedback(attempt=1, attempts_allowed=3)
+    said = PACK.read(CallRequest(role="extract", pack="tax/other", stable="", tail="", document=document, feedback=feedback))
+    found = code_findings(PACK, Case(document), draft_from(said, PACK, Case(document), None, ()))
+    assert [one.score for one in found if one.check == "named_form"] == ([] if sure else [0.5])

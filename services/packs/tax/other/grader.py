@@ -11,6 +11,7 @@ from services.packs.tax.other.reader import supported_heading
 from services.packs.tax.shared.amounts import same_amount
 from services.packs.tax.shared.form import condense
 from services.packs.tax.shared.names import is_address
+from services.tasks.classification import heading
 from services.tasks.pack import Case, Search, Support
 from services.tasks.values import amounts_in, year
 
@@ -44,8 +45,11 @@ def search(document: Document, spec: FieldSpec) -> Search:
 
 
 def check_other(rubric: Rubric, case: Case, draft: Draft) -> Sequence[Finding]:
-    """Formats of what was found; and an ERROR where the document is a form with a pack of its own, of which nothing was read."""
-    return [*_formats(rubric, draft), *_supported(rubric, case)]
+    """Formats of what was found, and doubts where the document is, or may be, a form with a pack of its own.
+
+    An ERROR where it prints that form's title and nothing was read; less confidence where its head names the form.
+    """
+    return [*_formats(rubric, draft), *_supported(rubric, case), *_named(rubric, case)]
 
 
 def _amount(values: Sequence[object], place: Place) -> Support:
@@ -85,4 +89,21 @@ def _supported(rubric: Rubric, case: Case) -> Iterator[Finding]:
             suggestion="Upload the completed form, or a clearer picture of it.",
             mendable=False,
             terminal=True,
+        )
+
+
+def _named(rubric: Rubric, case: Case) -> Iterator[Finding]:
+    numbers = rubric.rules["supported"]["numbers"]
+    known = "|".join(re.escape(one) for one in numbers) if isinstance(numbers, tuple) else ""
+    named = re.compile(rf"(?<![\w-])(?:{known})(?![\w-])")
+    if known and any(named.search(title) for title in heading(case.latest.text)):
+        yield Finding(
+            check="named_form",
+            dimension="confidence",
+            score=0.5,
+            severity="medium",
+            code="low_confidence",
+            message="Its head names a form that we read by itself, and it was not known as one.",
+            suggestion="Look whether it is that form in another layout.",
+            mendable=False,
         )
