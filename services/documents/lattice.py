@@ -44,8 +44,9 @@ def _merged(segments: Sequence[Segment]) -> list[Segment]:
         grouped.setdefault(positions[-1], []).append(segment)
     merged = []
     for at, group in grouped.items():
-        start, end = group[0].start, group[0].end
-        for segment in sorted(group, key=lambda s: s.start):
+        along = sorted(group, key=lambda segment: segment.start)
+        start, end = along[0].start, along[0].end
+        for segment in along:
             if segment.start > end + CLOSE:
                 merged.append(Segment(at, start, end))
                 start = segment.start

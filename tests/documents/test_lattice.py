@@ -39,3 +39,9 @@ def test_cells_never_overlap(lines):
         inside = [other for other in cells if other is not cell and other.contains(*cell.centre)]
         assert not inside
         assert cell.width == pytest.approx(cell.x1 - cell.x0)
+
+
+def test_lines_one_above_the_other_are_not_joined_across_the_gap_between_them() -> None:
+    upper, lower = Segment(0.3, 0.1, 0.2), Segment(0.299, 0.7, 0.8)
+    rules = closed_cells([], [upper, lower])[1]
+    assert [(round(rule.top, 3), round(rule.bottom, 3)) for rule in rules] == [(0.1, 0.2), (0.7, 0.8)]
