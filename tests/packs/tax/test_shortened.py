@@ -126,6 +126,20 @@ FORM 1099-INT  INTEREST INCOME  (OMB 1545-0112)
 4. Federal income tax withheld                                  $0.00
 """,
     ),
+    "a letterhead over one line for the payee": (
+        "1099-DIV",
+        DIVIDENDS,
+        """Meridian Income Fund                             Tax Information Statement 2023
+PO Box 55, Boston, MA 02101-0055                 Account 300231026 Page 1 of 1
+Recipient: Ada Q. Winter, 9 Mill Road, Eastmere, OR 97004
+Recipient's TIN: ***-**-3456    Payer's TIN: 08-1234567
+
+FORM 1099-DIV: DIVIDENDS AND DISTRIBUTIONS
+1a Total ordinary dividends ............ $1,205.30
+1b Qualified dividends .................   $900.10
+2a Total capital gain distr. ...........    $12.00
+""",
+    ),
     "shortened dividends": (
         "1099-DIV",
         DIVIDENDS,

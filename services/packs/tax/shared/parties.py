@@ -60,6 +60,8 @@ def parties(page: PageMap, form: Form) -> tuple[Party, ...]:
     distinct = list({one.called: one for one in sorted(told, key=lambda one: one.role is not None)}.values())
     if len(distinct) == 2:
         distinct = _opposed(sorted(distinct, key=lambda one: one.box.top))
+    elif len(distinct) == 1 and distinct[0].role is None and _heads(page, distinct[0]):
+        distinct = [replace(distinct[0], role="payer", sure=PLACED)]
     roles = [one.role for one in distinct if one.role is not None]
     return tuple(one for one in distinct if one.role is not None and roles.count(one.role) == 1)
 
@@ -76,6 +78,13 @@ def _opposed(two: Sequence[Party]) -> list[Party]:
     if second.role is None:
         return [first, replace(second, role="payer" if first.role == "payee" else "payee", sure=OPPOSITE)]
     return [first, second]
+
+
+def _heads(page: PageMap, party: Party) -> bool:
+    """A letterhead: nothing stands above it, and below it the page says of somebody else that they are paid."""
+    below = [run for run in page.runs if run.box.top > party.box.bottom - 0.005]
+    first = min(run.box.centre[1] for run in page.runs) > box_at(party.name[0]).centre[1] - page.height
+    return first and any(role_said(run.words[0].text) == "payee" for run in below)
 
 
 def _blocks(page: PageMap, form: Form) -> Iterator[Party]:
