@@ -43,6 +43,16 @@ Mira Solano
 1 Payments received   $ 4,000.00
 Department of the Treasury - Internal Revenue Service
 """
+ESTATE = """Schedule K-1 (Form 1041) 2023
+Beneficiary's Share of Income, Deductions, Credits, etc.
+A Estate's or trust's employer identification number
+08-1234567
+B Estate's or trust's name
+Estate of Otto Winter
+G Beneficiary's name, address, city, state, and ZIP code
+Mira Solano
+1 Interest income   1,204.00
+"""
 NOTE = """Clinical note
 Patient seen for follow up of hypertension. Blood pressure 138/84.
 Plan: continue lisinopril 10 mg daily. Total cholesterol 4.2.
@@ -74,6 +84,13 @@ def test_an_invoice_tells_who_made_it_out_for_whom_and_every_amount() -> None:
 def test_another_tax_form_tells_its_number_and_year() -> None:
     fields = draft_of(RETURN).fields
     assert fields["document_title"].value == "Form 1098-T" and fields["tax_year"].value == "2023"
+
+
+def test_the_schedule_of_an_estate_is_another_form_and_tells_whose_it_is() -> None:
+    assert classify(ESTATE, packs()).doc_type == "OTHER"
+    fields = draft_of(ESTATE).fields
+    named = [fields[name].value for name in ("document_title", "issuer_name", "recipient_name")]
+    assert named == ["Schedule K-1 (Form 1041) 2023", "Estate of Otto Winter", "Mira Solano"]
 
 
 @pytest.mark.parametrize("text", [NOTE, STORY])

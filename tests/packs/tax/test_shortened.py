@@ -92,6 +92,25 @@ Box 12: D 4,671.18   Box 15: OR 706-3328-8
 6. Medicare tax       937.76
 """,
     ),
+    "a number after its label over a table": (
+        "W-2",
+        WAGES,
+        """2023 W-2 SUMMARY
+
+Employer   Brackwater Canning Corp.             Employee   Ada Q. Winter
+           418 Wharf Road                                  9 Mill Road
+           Eastmere, OR 97004                              Eastmere, OR 97004
+EIN        08-1234567                           SSN        900-12-3456
+
+Box  Description            Amount
+1    Wages/tips/oth comp    64,673.43
+2    Fed tax w/h             9,445.28
+3    SS wages               64,673.43
+4    SS tax w/h              4,009.75
+5    Med wages/tips         64,673.43
+6    Med tax w/h               937.76
+""",
+    ),
     "columns of payer and payee": (
         "1099-NEC",
         SERVICES,

@@ -12,11 +12,13 @@ from services.packs.tax.shared.pagemap import PageMap, Run, box_at, page_maps
 from services.packs.tax.shared.years import find_years
 
 TITLE = re.compile(
-    r"^(?:tax )?(?:invoice|receipt|(?:\w+ ){0,3}statement|pay ?(?:stub|slip)|bill|form\s+[\w-]+|(?:\w+ ){0,4}tax return"
+    r"^(?:tax )?(?:invoice|receipt|(?:\w+ ){0,3}statement|pay ?(?:stub|slip)|bill|(?:form|schedule)\s+[\w-]+|(?:\w+ ){0,4}tax return"
     r"|certificate of .*)\b",
     re.I,
 )
 MONEY = re.compile(r"^[(-]?[$€£]?\s?-?\d[\d,]*(?:\.\d{2})\)?-?$|^[(-]?[$€£]-?\d[\d,]*\)?$")
+ITEM = re.compile(r"[A-Z]\d?")
+"""The letter of an item before its label."""
 LONGEST_TITLE = 8
 HEAD = 0.3
 """Share of the page within which the name of who made it out stands."""
@@ -87,6 +89,8 @@ def _is_title(run: Run) -> bool:
 
 
 def _after(page: PageMap, run: Run, label: str) -> tuple[Word, ...]:
+    if len(run.words) > 1 and ITEM.fullmatch(run.words[0].text):
+        run = Run(run.words[1:])
     wanted, printed = condense(label), condense(run.text)
     if not printed.startswith(wanted):
         return ()

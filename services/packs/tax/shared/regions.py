@@ -15,6 +15,8 @@ OPEN_LINES = 4.5
 """Lines below a label that stands in no closed cell which may still hold its value."""
 NUMBER_APART = 0.03
 """Share of the page's width by which a box number may stand off its label."""
+NEXT = 0.15
+"""Share of the page's width by which a value may stand off its label on a line."""
 LEVEL = 0.8
 """Lines between the middles of what stands on one line."""
 TOUCH = 0.35
@@ -121,14 +123,15 @@ def _in_column(page: PageMap, room: Box, anchor: Anchor, others: Sequence[Anchor
 
 
 def _first_right(page: PageMap, label: Box) -> Box | None:
-    """The run that follows a label on its line."""
+    """The run that follows a label on its line, not far off."""
     level = (run.box for run in page.runs if abs(run.box.centre[1] - label.centre[1]) < LEVEL * page.height)
-    return min((box for box in level if box.x0 >= label.x1 - 0.005), key=lambda box: box.x0, default=None)
+    right = (box for box in level if label.x1 - 0.005 <= box.x0 < label.x1 + NEXT)
+    return min(right, key=lambda box: box.x0, default=None)
 
 
 def _under(page: PageMap, label: Box, value: Box) -> bool:
-    """A label on a lower line that begins below another label's value is no column of its own."""
-    return label.centre[1] > value.centre[1] + LEVEL * page.height and value.x0 - 0.005 <= label.x0 < value.x1
+    """A label on a lower line that begins before the value of a label above it ends is no column of its own."""
+    return label.centre[1] > value.centre[1] + LEVEL * page.height and label.x0 < value.x1
 
 
 def _start(page: PageMap, label: Anchor) -> float:
