@@ -12,8 +12,8 @@ from services.packs.tax.shared.pagemap import PageMap, Run, box_at, page_maps
 from services.packs.tax.shared.years import find_years
 
 TITLE = re.compile(
-    r"^(?:tax )?(?:invoice|receipt|(?:\w+ ){0,3}statement|pay ?(?:stub|slip)|bill|(?:form|schedule)\s+[\w-]+|(?:\w+ ){0,4}tax return"
-    r"|certificate of .*)\b",
+    r"^(?:tax )?(?:invoice|receipt|(?:\w+ ){0,3}statement|pay ?(?:stub|slip)|bill|(?:form|schedule)\s+[\w-]+"
+    r"|(?:\w+ ){0,4}tax return|certificate of .*)\b",
     re.I,
 )
 MONEY = re.compile(r"^[(-]?[$€£]?\s?-?\d[\d,]*(?:\.\d{2})\)?-?$|^[(-]?[$€£]-?\d[\d,]*\)?$")
