@@ -10,6 +10,8 @@ from services.packs.tax.shared.pagemap import page_maps
 from services.tasks.classification import classify
 from tests.packs.tax.test_prints import DIVIDENDS, INTEREST, WAGES
 from tests.packs.tax.test_unlabelled import looked_at
+from tests.samples.paper import Paper
+from tests.samples.tax_forms import draw_w2
 
 LETTERHEAD = """Brackwater Canning Corp.                         Substitute W-2 for calendar year 2023
 418 Wharf Road, Suite 2                          EIN 08-1234567
@@ -237,3 +239,9 @@ def test_a_number_with_words_that_are_not_its_boxs_names_no_box() -> None:
     page = page_maps(read(b"Form W-2 2023\n\n1 Bonus paid   500.00\n2 Trips to town   300.00\n", "print.txt"))[0]
     form = load_form("services.packs.tax.w2")
     assert not {anchor.key for anchor in anchors(page, form, 80.0)} & {"wages_tips", "federal_tax_withheld"}
+
+
+def test_a_label_that_recognition_garbled_is_no_name() -> None:
+    photo = draw_w2(10, layout="payroll", paper=Paper(dpi=110, photo=True, noise=12, blur=0.8, quality=60))
+    found, _ = looked_at(read(photo.data, "photo.jpg"), "W-2")
+    assert found["employer_name"] == photo.truth["employer_name"]
