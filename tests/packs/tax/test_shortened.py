@@ -245,3 +245,11 @@ def test_a_label_that_recognition_garbled_is_no_name() -> None:
     photo = draw_w2(10, layout="payroll", paper=Paper(dpi=110, photo=True, noise=12, blur=0.8, quality=60))
     found, _ = looked_at(read(photo.data, "photo.jpg"), "W-2")
     assert found["employer_name"] == photo.truth["employer_name"]
+
+
+@pytest.mark.parametrize(("label", "found"), [("Employee name/addrcss", True), ("Employee naine/addrass", False)])
+def test_of_a_partys_name_and_address_in_bare_words_one_letter_may_be_misread(label: str, found: bool) -> None:
+    page = page_maps(read(f"Form W-2 2023\n\n{label}\nAda Q. Winter\n9 Mill Road\n".encode(), "print.txt"))[0]
+    known = anchors(page, load_form("services.packs.tax.w2"), 72.0)
+    whole = {anchor.key for anchor in known if len(anchor.words) == 2}
+    assert ("employee_name" in whole) is found

@@ -29,6 +29,10 @@ BEFORE = 3
 """Letters that may stand before a label: its box number."""
 ITEM = 1
 """Letters that may stand before a party's bare name: the letter of its item."""
+ADDRESSED = re.compile(r"(?:employ(?:er|ee)|payer|recipient)nameaddress")
+"""A party's name and address in bare words. Those of employer and employee differ in one letter."""
+ONE_MISREAD = 94.0
+"""Match of such a label from which at most one of its letters was misread."""
 BOX_NUMBER = re.compile(r"\d{1,2}[a-d]?|[a-f]")
 BOX_WORD = re.compile(r"box|line")
 DIGITS = "0123456789"
@@ -185,6 +189,7 @@ def _part_of_longer(match: _Match, matches: Sequence[_Match]) -> bool:
 def _match(key: str, label: str, whole: str, floor: float) -> _Match | None:
     if PARTY.fullmatch(label):
         return _Match(key, 100.0, 0, len(whole)) if whole.endswith(label) and len(whole) <= len(label) + ITEM else None
+    floor = max(floor, ONE_MISREAD) if ADDRESSED.fullmatch(label) else floor
     if len(whole) < 0.75 * len(label):
         return None
     if len(whole) <= len(label) + BEFORE or len(label) < SHORT:
