@@ -33,17 +33,17 @@ with left, st.container(border=True, key="bring"):
             placeholder="Paste a report or a form's text here",
         )
     options = settings(desk)
-    files = [File(one.file_id, one.name, one.getvalue()) for one in chosen]
-    label = f"Start {len(files)} runs" if len(files) > 1 else "Start run"
-    done = handled(files, options)
+    ids = tuple(one.file_id for one in chosen)
+    label = f"Start {len(ids)} runs" if len(ids) > 1 else "Start run"
+    done = handled(ids, options)
     # text is known here once the box is left, which the press does: to wait for it would cost a press
-    if st.button(label, type="primary", key="start", disabled=text is None and (not files or done), width="stretch"):
+    if st.button(label, type="primary", key="start", disabled=text is None and (not ids or done), width="stretch"):
         with said():
             if text is None:
-                submit_files(desk, files, options)
+                submit_files(desk, [File(one.file_id, one.name, one.getvalue()) for one in chosen], options)
             else:
                 submit_text(desk, text, options)
-        if handled(files, options):
+        if handled(ids, options):
             st.rerun()
     if done:
         outcome(desk)

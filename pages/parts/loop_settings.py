@@ -1,4 +1,4 @@
-"""What a run may set itself of its loop (R4), and the model's verification of the lightweight mode (R8)."""
+"""What a run may set itself of its loop (R4)."""
 
 from decimal import Decimal
 

@@ -67,10 +67,10 @@ def submit_text(desk: Desk, text: str, options: RunOptions) -> None:
     problem(made.problem, made.remedy)
 
 
-def handled(files: Sequence[File], options: RunOptions) -> bool:
+def handled(ids: tuple[str, ...], options: RunOptions) -> bool:
     """Whether just these files were handed in under just these settings, so that what came of it is to be said."""
     left: Left | None = st.session_state.get(LEFT)
-    return left is not None and (left.files, left.options) == (tuple(one.id for one in files), options)
+    return left is not None and (left.files, left.options) == (ids, options)
 
 
 def outcome(desk: Desk, batch: str = "") -> None:

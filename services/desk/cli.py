@@ -4,7 +4,7 @@ import argparse
 import logging
 import sys
 from collections.abc import Sequence
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import get_args
 
@@ -99,10 +99,20 @@ def _add_loop(run: argparse.ArgumentParser) -> None:
         "--min-improvement", type=float, metavar="G", help="stop where an attempt gains less than this over the best"
     )
     run.add_argument("--timeout", type=float, metavar="S", help="seconds of the loop, for each form or report")
-    run.add_argument("--budget-usd", type=Decimal, metavar="USD", help="for each file")
+    run.add_argument("--budget-usd", type=_dollars, metavar="USD", help="for each file")
     run.add_argument(
         "--llm-verification", action="store_true", help="with --preset lightweight: one more call verifies each attempt"
     )
+
+
+def _dollars(text: str) -> Decimal:
+    try:
+        amount = Decimal(text)
+    except InvalidOperation:
+        amount = Decimal("nan")
+    if not amount.is_finite():
+        raise argparse.ArgumentTypeError(f"{text} is no amount in US dollars, such as 0.10")
+    return amount
 
 
 def _count(text: str) -> int:

@@ -47,7 +47,8 @@ class Journal:
         """The log of one section, which begins now: a watch of its own, and events that are written in their own order."""
         own = copy(self)
         own._unwritten = []
-        own.watch = RecordedWatch(own._look, own._stop_asked, self._house.clock, partial(self._used_beside, section))
+        others: Callable[[], Usage] = Usage if self.spec.options.engine == "builtin" else partial(self._used_beside, section)
+        own.watch = RecordedWatch(own._look, own._stop_asked, self._house.clock, others)
         return own
 
     def side_by_side(self, works: Sequence[Callable[[], T]], width: int) -> Generator[T, None, None]:

@@ -99,6 +99,14 @@ def test_a_setting_that_cannot_be_is_refused_before_anything_is_read(
     assert "is not" in said.out + said.err and "to e.g." in said.out + said.err
 
 
+@pytest.mark.parametrize("amount", ["ten", "nan", "inf"])
+def test_what_is_no_amount_is_refused_in_words(folder: Path, amount: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["run", str(folder / "easy.txt"), "--out", str(folder / "out"), "--budget-usd", amount])
+    assert ended.value.code == 2
+    assert f"{amount} is no amount in US dollars, such as 0.10" in capsys.readouterr().err
+
+
 def test_the_client_and_the_switch_of_the_text_layer_are_part_of_the_run(folder: Path) -> None:
     wiring.use(toy_house(folder / "home"))
     chosen = ["--client", "Mira Solano", "--no-text-layer"]
