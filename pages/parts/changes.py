@@ -71,7 +71,7 @@ def values(section: SectionView, rubric: Rubric | None) -> Html:
     names = [name for name in (rubric.fields if rubric else {}) if name in fields]
     names += [name for name in fields if name not in names]
     rows = [_value_row(name, fields[name], rubric) for name in names]
-    head = tag("tr", tag("th", "Field", style="width:42%"), tag("th", "Value"), tag("th", "Where", style="width:15%"))
+    head = tag("tr", tag("th", "Field", style="width:28%"), tag("th", "Value"), tag("th", "Where", style="width:13%"))
     return tag("div", tag("table", head, *rows, class_="pl-table"), class_="pl-scroll", tabindex="0")
 
 

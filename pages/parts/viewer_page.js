@@ -1,7 +1,7 @@
 // The page's picture with its boxes, or the text with its quotes; zoom and pages.
 const BESIDE = 0.08; // of the page's width, shown beside what was read
 const LARGEST_FIRST = 2.2;
-const LEGIBLE = 11; // pixels: a value is at least so high at first
+const LEGIBLE = 8; // pixels: a value is at least so high at first
 const NO_PICTURE = "This page cannot be shown as an image. Its values and quotes stand beside it.";
 
 function draw(view) {
