@@ -17,6 +17,7 @@ def main() -> None:
         ],
         "Improve": [st.Page("pages/labels.py", title="Labelled data", url_path="labels")],
         "Operate": [
+            st.Page("pages/monitor.py", title="Monitor", url_path="monitor"),
             st.Page("pages/people.py", title="People", url_path="people"),
             st.Page("pages/settings.py", title="Settings", url_path="settings"),
         ],

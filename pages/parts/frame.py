@@ -12,6 +12,7 @@ from services.core.errors import AppError
 from services.core.person import LOCAL
 from services.desk import wiring
 from services.desk.desk import Desk
+from services.desk.guard.guarded import may
 
 LOOK = Path(__file__).with_name("look.css")
 PERSON = "local"
@@ -37,7 +38,7 @@ def open_page(title: str) -> Desk:
         who = visitor()
         desk, here = opened.for_person(who), who()
         st.session_state[WHO] = here.id
-        _count(desk.queue_count())
+        _counts(review=desk.queue_count(), monitor=desk.monitor.open_count() if may(desk, "monitor.open_count") else 0)
         if here != LOCAL:
             leave_button(here, lambda why: desk.people.open_all(why, by=here.id))
     return desk
@@ -79,6 +80,8 @@ def session() -> str:
     return secret()
 
 
-def _count(waiting: int) -> None:
-    shown = f'content:"{waiting}"' if waiting else "display:none"
-    st.html(Html(f'<style>[data-testid="stSidebarNavLink"][href$="/review"]::after{{{shown}}}</style>'))
+def _counts(**beside: int) -> None:
+    """A number beside the names of pages in the menu; none where there is nothing."""
+    rules = {page: f'content:"{number:d}"' if number else "display:none" for page, number in beside.items()}
+    shown = "".join(f'[data-testid="stSidebarNavLink"][href$="/{page}"]::after{{{rule}}}' for page, rule in rules.items())
+    st.html(Html(f"<style>{shown}</style>"))

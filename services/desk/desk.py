@@ -29,6 +29,7 @@ from services.desk.keys import Keys
 from services.desk.labelled.exports import Exports
 from services.desk.labelled.labelled import Labelled
 from services.desk.looked_at import view_at_hand
+from services.desk.monitor.monitor import Monitor
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, RunRow, Sample, Submission
 from services.desk.packet import Packets
 from services.desk.page_links import PageLinks
@@ -72,6 +73,7 @@ class Desk:
         self.consents = Consents(house)
         self.retention = Retention(house)
         self.questions = Questions(house, self._enqueue)
+        self.monitor = Monitor(house)
 
     def for_person(self, who: Callable[[], Person]) -> "Desk":
         """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""

@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,7 +13,7 @@ from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer, SQLAlchemyDatasou
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session
 
-from services.core.events import Event
+from services.core.events import Event, Graded
 from services.desk.ask.conduct import AskConduct
 from services.desk.conduct import Conduct
 from services.desk.house import House
@@ -21,6 +22,9 @@ from services.desk.lists import spec
 from services.desk.patience import patiently
 from services.desk.record import record_event
 from services.desk.watch import Reading
+from services.telemetry.lines import iteration_line
+from services.telemetry.log import write_line
+from storage import measures
 from storage.address import Address
 from storage.soundness import refuse_unsound
 
@@ -54,19 +58,28 @@ class DurableSteps:
     def emit(self, run_id: str, events: Sequence[Event], look: Callable[[], Reading]) -> Reading:
         """Write events, the run's summary and the checkpoint in one transaction; the checkpoint holds a look at the watch.
 
-        The look comes first: in the transaction it would want a second connection while it keeps others from theirs.
+        The look comes first: in the transaction it would want a second connection while it keeps others from theirs. Iterations
+        are logged once they are stored: a resumed run finds its checkpoint and logs none twice; a kill between the two loses one.
         """
         seen = look()
+        lines: list[dict[str, Any]] = []
 
         def write() -> Reading:
             session = self._source.sql_session()
             if not isinstance(session, Session):
                 raise TypeError("the datasource was not made with our kind of session")
+            lines.clear()  # the engine may try a transaction again
             for event in events:
                 record_event(session, run_id, event)
+                if isinstance(event, Graded):
+                    preset, best = measures.before(session, run_id, event.section, event.attempt)
+                    lines.append(iteration_line(run_id, preset, event, best, datetime.now(UTC)))
             return seen
 
-        return self._source.run_tx_step({"name": events[-1].kind, "isolation_level": self._isolation}, write)
+        reading = self._source.run_tx_step({"name": events[-1].kind, "isolation_level": self._isolation}, write)
+        for line in lines:
+            write_line(line)
+        return reading
 
     def side_by_side(self, works: Sequence[Callable[[], T]], width: int) -> Generator[T, None, None]:
         """What each of `works` returns, in their order, with at most `width` under way; their steps are theirs alone."""

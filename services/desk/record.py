@@ -1,15 +1,18 @@
-"""Writing an event together with all that follows from it: summary, and the place in the review queue."""
+"""Writing an event together with all that follows from it: summaries, and the place in the review queue."""
+
+from datetime import UTC, datetime
 
 from sqlmodel import Session
 
 from services.core.events import Concluded, Event
 from services.review.risk import risk_of
-from storage import events, sections
+from storage import events, measures, sections
 
 
 def record_event(session: Session, run_id: str, event: Event) -> int:
     """Add the event in the caller's transaction; returns its seq."""
     seq = events.append(session, run_id, event)
+    measures.note(session, run_id, event, datetime.now(UTC))
     if isinstance(event, Concluded):
         session.flush()
         risk = risk_of(event)

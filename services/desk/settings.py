@@ -5,9 +5,10 @@ import os
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
+from typing import Literal
 
 import platformdirs
-from pydantic import AliasChoices, SecretStr, ValidationError
+from pydantic import AliasChoices, SecretStr, ValidationError, field_validator
 from pydantic import Field as Meta
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -16,6 +17,7 @@ from services.core.caps import DayCaps
 from services.core.errors import AppError
 from services.core.policy import Overrides
 from services.providers.settings import Settings as ProviderSettings
+from services.providers.webhook import allowed
 
 PREFIX = "PROOFLOOP_"
 READ_ELSEWHERE = ("PROOFLOOP_SHARED",)
@@ -77,6 +79,17 @@ class Settings(BaseSettings):
     day_usd: Decimal | None = Meta(default=None, gt=0, validation_alias="PROOFLOOP_DAY_USD")
     retention_days: int | None = Meta(default=None, ge=1, validation_alias="PROOFLOOP_RETENTION_DAYS")
     """Days after its last use that a document is kept. Unset: 730 where people sign in, else for ever."""
+    alert_webhook: SecretStr | None = Meta(default=None, validation_alias="PROOFLOOP_ALERT_WEBHOOK")
+    """Where alerts are sent: https, or http on this machine. It may hold a token, so it is never shown whole."""
+    log: Literal["file", "stderr"] = Meta(default="file", validation_alias="PROOFLOOP_LOG")
+    """Where the structured log goes: into files of the data folder, or to stderr as well."""
+
+    @field_validator("alert_webhook")
+    @classmethod
+    def _webhook(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not allowed(value.get_secret_value()):
+            raise ValueError("neither https nor on this machine")
+        return value
 
     @property
     def team(self) -> bool:

@@ -10,12 +10,14 @@ from services.core.errors import AppError
 from services.desk import durable
 from services.desk.desk import Desk
 from services.desk.house import House, build, executor_id
+from services.desk.monitor.watching import Watching
 from services.desk.reaper import Reaper
 from services.desk.retention_daily import Daily
 from services.desk.settings import Settings, read_settings
 from services.documents.children import CHILDREN
 from services.providers.roles import close_providers
 from services.providers.settings import read_settings as read_providers
+from services.telemetry.log import close_log, open_log
 from storage.database import stated
 from storage.key_check import check_key
 from storage.schema import FOLDER_REMEDY, migrate
@@ -34,6 +36,7 @@ class _Process:
         self.reaper: Reaper | None = None
         self.slot: IO[str] | None = None
         self.daily: Daily | None = None
+        self.watching: Watching | None = None
 
 
 _process = _Process()
@@ -93,6 +96,7 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
         executor = executor_id(role, f"{name}-{hashlib.sha256(str(house.home).encode()).hexdigest()[:6]}")
         opened.queue_name = durable.BATCH if role == "cli" else durable.QUEUE
         works = role != "web" or house.settings.web_runs
+        open_log(house.home, f"{role}-{name}", stderr=house.settings.log == "stderr")
         try:
             durable.launch(house, executor, opened.queue_name if works else None, jobs or house.settings.jobs)
         except BaseException:
@@ -104,6 +108,9 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
         if opened.retention.days is not None and role != "cli":
             _process.daily = Daily(opened.retention)
             _process.daily.start()
+        if role != "cli":
+            _process.watching = Watching(house)
+            _process.watching.start()
 
 
 def ready() -> None:
@@ -115,8 +122,9 @@ def ready() -> None:
 def stop() -> None:
     """Stop the engine and let go of everything. A run under way is taken up by the next process of this name."""
     with _process.lock:
-        if _process.daily is not None:
-            _process.daily.stop()
+        for thread in (_process.daily, _process.watching):
+            if thread is not None:
+                thread.stop()
         if _process.reaper is not None:
             _process.reaper.stop()
             durable.shut_down()
@@ -125,7 +133,8 @@ def stop() -> None:
         if _process.slot is not None:
             _process.slot.close()
         close_providers()
-        _process.house = _process.desk = _process.reaper = _process.slot = _process.daily = None
+        close_log()
+        _process.house = _process.desk = _process.reaper = _process.slot = _process.daily = _process.watching = None
 
 
 def _make_folder(home: Path) -> None:

@@ -25,6 +25,13 @@ class FakePackets:
         return Totals((), ())
 
 
+class FakeMonitor:
+    """Nothing is wrong."""
+
+    def open_count(self) -> int:
+        return 0
+
+
 @dataclass
 class FakeDesk:
     """Runs are lists of events; decisions a list; nothing is checked that the tests do not look at."""
@@ -43,6 +50,10 @@ class FakeDesk:
     @property
     def packet(self) -> "FakePackets":
         return FakePackets()
+
+    @property
+    def monitor(self) -> "FakeMonitor":
+        return FakeMonitor()
 
     def fhir_ready(self, run_id: str) -> bool | None:
         return None

@@ -26,6 +26,7 @@ ON_RUN = replace(EVERYONE, matter="run")
 REVIEWING = Verb(frozenset(("reviewer", "adjudicator", "admin")))
 SETTLING = Verb(frozenset(("adjudicator", "admin")))
 IMPROVING = Verb(frozenset(("engineer", "admin")))
+OPERATING = IMPROVING
 ADMIN = Verb(frozenset(("admin",)))
 NOBODY = Verb(frozenset())
 """For the server itself, never on a person's behalf."""
@@ -97,6 +98,9 @@ VERBS: dict[str, Verb] = {
     "people.open_all": doing(EVERYONE),
     **dict.fromkeys(("audit.rows", "audit.verify", "doctor.examine"), ADMIN),
     "audit.reveal": DECIDING,
+    **dict.fromkeys(("monitor.report", "monitor.open_alerts", "monitor.past_alerts", "monitor.open_count"), OPERATING),
+    **dict.fromkeys(("monitor.queue", "monitor.webhook"), OPERATING),
+    "monitor.send_test": doing(OPERATING),
     "consents.everything": ADMIN,
     **dict.fromkeys(("consents.record", "consents.withdraw"), MANAGING),
     **dict.fromkeys(("retention.days", "retention.due", "retention.tombstones"), ADMIN),

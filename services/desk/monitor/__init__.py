@@ -1,0 +1,1 @@
+"""The monitor: how well the loop does, alerts, and who is told of them."""
