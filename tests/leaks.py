@@ -30,6 +30,7 @@ class _Listener(logging.Handler):
 def watched() -> Iterator[list[str]]:
     """What leaks into log records (of our own loggers, of every level) and into the sentences of errors."""
     listener, ours, root = _Listener(), logging.getLogger("proofloop"), logging.getLogger()
+    apart = logging.getLogger("proofloop.telemetry")
     level, made = ours.level, AppError.__init__
 
     def noted(self: AppError, message: str, remedy: str = "") -> None:
@@ -37,11 +38,13 @@ def watched() -> Iterator[list[str]]:
         made(self, message, remedy)
 
     ours.setLevel(logging.DEBUG)
-    root.addHandler(listener)
+    for logger in (root, apart):
+        logger.addHandler(listener)
     AppError.__init__ = noted  # type: ignore[method-assign]
     try:
         yield listener.found
     finally:
         AppError.__init__ = made  # type: ignore[method-assign]
-        root.removeHandler(listener)
+        for logger in (root, apart):
+            logger.removeHandler(listener)
         ours.setLevel(level)

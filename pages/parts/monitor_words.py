@@ -14,7 +14,7 @@ TITLES: Mapping[str, str] = {
     IMPROVEMENT: "Gain per retry",
 }
 PROFILES = {"clinical": "clinical", "tax": "tax", "marc": "MARC", "lightweight": ""}
-MOST_DIGITS = 5
+MOST_DIGITS = 6
 
 
 def group(one: Group) -> str:

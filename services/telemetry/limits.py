@@ -10,6 +10,9 @@ from typing import Literal
 from services.core.base import Frozen
 from services.telemetry.metrics import LIGHTWEIGHT, Section
 
+EXACT = 9
+"""Digits to which a figure is compared with its limit: what is beyond is the arithmetic of floats."""
+
 
 class Rule(Frozen):
     """On which side of its limit a metric is an alert, and how far back it must come for the alert to close."""
@@ -57,12 +60,16 @@ class Limit:
 
     def beyond(self, value: float) -> bool:
         """The figure lies on the wrong side."""
-        return value > self.value if self.rule.alert == "above" else value < self.value
+        return self._past(value) > 0
 
     def well_back(self, value: float) -> bool:
         """The figure has come back past the limit by the margin."""
-        clear = self.value - self.rule.margin if self.rule.alert == "above" else self.value + self.rule.margin
-        return value <= clear if self.rule.alert == "above" else value >= clear
+        return self._past(value) <= -self.rule.margin
+
+    def _past(self, value: float) -> float:
+        """How far the figure lies on the wrong side."""
+        over = value - self.value
+        return round(over if self.rule.alert == "above" else -over, EXACT)
 
 
 @cache

@@ -14,6 +14,8 @@ from typing import Any
 
 log = logging.getLogger("proofloop.telemetry")
 log.propagate = False
+log.setLevel(logging.CRITICAL)
+_open: list[logging.Handler] = []
 
 FOLDER = "logs"
 FILE_BYTES = 10_000_000
@@ -36,21 +38,22 @@ def open_log(home: Path, process: str, *, stderr: bool) -> None:
     close_log()
     log.setLevel(logging.INFO)
     if stderr:
-        log.addHandler(logging.StreamHandler(sys.stderr))
+        _add(logging.StreamHandler(sys.stderr))
     folder = home / FOLDER
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        log.addHandler(_Quiet(folder / f"{process}.jsonl", maxBytes=FILE_BYTES, backupCount=FILES_KEPT, encoding="utf-8"))
+        _add(_Quiet(folder / f"{process}.jsonl", maxBytes=FILE_BYTES, backupCount=FILES_KEPT, encoding="utf-8"))
     except OSError as error:
         logging.getLogger("proofloop.desk").warning("the structured log has no file: %s", type(error).__name__)
 
 
 def close_log() -> None:
     """Close what is open; lines go nowhere then."""
-    for handler in list(log.handlers):
+    log.setLevel(logging.CRITICAL)
+    while _open:
+        handler = _open.pop()
         log.removeHandler(handler)
         handler.close()
-    log.setLevel(logging.CRITICAL)
 
 
 def write_line(line: Mapping[str, Any]) -> None:
@@ -58,4 +61,6 @@ def write_line(line: Mapping[str, Any]) -> None:
     log.info("%s", json.dumps(line, ensure_ascii=False, separators=(",", ":")))
 
 
-close_log()
+def _add(handler: logging.Handler) -> None:
+    log.addHandler(handler)
+    _open.append(handler)

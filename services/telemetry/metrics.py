@@ -23,8 +23,8 @@ METRICS: Mapping[str, str] = {
     IMPROVEMENT: "Mean, over the sections of two attempts or more, of what each attempt after the first added to the best score.",
 }
 LIGHTWEIGHT = "lightweight"
-QUESTIONS = ("evidence", "ranking")
-"""Profiles of questions."""
+QUESTION = "question"
+"""The profile that stands for all kinds of questions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Figure:
 
 def why_left_out(one: Section) -> str:
     """Why a section has no part in the metrics, in words; empty when it has."""
-    if one.profile in QUESTIONS:
+    if one.profile == QUESTION:
         return "questions"
     if one.attempts == 0:
         return "without an attempt"

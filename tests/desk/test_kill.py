@@ -1,5 +1,6 @@
 """A process killed in any step of a run: the next one ends it, with each event once and no finished call repeated."""
 
+import json
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -48,6 +49,7 @@ def test_a_run_killed_in_any_step_ends_as_if_it_had_not_been(processes: Processe
             assert len(repeated) == (1 if where == "in a call" else 0), where
             assert row.state == "finished"
             assert row.iterations == 2
+        assert _logged(home) == {(f"{row.run_id}:0", iteration): 1 for row in rows for iteration in (1, 2)}
 
 
 def test_a_run_killed_in_a_later_section_goes_on_there(processes: Processes, database_url: str, tmp_path: Path) -> None:
@@ -65,6 +67,12 @@ def test_a_run_killed_in_a_later_section_goes_on_there(processes: Processes, dat
         assert {sum(one.event.kind == "concluded" for one in log) for log in logs} == {2}
         assert all(desk.view(log[0].run_id).state == "finished" for log in logs)
         assert {len([key for key in calls if key.startswith(log[0].run_id)]) for log in logs} == {4}
+
+
+def _logged(home: Path) -> Counter[tuple[str, int]]:
+    """How often each iteration stands in the structured log, of all processes."""
+    lines = [json.loads(line) for file in (home / "logs").iterdir() for line in file.read_text().splitlines()]
+    return Counter((line["documentId"], line["iteration"]) for line in lines)
 
 
 def _end(desk: Desk, run_id: str) -> dict[str, Any]:

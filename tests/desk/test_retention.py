@@ -62,7 +62,8 @@ def test_deleting_takes_everything_but_a_tombstone_and_the_audit_log(desk: Desk)
     desk.retention.release(run_id, by="local")
     sha256 = desk.spec(run_id).sha256
     files = set(desk._house.files.names())
-    assert {"run_events", "calls", "decisions", "labels", "sections", "readings"} <= set(naming(desk, run_id))
+    kept = {"run_events", "calls", "decisions", "labels", "sections", "readings", "iterations", "measures"}
+    assert kept <= set(naming(desk, run_id))
     assert desk.retention.delete_run(run_id, WHY, by="local") == 1
     assert set(naming(desk, run_id)) == {"tombstones", "audit"}
     left = set(desk._house.files.names())

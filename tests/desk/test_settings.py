@@ -36,6 +36,23 @@ def test_a_value_that_cannot_be_used_is_named_and_not_repeated(monkeypatch: pyte
     assert "sk-secret" not in told.value.message + told.value.remedy
 
 
+@pytest.mark.parametrize("address", ["http://hooks.example.org/sk-secret", "sk-secret"])
+def test_a_webhook_that_is_neither_https_nor_here_is_refused_and_not_repeated(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROOFLOOP_ALERT_WEBHOOK", address)
+    with pytest.raises(AppError, match="PROOFLOOP_ALERT_WEBHOOK") as told:
+        read_settings()
+    assert "sk-secret" not in told.value.message + told.value.remedy
+
+
+def test_a_webhook_of_https_is_taken_and_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROOFLOOP_ALERT_WEBHOOK", "https://hooks.example.org/sk-secret")
+    told = read_settings()
+    assert told.alert_webhook is not None
+    assert "sk-secret" not in repr(told)
+
+
 def test_the_environment_says_how_long_a_loop_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {
         "MARC_QUALITY_THRESHOLD": "0.9",

@@ -1,6 +1,7 @@
 """Looks whether an alert is due, stores and logs what changed, and sends what waits to the webhook."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import get_args
 
@@ -55,7 +56,8 @@ class Keeper:
         if self._house.settings.alert_webhook is None:
             raise AppError(NO_WEBHOOK, NO_WEBHOOK_REMEDY)
         now = datetime.now(UTC)
-        notice = Notice(uuid.uuid4().hex, now, "waiting", self._addressed({"event": "marc_alert_test"}, "", now))
+        line = {"event": "marc_alert_test", "time": now.isoformat(timespec="seconds")}
+        notice = self._notice(line, "", now)
         with self._house.database.writing() as session:
             alerts.tell(session, notice, seconds=ALONE)
         return self._send(notice)
@@ -69,15 +71,14 @@ class Keeper:
             elif not alerts.close(session, alert_id, now, change.figure.value):
                 return
             if self._house.settings.alert_webhook is not None:
-                notice_id = uuid.uuid4().hex
-                body = self._addressed(line, change.group.preset, now)
-                alerts.tell(session, Notice(notice_id, now, "waiting", {**body, "id": notice_id}))
+                alerts.tell(session, self._notice(line, change.group.preset, now))
         write_line(line)
 
-    def _addressed(self, body: dict[str, object], preset: str, now: datetime) -> dict[str, object]:
-        public = (self._house.settings.public_url or "").rstrip("/")
-        link = {"link": f"{public}/monitor?window={_window()}&preset={preset}"} if public else {}
-        return {"time": now.isoformat(timespec="seconds"), **body, **link}
+    def _notice(self, line: Mapping[str, object], preset: str, now: datetime) -> Notice:
+        """With an id by which a receiver knows a message that a dying process may have sent already."""
+        notice_id, public = uuid.uuid4().hex, (self._house.settings.public_url or "").rstrip("/")
+        link = {"link": f"{public}/monitor?window={_window()}" + (f"&preset={preset}" if preset else "")} if public else {}
+        return Notice(notice_id, now, "waiting", {"id": notice_id, **line, **link})
 
     def _take(self) -> Notice | None:
         if self._house.settings.alert_webhook is None:

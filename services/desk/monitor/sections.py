@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlmodel import Session
 
 from services.desk.house import House
-from services.telemetry.metrics import Section
+from services.telemetry.metrics import QUESTION, Section
 from storage import events, measures
 
 UNKNOWN = "clinical"
@@ -15,7 +15,7 @@ UNKNOWN = "clinical"
 def sections_since(house: House, moment: datetime) -> list[Section]:
     """Every section that concluded since then, the earliest first."""
     profiles = {pack.doc_type: pack.rubric.profile for pack in house.packs().values()}
-    profiles |= {kind: pack.rubric.profile for kind, pack in house.question_packs().items()}
+    profiles |= dict.fromkeys(house.question_packs(), QUESTION)
     with house.database.reading() as session:
         found = measures.since(session, moment)
     return [Section(profile=profiles.get(one.doc_type, UNKNOWN), **one._asdict()) for one in found]
