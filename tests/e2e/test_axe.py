@@ -33,6 +33,7 @@ SCREENS = (
     "/run?run={run}",
     "/review?item={run}:0",
     "/labels",
+    "/trust",
     "/monitor",
     "/settings",
     "/people",

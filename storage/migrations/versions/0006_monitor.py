@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005_monitor"
-down_revision = "0004_drafts"
+revision = "0006_monitor"
+down_revision = "0005_assets"
 branch_labels = None
 depends_on = None
 
