@@ -59,9 +59,10 @@ def my_turn(session: Session, every: float) -> bool:
 
 
 def opened(session: Session) -> tuple[Alert, ...]:
-    """The alerts that are open, the latest first."""
-    rows = select(AlertRow).where(col(AlertRow.closed_at).is_(None)).order_by(col(AlertRow.opened_at).desc(), AlertRow.id)
-    return tuple(_alert(row) for row in session.exec(rows))
+    """The alerts that are open, the latest first; of one moment by preset, profile and metric."""
+    latest = (col(AlertRow.opened_at).desc(), AlertRow.preset, AlertRow.profile, AlertRow.metric)
+    rows = session.exec(select(AlertRow).where(col(AlertRow.closed_at).is_(None)).order_by(*latest))
+    return tuple(_alert(row) for row in rows)
 
 
 def open_count(session: Session) -> int:

@@ -70,7 +70,7 @@ def test_open_alerts_come_first_and_their_number_stands_in_the_menu(desk: Desk, 
     opens = len(Keeper(house).look(0))
     told = drawn(at())
     assert f"{opens} open alerts" in told
-    assert told.index("Final score, default · clinical: 0.60, limit 0.8.") < told.index("Gain per retry")
+    assert told.index("Final score, default · clinical: 0.60, limit 0.8.") < told.index("Loop time, p95")
     assert f'href$="/monitor"]::after{{content:"{opens}"}}' in told
     measured(house, 900)
     Keeper(house).look(0)
