@@ -25,7 +25,7 @@ with said():
 heading(
     "Monitor",
     pill(words.count(len(open_), "open alert"), "bad" if open_ else "good"),
-    under="How well the loop does, by preset. A section is a form or a report of a file; it counts when its loop ended itself.",
+    under="How well the loop does, by preset. A section is a form or report of a file; it counts once its loop ended by itself.",
 )
 open_alerts(open_)
 filters(told)

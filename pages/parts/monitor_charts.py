@@ -19,7 +19,8 @@ def charts(report: Report) -> None:
     first, second = st.columns(2)
     with first, st.container(border=True, key="monitor_attempts"):
         _titled("Attempts", "sections by number of attempts")
-        _draw(_bars([str(number) for number in spread.attempts], list(spread.attempts.values()), "attempts"), "attempts")
+        numbers = range(1, max(spread.attempts) + 1)
+        _draw(_bars([str(one) for one in numbers], [spread.attempts.get(one, 0) for one in numbers], "attempts"), "attempts")
     with second, st.container(border=True, key="monitor_scores"):
         _titled("Final scores", "of 1, from each value on")
         names = [f"< {SCORE_EDGES[1]:g}", *(f"{edge:g}" for edge in SCORE_EDGES[1:])]

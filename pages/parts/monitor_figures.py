@@ -51,9 +51,9 @@ def _cell(one: Standing) -> Html:
         return tag("td", tag("span", "–", title="No section here has this figure."), class_="num pl-muted")
     shown = told.value(one.metric, one.figure.value, one.group, one.limit.value)
     state = {"beyond": pill(shown, "bad"), "well": tag("b", shown)}.get(one.state, tag("span", shown))
-    few = f"too few: {one.figure.count} of {limits().least}" if one.state == "too few" else ""
-    under = tag("div", few or told.limited(one.metric, one.limit, one.group), class_="mo-limit", title=one.limit.why or None)
-    return tag("td", state, under, title=f"of {words.count(one.figure.count, 'section')}", class_="num")
+    under = tag("div", told.limited(one.metric, one.limit, one.group), class_="mo-limit", title=one.limit.why or None)
+    few = tag("div", f"too few: {one.figure.count} of {limits().least}", class_="mo-limit") if one.state == "too few" else None
+    return tag("td", state, under, few, title=f"of {words.count(one.figure.count, 'section')}", class_="num")
 
 
 def _left_out(report: Report) -> Html | None:

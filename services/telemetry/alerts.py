@@ -33,7 +33,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Change:
-    """An alert opens, or closes (with `figure` None of value, or of too few sections, because nothing can be told any more)."""
+    """An alert opens, or closes; a closing figure without a value: too few sections were left to tell."""
 
     opens: bool
     metric: str
@@ -68,13 +68,10 @@ def changes(stand: Mapping[tuple[str, Group], Standing], open_: Collection[tuple
     """
     told = [Change(True, *key, one.figure, one.limit) for key, one in stand.items() if one.state == "beyond" and key not in open_]
     for metric, group in open_:
-        one = stand.get((metric, group)) or Standing(metric, group, Figure(None, 0), limit_of(metric, group))
-        if _closes(one):
-            told.append(Change(False, metric, group, one.figure, one.limit))
+        one = stand.get((metric, group))
+        figure, limit = (one.figure, one.limit) if one else (Figure(None, 0), limit_of(metric, group))
+        if figure.value is None or figure.count < limits().least_open:
+            told.append(Change(False, metric, group, Figure(None, figure.count), limit))
+        elif limit.well_back(figure.value):
+            told.append(Change(False, metric, group, figure, limit))
     return tuple(told)
-
-
-def _closes(one: Standing) -> bool:
-    if one.figure.value is None or one.figure.count < limits().least_open:
-        return True
-    return one.limit.well_back(one.figure.value)

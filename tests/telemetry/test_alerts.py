@@ -51,7 +51,11 @@ def test_too_few_sections_open_nothing_and_far_fewer_close_what_was_open() -> No
     assert judged(MET, 0.0, 19, is_open=False) == []
     assert judged(MET, 0.0, 10, is_open=True) == []
     assert judged(MET, 0.0, 9, is_open=True) == [False]
-    assert [change.figure for change in told([], [(MET, GROUP)])] == [Figure(None, 0)]
+    few = [section(met=False) for _ in range(9)]
+    assert [change.figure for change in (*told(few, [(MET, GROUP)]), *told([], [(MET, GROUP)]))] == [
+        Figure(None, 9),
+        Figure(None, 0),
+    ]
 
 
 def test_too_few_is_said_and_is_neither_well_nor_beyond() -> None:
