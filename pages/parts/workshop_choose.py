@@ -17,6 +17,7 @@ FAMILIES = {
     "ranking": "Practitioners",
 }
 KINDS = {"rubric": "Rubric", "signature": "Signature"}
+SIGNS = "A dot: an edited version is in force instead of the file. A number: drafts that wait."
 FIRST = "rubric:tax/w2"
 
 
@@ -36,7 +37,7 @@ def chosen(subjects: Sequence[Subject]) -> Subject:
         with third:
             told = st.segmented_control(
                 "Text", list(parts), default=now.name if now.name in parts else next(iter(parts)), required=True,
-                format_func=lambda name: part(parts[name]), key=f"part_{pack}_{now.name}",
+                format_func=lambda name: part(parts[name]), key=f"part_{pack}_{now.name}", help=SIGNS,
             )  # fmt: skip
     taken = parts[str(told)]
     if taken.name != asked:

@@ -16,7 +16,7 @@ from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.workshop.nouns import Bench, Checked, Version
 
-TALL = {"rubric": 520, "signature": 520, "prompt": 420}
+TALL = {"rubric": 440, "signature": 440, "prompt": 400}
 """Pixels."""
 UNREAD = "The built-in engine reads by rules and is sent no prompt: it works the same whatever stands here. Models are sent it."
 SHIPS = "The file that ships has changed since this version was published, so what it brings is not in force."
@@ -43,7 +43,7 @@ def edit(desk: Desk, bench: Bench) -> Shown:
     source, parent, draft = _source(desk, bench)
     key = f"text_{bench.subject.name}_{parent}_{st.query_params.get(VERSION, '')}_{_round()}"
     st.html(tag("div", tag("span", "Text", class_="pl-title"), _standing(bench, draft)))
-    with st.container(key="ws_editor"):
+    with st.container(key=f"ws_editor_{bench.subject.kind}"):
         text = st.text_area(
             "Text",
             bench.begun.text if bench.begun else source,

@@ -125,7 +125,7 @@ class Workshop:
             if earlier:
                 _refuse_same(now, sha256)
                 self._refuse(name, text)
-            told = note.strip() or (f"Back to {sha256[:8]}" if sha256 else "Back to the file that ships")
+            told = note.strip() or (f"Back to {sha256[:8]}" if sha256 else "")
             made = assets.add(session, self._version(name, text, "published", now.sha256, by, told, session))
             audit.append(session, _entry(by, "workshop_roll_back", made))
         return made
