@@ -152,8 +152,8 @@ class Workshop:
 
 
 def plain(text: str) -> str:
-    """The text with line ends of one kind."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    """The text with line ends of one kind, and without NUL, which no database takes."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 def _note(note: str) -> str:
