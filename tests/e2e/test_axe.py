@@ -26,17 +26,8 @@ IN_THEME = """(theme) => {
   return shown.match(/\\d+/g).slice(0, 3).every((shade) => theme === "dark" ? shade < 80 : shade > 175);
 }"""
 SCREENS = (
-    "/",
-    "/ask",
-    "/review",
-    "/runs",
-    "/run?run={run}",
-    "/review?item={run}:0",
-    "/labels",
-    "/trust",
-    "/monitor",
-    "/settings",
-    "/people",
+    *("/", "/ask", "/review", "/runs", "/run?run={run}", "/review?item={run}:0"),
+    *("/workshop", "/labels", "/trust", "/monitor", "/settings", "/people"),
 )
 
 

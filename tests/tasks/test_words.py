@@ -5,7 +5,7 @@ import pytest
 from services.core.asset import sha256_of
 from services.core.errors import AppError
 from services.packs.find import packs, question_packs
-from services.tasks.words import names_of, with_words
+from services.tasks.words import hashes_of, with_words
 
 W2 = packs()["tax/w2"]
 RUBRIC = W2.words["rubric:tax/w2"]
@@ -17,7 +17,7 @@ ALL = [*packs().values(), *question_packs().values()]
 def test_a_packs_own_words_give_the_pack(pack) -> None:
     same = with_words(pack, pack.words)
     assert (same.rubric, same.prompts) == (pack.rubric, pack.prompts)
-    assert set(names_of(pack)) == set(pack.words)
+    assert hashes_of(pack)[f"rubric:{pack.name}"] == sha256_of(pack.words[f"rubric:{pack.name}"])
 
 
 def test_another_tier_and_another_prompt_are_in_the_pack() -> None:
@@ -40,7 +40,7 @@ def test_a_signature_in_its_own_file_is_replaced_by_itself() -> None:
     ("was", "now", "said"),
     [
         ("title = ", "title ", "line 2"),
-        ('tier = "required"\nbox = "1"', 'tier = "vital"\nbox = "1"', "fields.wages_tips.tier"),
+        ('tier = "required"\nbox = "1"', 'tier = "vital"\nbox = "1"', "in line 74: fields.wages_tips.tier"),
         ('kind = "money"\ntier = "required"\nbox = "1"', 'kind = "text"\ntier = "required"\nbox = "1"', "Line 73: the kind of"),
         ("[fields.ss_wages]", "[fields.sss_wages]", "ss_wages is missing"),
         ("[rules.wages]", '[fields.bonus]\nlabel = "Bonus"\n[rules.wages]', "knows a field bonus"),
@@ -54,6 +54,7 @@ def test_a_signature_in_its_own_file_is_replaced_by_itself() -> None:
         ("'re:w[-–]?2' = 1.0", "'re:w[-–]?2' = -1.0", "weight below zero"),
         ('doc_type = "W-2"', 'doc_type = "W-3"', "Line 1: doc_type"),
         ('wordings = ["Medicare tax withheld", "Medicare tax", "Med. tax withheld"]', "wordings = []", "has no wordings"),
+        ('"Medicare tax", "Med. tax withheld"]', '"Medicare tax", "..."]', "no letter and no digit"),
         (RUBRIC, " \n", "is empty"),
     ],
 )
@@ -78,6 +79,29 @@ def test_a_prompt_keeps_its_blanks_and_gets_no_others(text: str, said: str) -> N
     with pytest.raises(AppError) as refused:
         with_words(W2, {EXTRACT: text})
     assert said in refused.value.message
+
+
+def test_a_number_that_only_tells_what_the_code_holds_is_not_let_look_as_if_it_could_be_changed() -> None:
+    radiology = packs()["clinical/radiology"]
+    name = f"rubric:{radiology.name}"
+    with pytest.raises(AppError, match="stands in the code of the checks"):
+        with_words(radiology, {name: radiology.words[name].replace("longest_mm = 600", "longest_mm = 700")})
+
+
+def test_a_rule_that_lists_under_names_of_its_own_takes_another_entry_and_no_broken_pattern() -> None:
+    lab = packs()["clinical/lab_report"]
+    name, text = f"rubric:{lab.name}", lab.words[f"rubric:{lab.name}"]
+    more = text.replace("sodium = [", "lithium = ['lithium|li', 'mmol/l', '0', '10']\nsodium = [")
+    assert "lithium" in with_words(lab, {name: more}).rubric.rules["plausible"]
+    with pytest.raises(AppError, match="lithium of the rule plausible is no regular expression"):
+        with_words(lab, {name: more.replace("'lithium|li'", "'lithium|(li'")})
+    with pytest.raises(AppError, match="lithium of the rule plausible is not a list of"):
+        with_words(lab, {name: more.replace("'0', '10'", "'none', '10'")})
+
+
+def test_braces_of_an_example_are_text() -> None:
+    told = 'Read it.\n{{fields}}\nAnswer like {"value": {"amount": "1.00"}}.'
+    assert with_words(W2, {EXTRACT: told}).prompts["extract"].text == told
 
 
 def test_words_that_a_pack_does_not_have_are_refused() -> None:
