@@ -41,6 +41,7 @@ from services.desk.retention import Retention
 from services.desk.samples import sample_file, samples
 from services.desk.sessions import Sessions
 from services.desk.sitting import Sitting, sit
+from services.desk.trust import Trust
 from services.desk.work.nouns import Act
 from services.desk.work.work import Work
 from services.engine.fold import RunView
@@ -65,6 +66,7 @@ class Desk:
         self.work = Work(house)
         self.labelled = Labelled(house)
         self.exports = Exports(house)
+        self.trust = Trust(house)
         self.sessions = Sessions(house)
         self.people = People(house)
         self.audit = Audit(house)
