@@ -7,8 +7,14 @@ from sqlmodel import Session
 from services.core.decision import Decision, Label
 from services.desk.house import House
 from services.desk.lists import rubric
+from services.learning.calibration import Band as Band
+from services.learning.calibration import Calibration as Calibration
+from services.learning.calibration import Share as Share
 from services.learning.evidence import Judged
-from services.learning.trust import Scope, not_to_route, report_of
+from services.learning.trust import FEWEST as FEWEST
+from services.learning.trust import Measure as Measure
+from services.learning.trust import Scope as Scope
+from services.learning.trust import not_to_route, report_of
 from storage import audit, labels, trust_facts
 from storage.audit import Entry
 from storage.labels import Mark, Wanted

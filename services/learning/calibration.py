@@ -16,13 +16,13 @@ HIGH = 0.95
 
 @dataclass(frozen=True)
 class Share:
-    """`right` of `n` were left unchanged; the share and its 95 % Wilson interval, None of nothing."""
+    """`right` of `n` were left unchanged; `low` to `high` is the 95 % Wilson interval of the share."""
 
     right: int
     n: int
-    value: float | None = None
-    low: float | None = None
-    high: float | None = None
+    value: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class Band:
 class Calibration:
     """`bands` without empty ones. `error`: by how much score and share right differ, on average over the cases in their bands
     (expected calibration error). `brier`: mean squared difference of score and outcome; `coin` is what the share right alone,
-    said of every case, would get. `high`: what of the cases scored 0.95 or more was entirely right."""
+    said of every case, would get. `high`: what of the cases scored 0.95 or more was entirely right; None where none was."""
 
     bands: tuple[Band, ...]
     error: float
     brier: float
     coin: float
-    high: Share
+    high: Share | None
 
 
 def calibration(cases: Sequence[Case]) -> Calibration | None:
@@ -55,24 +55,23 @@ def calibration(cases: Sequence[Case]) -> Calibration | None:
     n = len(cases)
     bands = tuple(_bands(cases))
     right = sum(not one.changed for one in cases) / n
+    high = [one for one in cases if one.score >= HIGH]
     return Calibration(
         bands,
-        sum(one.share.n * abs(one.mean - (one.share.value or 0.0)) for one in bands) / n,
+        sum(one.share.n * abs(one.mean - one.share.value) for one in bands) / n,
         sum((one.score - (not one.changed)) ** 2 for one in cases) / n,
         right * (1 - right),
-        share([one for one in cases if one.score >= HIGH]),
+        share(high) if high else None,
     )
 
 
 def share(cases: Sequence[Case]) -> Share:
-    """How many were left unchanged.
+    """How many of at least one case were left unchanged.
 
     Cases of one file are alike: the interval counts as many as would tell as much if they were not (Kish's design effect), and
     where all are right, or none is, one a file.
     """
     n, right = len(cases), sum(not one.changed for one in cases)
-    if not n:
-        return Share(0, 0)
     value = right / n
     return Share(right, n, value, *wilson(value, _independent(cases, value)))
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from services.learning.auroc import Auroc, auroc
 from services.learning.calibration import Calibration, calibration
-from services.learning.evidence import CONFIDENCE, SCORE, Case, Evidence, Judged, Key, Unit, evidence_of, together
+from services.learning.evidence import SCORE, Case, Evidence, Judged, Key, Unit, evidence_of, together
 
 Verdict = Literal["predicts edits", "does not predict edits", "too few decisions to say"]
 FEWEST = 10
@@ -92,10 +92,10 @@ def _scope(family: str, doc_type: str, evidence: Evidence) -> Scope:
     return Scope(family, doc_type, tuple(one for one in measures if one), tuple(evidence.left_out.most_common()))
 
 
-def _place(key: Key) -> tuple[bool, int, str]:
-    """Documents before fields, the score before its dimensions."""
+def _place(key: Key) -> tuple[bool, bool]:
+    """Documents before fields, the score before what it is made of, which keeps the order of the grade."""
     unit, name = key
-    return unit == "field", (SCORE, CONFIDENCE).index(name) if unit == "field" else int(name != SCORE), name
+    return unit == "field", name != SCORE
 
 
 def _measure(key: Key, cases: Sequence[Case]) -> Measure | None:

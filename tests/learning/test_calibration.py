@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.learning.calibration import Share, calibration, share, wilson
+from services.learning.calibration import calibration, share, wilson
 from services.learning.evidence import Case
 
 SEVERAL = st.lists(st.tuples(st.integers(0, 100).map(lambda one: one / 100), st.booleans()), min_size=1, max_size=40)
@@ -33,6 +33,7 @@ def test_bands_errors_and_the_share_at_the_top_of_a_small_case() -> None:
     assert told.error == pytest.approx((0.4 + 0.15 + (2.96 - 2)) / 5)
     assert told.brier == pytest.approx((0.96**2 + 0.15**2 + 0.4**2) / 5)
     assert told.coin == pytest.approx(0.24)
+    assert told.high is not None
     assert (told.high.right, told.high.n) == (2, 3)
 
 
@@ -50,7 +51,6 @@ def test_every_case_is_in_one_band(told: list[tuple[float, bool]]) -> None:
 def test_a_share_lies_in_its_interval_and_cases_of_one_file_make_it_no_surer(told: list[tuple[float, bool]], size: int) -> None:
     alike, apart = share(cases(told, size)), share(cases(told))
     for one in (alike, apart):
-        assert one.value is not None and one.low is not None and one.high is not None
         assert 0 <= one.low <= one.value <= one.high <= 1
     if alike.value in (0.0, 1.0):
         assert alike.high - alike.low >= apart.high - apart.low - 1e-12
@@ -65,7 +65,12 @@ def test_ten_equal_fields_a_file_say_as_much_as_one() -> None:
 
 def test_of_nothing_there_is_no_share() -> None:
     assert calibration([]) is None
-    assert share([]) == Share(0, 0)
+
+
+def test_without_a_high_score_nothing_is_said_of_high_scores() -> None:
+    told = calibration(cases([(0.94, False)]))
+    assert told is not None
+    assert told.high is None
 
 
 def test_the_interval_of_clustered_cases_holds_the_truth_about_as_often_as_it_says() -> None:
@@ -75,5 +80,5 @@ def test_the_interval_of_clustered_cases_holds_the_truth_about_as_often_as_it_sa
     for _ in range(300):
         drawn = [(str(file), chance.random() * 0.4) for file in range(50)]
         told = share([Case(file, 1.0, chance.random() < rate) for file, rate in drawn for _ in range(5)])
-        held += told.low is not None and told.high is not None and told.low <= 0.8 <= told.high
+        held += told.low <= 0.8 <= told.high
     assert 0.92 <= held / 300 <= 0.98

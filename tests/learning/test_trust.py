@@ -62,7 +62,7 @@ def test_the_report_tells_of_everything_of_each_family_and_of_each_type() -> Non
     }
     of_w2 = told["W-2"]
     assert of_w2 is not None
-    assert (of_w2.n, of_w2.changed, of_w2.files, of_w2.calibration.high.n) == (80, 40, 80, 0)
+    assert (of_w2.n, of_w2.changed, of_w2.files, of_w2.calibration.high) == (80, 40, 80, None)
     assert [(m.unit, m.name) for m in report[0].measures] == [
         ("document", "score"),
         ("document", "accuracy"),
