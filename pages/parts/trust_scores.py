@@ -11,21 +11,23 @@ from pages.parts.frame import empty, note
 from pages.parts.markup import Html, pill, tag
 from pages.parts.trust_chart import reliability_chart
 from services.desk.desk import Desk
-from services.desk.trust import FEWEST, Measure, Scope, Share
+from services.desk.trust import FEWEST, Measure, Scope, Share, interval
 
 STYLE = Path(__file__).with_name("trust_scores.css")
 TONES = {"predicts edits": "good", "does not predict edits": "bad", "too few decisions to say": ""}
 UNITS = {"document": "Of the whole document", "field": "Of a single field"}
 FIELDS = {"score": "Field score", "confidence": "Reader's confidence"}
-PROMISE = 0.97
+GOAL = 0.97
 """C7: so many of the documents scored 0.95 or more should be entirely right."""
-AREA = (
-    "Of one changed and one unchanged, how often the unchanged one scores higher: 1 always, 0.5 a coin. 95 % interval, by file."
-)
+AREA = "How often an unchanged one scores higher than a changed one: 1 is always, 0.5 a coin; with its 95 % interval, by file"
 MEANS = (
     "A score is worth something when what people change had lower scores than what they leave. It predicts edits when the whole "
     "interval lies above 0.5, and does not when it reaches 0.5 and stays below 0.7. Only what a person decided counts; what was "
     "accepted unseen is left out. Scores are told 0 to 1 here, points of a form divided by 100."
+)
+
+POINTS = (
+    "A point is a band of scores, larger where it holds more, with its 95 % interval. Below the line, the score says too much."
 )
 
 
@@ -43,9 +45,8 @@ def draw(desk: Desk) -> None:
     bar = st.columns([3, 3, 4])
     scope = _scope(report, bar)
     if unused := _unused(report):
-        note(
-            f"Not used to order the review queue: the score of {', '.join(unused)}. It did not predict what people changed there."
-        )
+        kinds = ", ".join(unused)
+        note(f"The review queue is not ordered by the score of {kinds}: it does not predict what people change there.")
     names = {f"{one.unit}-{one.name}": one for one in scope.measures}
     chosen = _choice(bar[2], "score", "Score in the chart", {key: _name(one) for key, one in names.items()})
     shown = names.get(chosen) or scope.measures[0]
@@ -54,6 +55,7 @@ def draw(desk: Desk) -> None:
     with left.container(border=True, key="trust_chart"):
         st.html(tag("div", tag("span", f"{_name(shown)}: does it mean what it says?", class_="pl-title")))
         reliability_chart(shown.calibration, shown.unit, "trust_reliability")
+        st.html(tag("div", POINTS, class_="pl-foot"))
     right.html(_figures(scope, shown))
 
 
@@ -117,7 +119,7 @@ def _table(scope: Scope, shown: Measure) -> Html:
 
 
 def _row(one: Measure, shown: Measure) -> Html:
-    decided = f"{words.count(one.n, one.unit)} decided, {one.changed:,} changed ({one.changed / one.n:.0%})"
+    decided = f"{words.count(one.n, one.unit)}, {one.changed:,} changed ({one.changed / one.n:.0%})"
     return tag(
         "tr",
         tag("td", _name(one), tag("div", decided, class_="pl-foot")),
@@ -132,26 +134,20 @@ def _area(one: Measure) -> Html:
     area = one.auroc
     if area.value is None:
         return tag("span", "–", class_="pl-muted", title=one.why)
-    interval, told = None, f"{area.value:.2f}"
+    bar = None
     if area.low is not None and area.high is not None:
-        told = f"{area.value:.2f} ({area.low:.2f} to {area.high:.2f})"
-        interval = tag("i", "", style=f"left:{area.low:.1%};width:{area.high - area.low:.1%}")
-    line = tag(
-        "span",
-        interval,
-        tag("u", "", style=f"left:{area.value:.1%}"),
-        class_=f"tr-range {TONES[one.verdict]}".strip(),
-        title=told,
-    )
-    return tag("div", tag("b", f"{area.value:.2f}"), line, class_="tr-area")
+        bar = tag("i", "", style=f"left:{area.low:.1%};width:{area.high - area.low:.1%}")
+    mark = tag("u", "", style=f"left:{area.value:.1%}")
+    line = tag("span", bar, mark, class_=f"tr-range {TONES[one.verdict]}".strip())
+    return tag("div", tag("b", f"{area.value:.2f}"), line, tag("span", interval(area), class_="tr-told"), class_="tr-area")
 
 
 def _figures(scope: Scope, one: Measure) -> Html:
     told = one.calibration
-    thing = f"{one.unit}s"
+    goal = GOAL if (one.unit, one.name) == ("document", "score") else None
     rows = [
-        _figure(f"Of {thing} scored 0.95 or more, entirely right", *_share(told.high)),
-        _figure("Calibration error", f"{told.error:.3f}", "how far score and share right lie apart, on average; 0 is best"),
+        _figure(f"Of {one.unit}s scored 0.95 or more, entirely right", *_share(told.high, goal)),
+        _figure("Calibration error", f"{told.error:.3f}", "how far score and share right lie apart; 0 is best"),
         _figure("Brier score", f"{told.brier:.3f}", f"0 is best; {told.coin:.3f} for the same guess every time"),
         _figure("Files", f"{one.files:,}", f"{one.changed_files:,} with a change, {one.unchanged_files:,} without"),
     ]
@@ -165,8 +161,9 @@ def _figure(title: str, value: str, under: str) -> Html:
     return tag("tr", tag("th", title, tag("div", under, class_="pl-foot")), tag("td", tag("b", value)))
 
 
-def _share(share: Share | None) -> tuple[str, str]:
+def _share(share: Share | None, goal: float | None) -> tuple[str, str]:
     if share is None:
         return "none", "nothing was scored so high"
-    held = "the promise of 97 % holds" if share.low >= PROMISE else "97 % are promised"
-    return f"{share.right:,} of {share.n:,}", f"{share.value:.1%}, 95 % interval {share.low:.1%} to {share.high:.1%}; {held}"
+    told = f"{share.value:.1%}, 95 % interval {share.low:.1%} to {share.high:.1%}"
+    held = f"; the goal is {goal:.0%}" if goal else ""
+    return f"{share.right:,} of {share.n:,}", told + held

@@ -14,6 +14,7 @@ from services.learning.evidence import Judged
 from services.learning.trust import FEWEST as FEWEST
 from services.learning.trust import Measure as Measure
 from services.learning.trust import Scope as Scope
+from services.learning.trust import interval as interval
 from services.learning.trust import not_to_route, report_of
 from storage import audit, labels, trust_facts
 from storage.audit import Entry

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from services.core.rubric import MOST_DIGITS
 from services.learning.auroc import Auroc, auroc
 from services.learning.calibration import Calibration, calibration
 from services.learning.evidence import SCORE, Case, Evidence, Judged, Key, Unit, evidence_of, together
@@ -79,12 +80,24 @@ def judge(area: Auroc, changed_files: int, unchanged_files: int) -> tuple[Verdic
     if min(changed_files, unchanged_files) < FEWEST or area.value is None or area.low is None or area.high is None:
         wanted = f"{changed_files} files with a change and {unchanged_files} without; {FEWEST} of each are needed"
         return "too few decisions to say", wanted
-    told = f"AUROC {area.value:.2f}, 95 % interval {area.low:.2f} to {area.high:.2f}"
+    told = f"AUROC {area.value:.2f}, 95 % interval {interval(area)}"
     if area.low > COIN:
         return "predicts edits", f"{told}: above {COIN}"
     if area.high < USEFUL:
         return "does not predict edits", f"{told}: not above {COIN}, and below {USEFUL}"
     return "too few decisions to say", f"{told}: it may be no better than a coin, or useful"
+
+
+def interval(area: Auroc) -> str:
+    """`0.63 to 0.85`, with a digit more where a bound would round onto a limit that it misses; empty where there is none."""
+    return "" if area.low is None or area.high is None else f"{_beside_limits(area.low)} to {_beside_limits(area.high)}"
+
+
+def _beside_limits(bound: float) -> str:
+    digits = 2
+    while digits < MOST_DIGITS and bound not in (COIN, USEFUL) and round(bound, digits) in (COIN, USEFUL):
+        digits += 1
+    return f"{bound:.{digits}f}"
 
 
 def _scope(family: str, doc_type: str, evidence: Evidence) -> Scope:

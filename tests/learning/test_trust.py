@@ -40,6 +40,11 @@ def test_the_verdict_follows_its_rule(area: Auroc, files: tuple[int, int], verdi
     assert why
 
 
+def test_no_bound_is_told_as_the_limit_that_it_misses() -> None:
+    assert judge(Auroc(0.58, 0.449, 0.6951), 60, 60)[1].startswith("AUROC 0.58, 95 % interval 0.45 to 0.695:")
+    assert judge(Auroc(0.64, 0.5033, 0.76), 60, 60)[1].startswith("AUROC 0.64, 95 % interval 0.503 to 0.76:")
+
+
 def test_the_report_tells_of_everything_of_each_family_and_of_each_type() -> None:
     judged = many("pathology", (0.5, 0.9)) + many("W-2", (0.9, 0.9)) + many("K-1", (0.5, 0.9), 3)
     report = report_of(judged, FAMILIES.__getitem__)

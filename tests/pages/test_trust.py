@@ -57,10 +57,11 @@ def test_each_score_is_told_with_its_verdict_its_interval_and_how_many_were_deci
     assert not page.exception
     told = drawn(page)
     assert "predicts edits" in told
-    assert "24 documents decided, 12 changed (50%)" in told
-    assert "1.00 (0." in told
+    assert "24 documents, 12 changed (50%)" in told
+    assert "<b>1.00</b>" in told
+    assert "0.83 to 1.00" in told
     assert "12 of 12" in told
-    assert "does not predict edits" not in told
+    assert "the goal is 97%" in told
     assert len(page.get("plotly_chart")) == 1
 
 
