@@ -15,6 +15,7 @@ from storage.tables_work import ImportedLabelRow
 CHUNK = 500
 """Rows fetched at once."""
 Key = tuple[str, int, str]
+Mark = tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,14 @@ def counts(session: Session, wanted: Wanted) -> Counter[tuple[str, str, str]]:
             for doc_type, field, verdict, count in session.execute(grouped):
                 told[doc_type, field, verdict] += count
     return told
+
+
+def mark(session: Session) -> Mark:
+    """The same as long as no decision is made, and no label is brought in or deleted."""
+    latest = session.scalar(sa.select(sa.func.max(DecisionRow.number)))
+    count = session.scalar(sa.select(sa.func.count()).select_from(LabelRow))
+    imported = session.execute(sa.select(sa.func.count(), sa.func.max(ImportedLabelRow.at)).select_from(ImportedLabelRow)).one()
+    return latest, count, *imported
 
 
 def people(session: Session) -> tuple[str, ...]:

@@ -15,10 +15,10 @@ class Progress:
     decided: bool
 
 
-def assess(session: Session, run_id: str, section: int, risk: float, why: str) -> None:
-    """Set where a section stands in the queue."""
+def assess(session: Session, run_id: str, section: int, risk: float, why: str, score_unused: str) -> None:
+    """Set where a section stands in the queue, and why its score has no part in it (empty: it has)."""
     row = session.get_one(SectionRow, (run_id, section))
-    row.risk, row.why = risk, why
+    row.risk, row.why, row.score_unused = risk, why, score_unused
     session.add(row)
 
 

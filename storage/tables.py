@@ -90,6 +90,8 @@ class SectionRow(SQLModel, table=True):
     reasons: list[str] = Field(sa_type=QUERIED)
     risk: float = Field(default=0.0, index=True)
     why: str = ""
+    score_unused: str = ""
+    """Why the score has no part in the risk: what the trust report said when the section ended. Empty: it has."""
     fields: int = 0
     decided_fields: int = 0
     decided: bool = Field(default=False, index=True)

@@ -65,6 +65,15 @@ class ReviewPolicyRow(SQLModel, table=True):
     body: dict[str, Any] = Field(sa_type=QUERIED)
 
 
+class TrustFactsRow(SQLModel, table=True):
+    """Document types whose scores do not order the queue, each with the reason; the newest row is in force."""
+
+    __tablename__ = "trust_facts"
+    number: int | None = Field(default=None, primary_key=True)
+    at: datetime
+    body: dict[str, Any] = Field(sa_type=VERBATIM)
+
+
 class ImportedLabelRow(SQLModel, table=True):
     """A label that was brought in from another installation, with the decision behind it."""
 

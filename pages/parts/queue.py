@@ -8,7 +8,7 @@ from pages.parts import words
 from pages.parts.claims import state_pills
 from pages.parts.closed import closed_note
 from pages.parts.frame import empty, heading, person, problem
-from pages.parts.markup import pill, tag
+from pages.parts.markup import Html, pill, tag
 from pages.parts.queue_bulk import bulk_button, bulk_told
 from pages.parts.queue_filters import choose, filters, kept, wanted
 from pages.parts.reasons import beside
@@ -106,7 +106,7 @@ def position(desk: Desk, run_id: str, section: int) -> str:
 
 def _row(desk: Desk, row: WorkRow, issues: Sequence[Issue], by: str, *, first: bool, numbered: bool) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"queue_{row.run_id}_{row.section}"):
-        score = pill(f"score {words.score(row.score, row.scale)}", words.tone(row.score) if row.score is not None else "bad")
+        score = _score(row)
         risk = pill(f"risk {row.risk:.2f}", "bad" if row.risk >= 0.7 else "doubt", "By which the queue is ordered, highest first")
         kind = f"section {row.section + 1} · {words.kind(row.doc_type)}" if numbered else words.kind(row.doc_type)
         head = tag("div", tag("b", row.file), " ", pill(kind), " ", score, " ", risk, " ", state_pills(row, by))
@@ -129,6 +129,14 @@ def _row(desk: Desk, row: WorkRow, issues: Sequence[Issue], by: str, *, first: b
             on_click=choose,
             args=(row.run_id, row.section),
         )
+
+
+def _score(row: WorkRow) -> Html:
+    """The score; one that does not tell what people change has no part in the risk, and is shown without a colour."""
+    told = f"score {words.score(row.score, row.scale)}"
+    if row.score_unused:
+        return pill(f"{told}, not counted", why=f"Not part of the risk: it does not predict edits here ({row.score_unused})")
+    return pill(told, words.tone(row.score) if row.score is not None else "bad")
 
 
 def _release(desk: Desk, row: WorkRow, by: str) -> None:

@@ -44,9 +44,18 @@ class Decision(Frozen):
     digest: str = ""
     """sha256 over all the rest; see services.review.binding."""
 
+    @property
+    def unseen(self) -> bool:
+        """Nobody looked at what was decided: it was accepted with a whole set."""
+        return "bulk" in self.binding
+
 
 class Label(Frozen):
-    """A field's machine value against the human one, with the scores and versions behind it."""
+    """A field's machine value against the human one, with the scores and versions behind it.
+
+    `dimensions` are those of the section's grade, empty where its score states no quality. `complete`: every field of the
+    section was decided, or left open because nothing was read for it, and nothing of it is in dispute.
+    """
 
     decision_id: str
     run_id: str
@@ -60,4 +69,6 @@ class Label(Frozen):
     score: float | None = None
     field_score: float | None = None
     confidence: float | None = None
+    dimensions: Mapping[str, float] = Meta(default_factory=dict)
+    complete: bool = False
     versions: Mapping[str, str] = Meta(default_factory=dict)

@@ -17,6 +17,7 @@ from services.desk.batch import run_files
 from services.desk.doctor_cli import COMMANDS, add_care, run_care
 from services.desk.labelled.cli import LABEL_COMMANDS, add_labels, run_labels
 from services.desk.monitor.cli import add_metrics, run_metrics
+from services.desk.trust_cli import add_trust, run_trust
 from services.desk.worker import work
 
 MISUSE = 2
@@ -35,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run_labels(chosen, _say)
         if chosen.command == "metrics":
             return run_metrics(chosen, _say)
+        if chosen.command == "trust":
+            return run_trust(chosen, _say)
         return _run(chosen) if chosen.command == "run" else work(chosen.slot)
     except AppError as error:
         sys.stderr.write(f"{error.message} {error.remedy}\n")
@@ -88,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     add_care(commands)
     add_labels(commands)
     add_metrics(commands)
+    add_trust(commands)
     worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")
     worker.add_argument("--slot", help="tells workers on one machine apart (default: the first free one)")
     return parser

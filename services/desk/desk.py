@@ -42,6 +42,7 @@ from services.desk.retention import Retention
 from services.desk.samples import sample_file, samples
 from services.desk.sessions import Sessions
 from services.desk.sitting import Sitting, sit
+from services.desk.trust import Trust
 from services.desk.words import as_seen
 from services.desk.work.nouns import Act
 from services.desk.work.work import Work
@@ -68,6 +69,7 @@ class Desk:
         self.work = Work(house)
         self.labelled = Labelled(house)
         self.exports = Exports(house)
+        self.trust = Trust(house)
         self.sessions = Sessions(house)
         self.people = People(house)
         self.audit = Audit(house)
@@ -75,11 +77,8 @@ class Desk:
         self.consents = Consents(house)
         self.retention = Retention(house)
         self.questions = Questions(house, self._enqueue)
-<<<<<<< HEAD
         self.monitor = Monitor(house)
-=======
         self.workshop = Workshop(house)
->>>>>>> workshop
 
     def for_person(self, who: Callable[[], Person]) -> "Desk":
         """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""

@@ -6,7 +6,7 @@ from sqlmodel import Session
 
 from services.core.events import Concluded, Event
 from services.review.risk import risk_of
-from storage import events, measures, sections
+from storage import events, measures, sections, trust_facts
 
 
 def record_event(session: Session, run_id: str, event: Event) -> int:
@@ -15,6 +15,7 @@ def record_event(session: Session, run_id: str, event: Event) -> int:
     measures.note(session, run_id, event, datetime.now(UTC))
     if isinstance(event, Concluded):
         session.flush()
-        risk = risk_of(event)
-        sections.assess(session, run_id, event.section, risk.value, risk.why)
+        unused = trust_facts.newest(session).get(event.doc_type, "")
+        risk = risk_of(event, score_counts=not unused)
+        sections.assess(session, run_id, event.section, risk.value, risk.why, unused)
     return seq

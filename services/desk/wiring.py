@@ -8,11 +8,11 @@ from typing import IO, Literal
 
 from services.core.errors import AppError
 from services.desk import durable
+from services.desk.daily import Daily, chores
 from services.desk.desk import Desk
 from services.desk.house import House, build, executor_id
 from services.desk.monitor.watching import Watching
 from services.desk.reaper import Reaper
-from services.desk.retention_daily import Daily
 from services.desk.settings import Settings, read_settings
 from services.documents.children import CHILDREN
 from services.providers.roles import close_providers
@@ -105,8 +105,8 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
         _process.slot = held
         _process.reaper = Reaper(house, opened.engine, executor)
         _process.reaper.start()
-        if opened.retention.days is not None and role != "cli":
-            _process.daily = Daily(opened.retention)
+        if role != "cli":
+            _process.daily = Daily(chores(opened))
             _process.daily.start()
         if role != "cli":
             _process.watching = Watching(house)

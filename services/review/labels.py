@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from services.core.decision import Decision, Label, LabelVerdict
 from services.core.draft import Field
 from services.core.events import Concluded
-from services.review.force import holds, in_force
+from services.review.force import holds, in_force, is_decided
 from services.review.second import disputed, stage_of
 
 VERDICTS: Mapping[str, LabelVerdict] = {"accept": "accepted", "edit": "edited", "absent": "absent", "reject": "rejected"}
@@ -22,20 +22,23 @@ def labels_of(section: Concluded, run_id: str, decisions: Sequence[Decision]) ->
     now = in_force(decisions)
     fields = section.draft.fields if section.draft else {}
     open_ones = disputed(section, decisions) if stage == "adjudication" else ()
+    complete = is_decided(section, now) and not open_ones
     made = []
     for name in sorted({*fields, *now.fields} - {*open_ones}):
         decision = holds(section, now, name)
         if decision is not None:
-            made.append(_label(section, run_id, decision, fields.get(name) or Field(name=name, status="not_found")))
+            machine = fields.get(name) or Field(name=name, status="not_found")
+            made.append(_label(section, run_id, decision, machine, complete=complete))
     return tuple(made)
 
 
-def _label(section: Concluded, run_id: str, decision: Decision, machine: Field) -> Label:
+def _label(section: Concluded, run_id: str, decision: Decision, machine: Field, *, complete: bool) -> Label:
     verdict = VERDICTS[decision.kind.removesuffix("_all")]
     if verdict == "edited" and decision.value == machine.value:
         verdict = "accepted"
     human = {"accepted": machine.value, "edited": decision.value}.get(verdict)
     grade = section.grade.fields.get(machine.name) if section.grade else None
+    stated = section.grade.dimensions if section.grade and section.score is not None else {}
     return Label(
         decision_id=decision.id,
         run_id=run_id,
@@ -49,5 +52,7 @@ def _label(section: Concluded, run_id: str, decision: Decision, machine: Field) 
         score=section.score,
         field_score=grade.score if grade else None,
         confidence=machine.confidence,
+        dimensions={name: one.score for name, one in stated.items()},
+        complete=complete,
         versions=decision.binding,
     )

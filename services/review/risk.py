@@ -28,16 +28,19 @@ class Risk:
     why: str
 
 
-def risk_of(section: Concluded) -> Risk:
-    """The risk of a concluded section; the parts add up, at most to 1."""
-    parts = [part for part in _parts(section) if part[0] > 0]
+def risk_of(section: Concluded, *, score_counts: bool = True) -> Risk:
+    """The risk of a concluded section; the parts add up, at most to 1.
+
+    Without `score_counts` a low score adds nothing: on this document type it was shown not to tell what people change (L4).
+    """
+    parts = [part for part in _parts(section, score_counts) if part[0] > 0]
     if not parts:
         return Risk(0.0, "")
     worst = max(parts, key=lambda part: part[0])
     return Risk(round(min(1.0, sum(value for value, _ in parts)), 4), worst[1])
 
 
-def _parts(section: Concluded) -> list[tuple[float, str]]:
+def _parts(section: Concluded, score_counts: bool) -> list[tuple[float, str]]:
     grade, draft = section.grade, section.draft
     reasons = " ".join(section.review_reasons)
     if grade is None or draft is None:
@@ -53,7 +56,7 @@ def _parts(section: Concluded) -> list[tuple[float, str]]:
         (SUSPICIOUS if "suspicious" in reasons else 0.0, "suspicious text in the file"),
         (PAGE_COUNT if "pages" in reasons else 0.0, "the number of pages is doubtful"),
         (OTHERWISE if others else 0.0, others[0] if others else ""),
-        (LOW_SCORE * (1 - section.score) if section.score is not None else 0.0, _low(section)),
+        (LOW_SCORE * (1 - section.score) if score_counts and section.score is not None else 0.0, _low(section)),
     ]
 
 

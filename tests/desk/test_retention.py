@@ -11,9 +11,9 @@ from sqlmodel import SQLModel
 
 from services.core.errors import AppError
 from services.core.run import RunOptions
+from services.desk.daily import Daily
 from services.desk.desk import Desk
 from services.desk.retention import Retention
-from services.desk.retention_daily import Daily
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import HARD, TEXT
 
@@ -138,7 +138,7 @@ def test_one_person_alone_keeps_documents_for_ever_unless_told_otherwise(tmp_pat
 
 def test_the_rule_is_at_work_while_the_server_is(small: Desk) -> None:
     run_id = ran(small)
-    daily = Daily(at(small, 731), first=0.0)
+    daily = Daily({"retention": lambda: str(at(small, 731).purge())}, first=0.0)
     daily.start()
     until = time.monotonic() + 120
     while small.runs() and time.monotonic() < until:

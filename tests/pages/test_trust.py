@@ -1,6 +1,7 @@
 """The trust screen, without a browser and on a real desk."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,17 @@ import pytest
 from services.desk.desk import Desk
 from services.desk.house import House
 from tests.desk.houses import opened, toy_house
+from tests.desk.made_sections import ended_run
 from tests.pages.conftest import drawn
 from tests.pages.test_labels import at
+from tests.toy import TOY, toy_packs
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> House:
-    return toy_house(tmp_path / "home")
+    letter = TOY.rubric.model_copy(update={"doc_type": "toy-letter", "family": "letters"})
+    packs = {**toy_packs(), "clinical/letter": replace(TOY, name="clinical/letter", rubric=letter)}
+    return toy_house(tmp_path / "home", packs=lambda: packs)
 
 
 @pytest.fixture
@@ -27,3 +32,55 @@ def test_before_anything_is_decided_the_screen_says_what_to_do(desk: Desk) -> No
     page = at("trust")
     assert not page.exception
     assert "Decide on documents under Review" in drawn(page)
+
+
+def decided(desk: Desk, house: House, doc_type: str, *, tells: bool) -> None:
+    """24 documents, half of them changed: with `tells` the low ones, else without regard to the score."""
+    for number in range(24):
+        low, changed = number % 2 == 0, (number % 2 if tells else number // 2 % 2) == 0
+        run_id = ended_run(house, score=0.5 if low else 0.97, doc_type=doc_type, name=f"{doc_type}-{number}")
+        kind, value = ("edit", "2024-01-01") if changed else ("accept", None)
+        desk.decide(run_id, 0, kind, field="date", value=value, by="ann")
+        desk.decide(run_id, 0, "accept_all", by="ann")
+
+
+@pytest.fixture
+def judged(desk: Desk, house: House) -> Desk:
+    """Toy notes whose score tells what people change, and notes of another kind whose score does not."""
+    decided(desk, house, "toy-note", tells=True)
+    decided(desk, house, "toy-letter", tells=False)
+    return desk
+
+
+def test_each_score_is_told_with_its_verdict_its_interval_and_how_many_were_decided(judged: Desk) -> None:
+    page = at("trust", type="toy-note")
+    assert not page.exception
+    told = drawn(page)
+    assert "predicts edits" in told
+    assert "24 documents, 12 changed (50%)" in told
+    assert "<b>1.00</b>" in told
+    assert "0.83 to 1.00" in told
+    assert "12 of 12" in told
+    assert "the goal is 97%" in told
+    assert len(page.get("plotly_chart")) == 1
+
+
+def test_the_address_says_which_kind_and_which_score_and_a_choice_goes_into_it(judged: Desk) -> None:
+    page = at("trust", type="toy-letter", score="field-confidence")
+    assert (page.selectbox(key="trust_type").value, page.selectbox(key="trust_score").value) == ("toy-letter", "field-confidence")
+    assert "<h2>Reader&#x27;s confidence</h2>" in drawn(page)
+    page.selectbox(key="trust_type").set_value("").run()
+    assert "type" not in page.query_params
+    page.selectbox(key="trust_family").set_value("letters").run()
+    assert page.query_params["family"] == "letters"
+    assert list(page.selectbox(key="trust_type").options) == ["any type", "Toy letter"]
+    assert not at("trust", type="nothing", family="nobody", score="none").exception
+
+
+def test_a_score_that_predicts_nothing_is_named_and_the_queue_says_that_it_does_not_count(judged: Desk, house: House) -> None:
+    assert "not ordered by the score of Toy letter: it does not predict" in drawn(at("trust"))
+    ended_run(house, score=0.5, doc_type="toy-letter")
+    ended_run(house, score=0.5, doc_type="toy-note")
+    queue = drawn(at("review"))
+    assert queue.count("score 0.50, not counted") == 1
+    assert "Not part of the risk: it does not predict edits here (AUROC 0.50" in queue

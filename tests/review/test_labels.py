@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from services.core.decision import Decision
 from services.core.draft import Draft, Field
 from services.core.events import Concluded
+from services.core.finding import DimensionScore, Grade
 from services.review.force import in_force, is_decided, outcome_of, standing
 from services.review.labels import labels_of
 
@@ -81,6 +82,21 @@ def test_every_field_decided_is_a_decided_section() -> None:
     made = [decision(number, "accept", name) for number, name in enumerate(NAMES)]
     assert not is_decided(section(), in_force(made[:2]))
     assert outcome_of(section(), in_force(made)) == "accepted"
+
+
+def test_a_label_says_whether_all_of_its_section_is_decided() -> None:
+    made = [decision(number, "accept", name) for number, name in enumerate(NAMES)]
+    assert {label.complete for label in labels_of(section(), "r", made[:2])} == {False}
+    assert {label.complete for label in labels_of(section(), "r", made)} == {True}
+    assert {label.complete for label in labels_of(section(), "r", [decision(1, "accept_all")])} == {True}
+
+
+def test_a_label_carries_the_dimensions_of_a_score_that_states_quality() -> None:
+    grade = Grade(score=0.9, dimensions={"accuracy": DimensionScore(score=0.8, weight=1.0)})
+    end = section().model_copy(update={"grade": grade})
+    ranking = end.model_copy(update={"score": None})
+    told = [dict(labels_of(one, "r", [decision(1, "accept_all")])[0].dimensions) for one in (end, ranking, section())]
+    assert told == [{"accuracy": 0.8}, {}, {}]
 
 
 SILENT = (

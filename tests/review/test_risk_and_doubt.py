@@ -57,6 +57,13 @@ def test_the_reason_names_the_greatest_part() -> None:
     assert risk_of(ended(0.95, field=GOOD.model_copy(update={"places": ()}))).why == "not found on the page: grade"
 
 
+def test_a_score_that_tells_nothing_adds_nothing_and_all_else_stays() -> None:
+    low, high = (ended(score, passed=False, critical=1, reasons=("score 0.40 is below",)) for score in (0.4, 0.9))
+    assert risk_of(low, score_counts=False) == risk_of(high, score_counts=False)
+    assert risk_of(high, score_counts=False).value == risk_of(ended(1.0, passed=False, critical=1)).value
+    assert risk_of(low).value > risk_of(high).value
+
+
 @pytest.mark.parametrize("reason", ["required but not on the document: grade", "values at odds: the sum is wrong"])
 def test_a_reason_to_look_is_told_even_when_nothing_else_is_wrong(reason: str) -> None:
     risk = risk_of(ended(reasons=(reason,)))

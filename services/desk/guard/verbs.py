@@ -88,6 +88,7 @@ VERBS: dict[str, Verb] = {
     "work.own_figures": REVIEWING,
     "work.figures": SETTLING,
     **dict.fromkeys(("labelled.rows", "labelled.figures", "labelled.people", "exports.formats"), IMPROVING),
+    "trust.report": IMPROVING,
     "labelled.altered": ADMIN,
     **dict.fromkeys(("labelled.import_jsonl", "labelled.rebuild"), MANAGING),
     "exports.write": doing(IMPROVING),

@@ -12,9 +12,10 @@ from services.desk.work.ends import ends_of
 from services.desk.work.nouns import Act, QueueFilter
 from services.desk.work.queue import asked
 from services.review.sampling import LEAST_SHARE, BulkDraw, Item, barred, sample
-from storage import bulk, clock, leases, review_queue
+from storage import bulk, clock, leases, review_queue, trust_facts
 
 SHARE = 0.10
+UNTOLD = "its kind's score does not tell what people change"
 
 
 @dataclass(frozen=True)
@@ -103,12 +104,14 @@ def _eligible(house: House, wanted: QueueFilter, threshold: float, by: str) -> t
     with house.database.reading() as session:
         found = review_queue.page(session, asked(session, wanted.model_copy(update={"state": "open"}), by), clock.now(session))
         ends = ends_of(session, [(one.section.run_id, one.section.section) for one in found])
+        untold = trust_facts.newest(session)
     for one in found:
         item = (one.section.run_id, one.section.section)
         mine = one.state == "claimed" and one.item is not None and one.item.holder == by
         touched = not (one.state == "waiting" or mine) or one.section.decided_fields > 0
         seen = "a sample put it before a person" if one.item is not None and one.item.sampled_by else ""
-        reason = seen or ("a person has begun on it" if touched else barred(ends[item], threshold))
+        begun = "a person has begun on it" if touched else ""
+        reason = seen or begun or barred(ends[item], threshold) or (UNTOLD if one.section.doc_type in untold else "")
         if reason:
             left[reason] += 1
         else:

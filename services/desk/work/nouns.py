@@ -136,6 +136,8 @@ class WorkRow:
     """The score is told in points of so many."""
     sampled: bool = False
     """Drawn by a bulk acceptance: a person must look at it."""
+    score_unused: str = ""
+    """Why its score has no part in its risk; empty where it has."""
 
 
 @dataclass(frozen=True)

@@ -79,4 +79,5 @@ def _row(house: House, found: Found, now: datetime) -> WorkRow:
         disputed=item.disputed if item else 0,
         scale=scale_of(house, section.doc_type),
         sampled=bool(item and item.sampled_by),
+        score_unused=section.score_unused,
     )
