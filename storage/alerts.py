@@ -49,10 +49,13 @@ class Notice:
 
 
 def my_turn(session: Session, every: float) -> bool:
-    """Nobody looked in the last `every` seconds, and it is noted that the caller does now."""
+    """Nobody looked in the last `every` seconds, and it is noted that the caller does now.
+
+    A look far in the future was noted by a clock that was set back since; one a moment ahead, by whoever had the row just before.
+    """
     moment = now(session)
     row = session.get_one(WatchRow, WATCH, with_for_update=True)
-    due = row.looked_at <= moment - timedelta(seconds=every) or row.looked_at > moment
+    due = abs(row.looked_at - moment) >= timedelta(seconds=every)
     if due:
         row.looked_at = moment
     return due
