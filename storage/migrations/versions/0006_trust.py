@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005_trust"
-down_revision = "0004_drafts"
+revision = "0006_trust"
+down_revision = "0005_assets"
 branch_labels = None
 depends_on = None
 
