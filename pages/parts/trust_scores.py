@@ -149,7 +149,11 @@ def _figures(scope: Scope, one: Measure) -> Html:
         _figure(f"Of {one.unit}s scored 0.95 or more, entirely right", *_share(told.high, goal)),
         _figure("Calibration error", f"{told.error:.3f}", "how far score and share right lie apart; 0 is best"),
         _figure("Brier score", f"{told.brier:.3f}", f"0 is best; {told.coin:.3f} for the same guess every time"),
-        _figure("Files", f"{one.files:,}", f"{one.changed_files:,} with a change, {one.unchanged_files:,} without"),
+        _figure(
+            "Files",
+            f"{one.files:,}",
+            f"{one.changed_files:,} with something changed, {one.unchanged_files:,} with something unchanged",
+        ),
     ]
     left = [tag("li", f"{words.count(count, 'document')} {why}") for why, count in scope.left_out]
     beside = tag("div", "Left out among documents:", tag("ul", *left), class_="pl-foot") if left else None

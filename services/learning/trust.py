@@ -78,8 +78,8 @@ def judge(area: Auroc, changed_files: int, unchanged_files: int) -> tuple[Verdic
     would be a poor guide. Between, and below 10 files with a change or 10 without, there are too few decisions to say.
     """
     if min(changed_files, unchanged_files) < FEWEST or area.value is None or area.low is None or area.high is None:
-        wanted = f"{changed_files} files with a change and {unchanged_files} without; {FEWEST} of each are needed"
-        return "too few decisions to say", wanted
+        there = f"{changed_files} files with something changed, {unchanged_files} with something unchanged"
+        return "too few decisions to say", f"{there}; {FEWEST} of each are needed"
     told = f"AUROC {area.value:.2f}, 95 % interval {interval(area)}"
     if area.low > COIN:
         return "predicts edits", f"{told}: above {COIN}"
