@@ -44,5 +44,6 @@ with left, st.container(border=True, key="monitor_queue"):
     st.fragment(queue, run_every=TICK if live else None)(desk, told.ended)
 with right, st.container(border=True, key="monitor_webhook"), said():
     webhook(desk)
-past_alerts(desk.monitor.past_alerts())
+with said():
+    past_alerts(desk.monitor.past_alerts())
 meanings(told)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from pages.parts import words
-from pages.parts.frame import note, problem
+from pages.parts.frame import note, problem, said
 from pages.parts.markup import Html, pill, tag
 from services.core.errors import AppError
 from services.desk.desk import Desk
@@ -17,7 +17,8 @@ EVENTS = {"opened": "alert opened", "closed": "alert closed"}
 
 def queue(desk: Desk, ended: Mapping[str, int]) -> None:
     """Runs that have not ended, the processes that do them, and how the window's runs ended."""
-    now = desk.monitor.queue()
+    with said():
+        now = desk.monitor.queue()
     alive = pill(f"{words.count(len(now.processes), 'process', 'processes')} alive", "good" if now.processes else "bad")
     oldest = f", the longest for {words.age(now.oldest) or 'less than a minute'}" if now.oldest else ""
     st.html(

@@ -100,6 +100,7 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
         try:
             durable.launch(house, executor, opened.queue_name if works else None, jobs or house.settings.jobs)
         except BaseException:
+            close_log()
             held.close()
             raise
         _process.slot = held
