@@ -1,8 +1,9 @@
 """Which text: family, type and part. The address keeps it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from services.desk.workshop.nouns import Subject
 
@@ -57,5 +58,5 @@ def part(one: Subject) -> str:
     return f"{name}{' •' if one.published else ''}{f' ({one.drafts})' if one.drafts else ''}"
 
 
-def _choice(where: st.delta_generator.DeltaGenerator, label: str, names: list[str], now: str, told: object) -> str:
+def _choice(where: DeltaGenerator, label: str, names: list[str], now: str, told: Callable[[str], str]) -> str:
     return str(where.selectbox(label, names, names.index(now), format_func=told, key=f"{label}_{now}"))

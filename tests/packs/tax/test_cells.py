@@ -8,6 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from services.core.document import Document
 from services.documents.reader import read
+from services.packs.find import packs
 from services.packs.tax.shared.form import load_form
 from services.packs.tax.shared.support import search
 from tests.packs.tax.test_prints import INTEREST, WAGES
@@ -91,7 +92,7 @@ def test_a_form_whose_labels_stand_at_the_foot_of_their_cells_is_read_and_not_ta
 
 @pytest.mark.parametrize("empty", [False, True])
 def test_the_grader_sees_whether_a_cell_with_its_label_at_the_foot_is_filled(empty: bool) -> None:
-    form = load_form("services.packs.tax.f1099int")
+    form = load_form("services.packs.tax.f1099int", packs()["tax/f1099int"].rubric)
     cells = [(x, top, width, height, label, [] if empty else lines) for x, top, width, height, label, lines in FOOT]
     document = drawn([(305.0, 90.0, "Form 1099-INT 2023", 8.0)], cells, foot=True)
     names = ("payer_name", "payer_tin", "interest_income")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.core.document import Box, Word
+from services.packs.find import packs
 from services.packs.tax.shared.amounts import looks_like_tin, read_amount, same_amount, tin_digits
 from services.packs.tax.shared.form import condense, load_form
 from services.packs.tax.shared.names import is_address, pick_name
@@ -109,7 +110,7 @@ def test_copies_that_agree_cost_nothing_and_a_tie_costs() -> None:
 
 
 def test_no_label_names_two_boxes() -> None:
-    boxes = load_form("services.packs.tax.w2").boxes
+    boxes = load_form("services.packs.tax.w2", packs()["tax/w2"].rubric).boxes
     seen: dict[str, str] = {}
     for box in boxes:
         for label in box.labels:

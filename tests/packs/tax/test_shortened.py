@@ -237,7 +237,7 @@ def test_a_heading_that_says_more_is_none(heading: str) -> None:
 
 def test_a_number_with_words_that_are_not_its_boxs_names_no_box() -> None:
     page = page_maps(read(b"Form W-2 2023\n\n1 Bonus paid   500.00\n2 Trips to town   300.00\n", "print.txt"))[0]
-    form = load_form("services.packs.tax.w2")
+    form = load_form("services.packs.tax.w2", packs()["tax/w2"].rubric)
     assert not {anchor.key for anchor in anchors(page, form, 80.0)} & {"wages_tips", "federal_tax_withheld"}
 
 
@@ -250,6 +250,6 @@ def test_a_label_that_recognition_garbled_is_no_name() -> None:
 @pytest.mark.parametrize(("label", "found"), [("Employee name/addrcss", True), ("Employee naine/addrass", False)])
 def test_of_a_partys_name_and_address_in_bare_words_one_letter_may_be_misread(label: str, found: bool) -> None:
     page = page_maps(read(f"Form W-2 2023\n\n{label}\nAda Q. Winter\n9 Mill Road\n".encode(), "print.txt"))[0]
-    known = anchors(page, load_form("services.packs.tax.w2"), 72.0)
+    known = anchors(page, load_form("services.packs.tax.w2", packs()["tax/w2"].rubric), 72.0)
     whole = {anchor.key for anchor in known if len(anchor.words) == 2}
     assert ("employee_name" in whole) is found

@@ -5,6 +5,7 @@ import pytest
 from services.core.calls import CallRequest
 from services.core.feedback import Feedback
 from services.documents.plain import read_text
+from services.packs.find import packs
 from services.packs.tax.shared.copyread import STRICT
 from services.packs.tax.shared.form import load_form
 from services.packs.tax.shared.labels import anchors
@@ -14,7 +15,7 @@ from tests.packs.tax.made import answer, bound, drawn, misread, values
 from tests.samples.paper import Paper
 from tests.samples.tax_forms import LAYOUTS, Layout
 
-FORM = load_form("services.packs.tax.w2")
+FORM = load_form("services.packs.tax.w2", packs()["tax/w2"].rubric)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
