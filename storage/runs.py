@@ -36,6 +36,7 @@ def create(session: Session, spec: RunSpec, at: datetime | None = None) -> None:
             run_id=spec.run_id,
             sha256=spec.sha256,
             same=same_work(spec.sha256, spec.options),
+            trial=spec.trial,
             file=spec.file,
             spec=spec.model_dump(mode="json"),
             batch=spec.batch,
@@ -57,7 +58,7 @@ def same_work(sha256: str, options: RunOptions) -> str:
 def earlier(session: Session, sha256: str, options: RunOptions) -> str | None:
     """The latest run of the same bytes under the same options that gave a result or may still."""
     chosen = select(RunRecord.run_id).where(
-        RunRecord.same == same_work(sha256, options), col(RunRecord.outcome).in_(("", "extracted"))
+        RunRecord.same == same_work(sha256, options), col(RunRecord.outcome).in_(("", "extracted")), RunRecord.trial == ""
     )
     return session.exec(chosen.order_by(col(RunRecord.created_at).desc()).limit(1)).first()
 
@@ -83,7 +84,7 @@ def known_document(session: Session, run_id: str) -> str:
 
 
 def page(session: Session, wanted: Wanted, limit: int, offset: int) -> Sequence[RunRecord]:
-    """Summaries, newest first."""
+    """Summaries, newest first; runs that try words out are nobody's work and not among them."""
     chosen = select(RunRecord).where(*_conditions(wanted))
     newest = chosen.order_by(col(RunRecord.created_at).desc(), col(RunRecord.run_id)).limit(limit).offset(offset)
     return session.exec(newest).all()
@@ -126,7 +127,7 @@ def alive(session: Session, before: datetime | None = None) -> tuple[str, ...]:
 
 
 def _conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
-    conditions: list[sa.ColumnElement[bool]] = []
+    conditions: list[sa.ColumnElement[bool]] = [col(RunRecord.trial) == ""]
     if wanted.sight:
         conditions.append(seen_by(wanted.sight))
     if wanted.state:

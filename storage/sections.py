@@ -16,8 +16,10 @@ class Progress:
 
 
 def assess(session: Session, run_id: str, section: int, risk: float, why: str) -> None:
-    """Set where a section stands in the queue."""
-    row = session.get_one(SectionRow, (run_id, section))
+    """Set where a section stands in the queue; one that nobody reviews stands nowhere."""
+    row = session.get(SectionRow, (run_id, section))
+    if row is None:
+        return
     row.risk, row.why = risk, why
     session.add(row)
 
