@@ -6,7 +6,6 @@ from decimal import Decimal
 
 from services.core.document import Document
 from services.core.draft import Draft, Malformed
-from services.core.errors import AppError
 from services.core.feedback import Feedback
 from services.core.finding import Finding, Grade, WholeOpinion
 from services.core.policy import Policy
@@ -42,6 +41,10 @@ class Stored:
     merged: Told | None = None
     finer: Document | None = None
     profile_name: str | None = None
+
+    def profile(self, pack: Pack) -> Profile:
+        """By which the run was scored."""
+        return profile(self.profile_name or pack.rubric.profile)
 
 
 def regrade(pack: Pack, stored: Stored, policy: Policy, section: int = 0) -> Outcome:
@@ -83,7 +86,7 @@ class Regrading:
 
     @property
     def profile(self) -> Profile:
-        return profile(self._stored.profile_name or self.pack.rubric.profile)
+        return self._stored.profile(self.pack)
 
     def attempt(self, feedback: Feedback) -> Draft | Malformed:
         """The stored answer of that number."""

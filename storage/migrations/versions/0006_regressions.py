@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0006_regressions"
-down_revision = "0004_drafts"
+down_revision = "0005_assets"
 branch_labels = None
 depends_on = None
 
