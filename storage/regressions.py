@@ -133,14 +133,14 @@ def used_by_type(session: Session, engine: str, doc_type: str) -> tuple[int, Usa
     )
     chosen = sa.select(col(CallRow.run_id), col(CallRow.tokens_in), col(CallRow.tokens_out), col(CallRow.cost_usd))
     rows = session.execute(chosen.where(col(CallRow.run_id).in_(mine))).all()
-    prices = [usd for *_, usd in rows if usd is not None]
-    usage = Usage(
-        calls=len(rows),
-        tokens_in=sum(read for _, read, _, _ in rows),
-        tokens_out=sum(written for _, _, written, _ in rows),
-        cost_usd=sum(map(Decimal, prices), Decimal(0)) if len(prices) == len(rows) else None,
-    )
-    return len({run_id for run_id, *_ in rows}), usage
+    return len({run_id for run_id, *_ in rows}), _usage(rows)
+
+
+def spent(session: Session, id_: str) -> Usage:
+    """What the calls of the runs that were made for it took so far."""
+    chosen = sa.select(col(CallRow.run_id), col(CallRow.tokens_in), col(CallRow.tokens_out), col(CallRow.cost_usd))
+    mine = sa.select(col(RunRecord.run_id)).where(col(RunRecord.trial) == id_)
+    return _usage(session.execute(chosen.where(col(CallRow.run_id).in_(mine))).all())
 
 
 def payer(session: Session, run_id: str) -> str:
@@ -150,3 +150,13 @@ def payer(session: Session, run_id: str) -> str:
         return owned.person
     begun = sa.select(col(RegressionRow.by)).join(RunRecord, col(RunRecord.trial) == col(RegressionRow.id))
     return session.scalar(begun.where(col(RunRecord.run_id) == run_id)) or ""
+
+
+def _usage(rows: Sequence[Any]) -> Usage:
+    prices = [usd for *_, usd in rows if usd is not None]
+    return Usage(
+        calls=len(rows),
+        tokens_in=sum(read for _, read, _, _ in rows),
+        tokens_out=sum(written for _, _, written, _ in rows),
+        cost_usd=sum(map(Decimal, prices), Decimal(0)) if len(prices) == len(rows) else None,
+    )

@@ -110,6 +110,12 @@ def stop_asked(session: Session, run_id: str) -> bool:
     return bool(session.exec(select(RunRecord.stop_asked).where(RunRecord.run_id == run_id)).first())
 
 
+def states(session: Session, run_ids: Sequence[str]) -> dict[str, str]:
+    """The state of each of these runs; those that are not there any more are left out."""
+    chosen = select(RunRecord.run_id, RunRecord.state).where(col(RunRecord.run_id).in_(sorted(set(run_ids))))
+    return dict(session.exec(chosen).all())
+
+
 def taken_over(session: Session, run_id: str) -> int:
     """Count one more take-over of a run from a dead process; returns how many there were."""
     run = record(session, run_id)

@@ -33,12 +33,6 @@ def seen(end: Concluded, doc_type: str, labels: Sequence[Label]) -> Seen:
     )
 
 
-def _whole(told: Sequence[bool | None], unlabelled: Sequence[str]) -> bool | None:
-    if False in told:
-        return False
-    return True if told and None not in told and not unlabelled else None
-
-
 def right(label: Label, value: JsonValue) -> bool | None:
     """Whether a value is the one that a person says; None where nobody said: the label rejects another value than this."""
     if label.verdict == "rejected":
@@ -50,6 +44,12 @@ def drawn(documents: Iterable[str], size: int | None, seed: str) -> frozenset[st
     """So many of these documents by lot, all of them without a size: the same for the same documents, size and seed."""
     lots = sorted(set(documents), key=lambda one: (hashlib.sha256(f"{seed}:{one}".encode()).hexdigest(), one))
     return frozenset(lots if size is None else lots[:size])
+
+
+def _whole(told: Sequence[bool | None], unlabelled: Sequence[str]) -> bool | None:
+    if False in told:
+        return False
+    return True if told and None not in told and not unlabelled else None
 
 
 def _plain(value: JsonValue) -> JsonValue:

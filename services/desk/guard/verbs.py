@@ -89,6 +89,8 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("labelled.rows", "labelled.figures", "labelled.people", "exports.formats"), IMPROVING),
     "labelled.altered": ADMIN,
     **dict.fromkeys(("labelled.import_jsonl", "labelled.rebuild"), MANAGING),
+    **dict.fromkeys(("regressions.plan", "regressions.look", "regressions.of_words", "regressions.flips"), IMPROVING),
+    **dict.fromkeys(("regressions.start", "regressions.stop"), doing(IMPROVING)),
     "exports.write": doing(IMPROVING),
     "exports.write_clear": MANAGING,
     **dict.fromkeys(("people.everyone", "people.signed_in", "people.emergencies"), ADMIN),

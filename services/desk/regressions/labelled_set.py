@@ -34,11 +34,14 @@ class LabelledSet:
         return len(set(self.documents.values()))
 
 
-def labelled_set(session: Session, doc_type: str, choice: Choice) -> LabelledSet:
-    """The labels in force of a type, by section; those of so many documents drawn by lot where the choice says so."""
+def labelled_set(session: Session, doc_type: str, choice: Choice, run_id: str = "") -> LabelledSet:
+    """The labels in force of a type, by section; those of so many documents drawn by lot where the choice says so.
+
+    `run_id`: only what that run read.
+    """
     found: dict[Key, list[Label]] = defaultdict(list)
     away: dict[Key, str] = {}
-    for one in labels.stream(session, Wanted(doc_type=doc_type)):
+    for one in labels.stream(session, Wanted(doc_type=doc_type, run_id=run_id)):
         label, decision = Label.model_validate(one.label), Decision.model_validate(one.decision)
         key = label.run_id, label.section
         if one.source == "imported":

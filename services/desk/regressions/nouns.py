@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Literal
 
 from pydantic import Field as Meta
+from pydantic import JsonValue
 
 from services.core.base import Frozen
 from services.core.errors import AppError
@@ -62,6 +63,18 @@ class Plan:
     cost_usd: Decimal | None = None
     ceiling_usd: Decimal = Decimal(0)
     leaves: str = ""
+
+
+@dataclass(frozen=True)
+class Flipped:
+    """Something that changed sides, with what was read before and after and what a person says; identifiers starred."""
+
+    flip: Flip
+    before: JsonValue = None
+    after: JsonValue = None
+    said: JsonValue = None
+    verdict: str = ""
+    """What the person did with the value that was read when it was labelled: accepted, edited, absent or rejected."""
 
 
 @dataclass(frozen=True)
