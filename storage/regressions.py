@@ -68,7 +68,7 @@ def counts(session: Session, id_: str) -> Counter[str]:
     """How many cases are waiting, done or unusable."""
     column = col(RegressionCaseRow.state)
     grouped = sa.select(column, sa.func.count()).where(col(RegressionCaseRow.regression) == id_).group_by(column)
-    return Counter(dict(session.execute(grouped).tuples().all()))
+    return Counter({state: int(count) for state, count in session.execute(grouped)})
 
 
 def cases(session: Session, id_: str, state: str = "") -> tuple[RegressionCaseRow, ...]:

@@ -16,6 +16,7 @@ from services.desk.ask.cli import add_ask, run_ask
 from services.desk.batch import run_files
 from services.desk.doctor_cli import COMMANDS, add_care, run_care
 from services.desk.labelled.cli import LABEL_COMMANDS, add_labels, run_labels
+from services.desk.regressions.cli import add_regress, run_regress
 from services.desk.worker import work
 
 MISUSE = 2
@@ -32,6 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run_care(chosen, _say)
         if chosen.command in LABEL_COMMANDS:
             return run_labels(chosen, _say)
+        if chosen.command == "regress":
+            return run_regress(chosen, _say)
         return _run(chosen) if chosen.command == "run" else work(chosen.slot)
     except AppError as error:
         sys.stderr.write(f"{error.message} {error.remedy}\n")
@@ -84,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     add_ask(commands, _count)
     add_care(commands)
     add_labels(commands)
+    add_regress(commands, _count, _dollars)
     worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")
     worker.add_argument("--slot", help="tells workers on one machine apart (default: the first free one)")
     return parser
