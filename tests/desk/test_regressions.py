@@ -3,12 +3,11 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from services.core.asset import Asset, sha256_of
+from services.core.asset import sha256_of
 from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
@@ -16,9 +15,9 @@ from services.desk.house import House
 from services.desk.regressions.nouns import Choice, Regression
 from services.desk.regressions.settling import regrade_all
 from services.tasks.pack import Pack
-from storage import assets, documents, regressions
+from storage import documents, regressions
 from tests.desk.houses import ended, opened, toy_house
-from tests.toy import RUBRIC, TOY
+from tests.toy import RUBRIC, toy_packs
 
 WORDS = "rubric:clinical/toy"
 STRICT = RUBRIC.replace('label = "Date"\nkind = "date"', 'label = "Date"\nkind = "date"\ntier = "required"')
@@ -29,7 +28,7 @@ ENOUGH = 9
 
 @pytest.fixture
 def house(tmp_path: Path, database_url: str) -> House:
-    return toy_house(tmp_path, database_url, packs=packs)
+    return toy_house(tmp_path, database_url)
 
 
 @pytest.fixture
@@ -40,18 +39,13 @@ def desk(house: House) -> Iterator[Desk]:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Desk]:
-    with opened(toy_house(tmp_path, packs=packs)) as made:
+    with opened(toy_house(tmp_path)) as made:
         yield made
 
 
-def packs() -> dict[str, Pack]:
-    words = {WORDS: RUBRIC, f"prompt:{TOY.prompts['extract'].name}": TOY.prompts["extract"].text}
-    return {TOY.name: replace(TOY, words=words)}
-
-
 def draft(desk: Desk, text: str, name: str = WORDS) -> str:
-    with desk._house.database.writing() as session:
-        return assets.add(session, Asset(name=name, text=text, sha256=sha256_of(text), at=datetime.now(UTC))).sha256
+    parent = desk.workshop.bench(name, by="ann").standing.sha256
+    return desk.workshop.save_draft(name, text, parent, by="ann").sha256
 
 
 def labelled(desk: Desk, count: int, decide: Callable[[str], None], first: int = 0) -> list[str]:
@@ -170,16 +164,16 @@ def test_words_that_cannot_be_tried_are_refused_with_what_to_do(small: Desk) -> 
 
 def test_a_regression_run_that_was_cut_goes_on_where_it_was(tmp_path: Path) -> None:
     """A process dies after the first section; people change their minds; whoever takes it up compares the second one only."""
-    with opened(toy_house(tmp_path, packs=packs)) as desk:
+    with opened(toy_house(tmp_path)) as desk:
         runs = labelled(desk, 2, missed(desk))
-    with opened(house := toy_house(tmp_path, packs=packs), works=False) as desk:
+    with opened(house := toy_house(tmp_path), works=False) as desk:
         id_ = desk.regressions.start(WORDS, draft(desk, STRICT), Choice(), by="ann")
 
         def dying() -> dict[str, Pack]:
             with house.database.reading() as session:
                 if regressions.counts(session, id_)["done"]:
                     raise KeyboardInterrupt
-            return packs()
+            return toy_packs()
 
         with pytest.raises(KeyboardInterrupt):
             regrade_all(replace(house, packs=dying), id_)
@@ -194,9 +188,9 @@ def test_a_regression_run_that_was_cut_goes_on_where_it_was(tmp_path: Path) -> N
 
 
 def test_it_can_be_stopped_and_keeps_what_it_has(tmp_path: Path) -> None:
-    with opened(toy_house(tmp_path, packs=packs)) as desk:
+    with opened(toy_house(tmp_path)) as desk:
         labelled(desk, 2, missed(desk))
-    with opened(toy_house(tmp_path, packs=packs), works=False) as desk:
+    with opened(toy_house(tmp_path), works=False) as desk:
         id_ = desk.regressions.start(WORDS, draft(desk, STRICT), Choice(), by="ann")
         desk.regressions.stop(id_)
         told = desk.regressions.look(id_)

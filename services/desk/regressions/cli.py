@@ -14,7 +14,7 @@ from services.core.errors import AppError
 from services.core.run import Engine
 from services.desk import wiring
 from services.desk.desk import Desk
-from services.desk.regressions.nouns import Choice, Comparison, Plan, Regression
+from services.desk.regressions.nouns import Choice, Comparison, Plan, Regression, Report, Row
 
 BY = "local"
 """Whoever may run a command on this machine is its one person."""
@@ -31,7 +31,9 @@ def add_regress(commands: Any, count: Callable[[str], int], dollars: Callable[[s
     regress.add_argument("--engine", choices=get_args(Engine), help="who reads, for a prompt (default: PROOFLOOP_ENGINE)")
     regress.add_argument("--size", type=count, metavar="N", help="so many labelled documents, drawn by lot (default: all)")
     regress.add_argument("--seed", default="1", metavar="S", help="by which they are drawn")
-    regress.add_argument("--budget-usd", type=dollars, default=Decimal(0), metavar="USD", help="what all its runs may cost together")
+    regress.add_argument(
+        "--budget-usd", type=dollars, default=Decimal(0), metavar="USD", help="what all its runs may cost together"
+    )
     regress.add_argument("--json", action="store_true", help="print the whole report as JSON")
 
 
@@ -88,10 +90,6 @@ def _line(one: Comparison) -> str:
 
 
 def _as_json(told: Regression) -> dict[str, JsonValue]:
-    report = told.report.model_dump(mode="json") if told.report else None
-    for kind in ("overall", "fields", "dimensions") if told.report and report else ():
-        for row, noun in zip(report[kind], getattr(told.report, kind), strict=True):
-            row["verdict"] = noun.compared.verdict
     return {
         "id": told.id,
         "name": told.name,
@@ -102,7 +100,17 @@ def _as_json(told: Regression) -> dict[str, JsonValue]:
         "problem": told.problem,
         "sections": told.sections,
         "compared": told.done,
-        "left_out": {why: count for why, count in (*told.unusable, *told.left_out)},
+        "left_out": dict((*told.unusable, *told.left_out)),
         "cost_usd": None if told.usage.cost_usd is None else str(told.usage.cost_usd),
-        "report": report,
+        "report": _report(told.report) if told.report else None,
     }
+
+
+def _report(report: Report) -> dict[str, JsonValue]:
+    """With the verdict of each line, which is reckoned and not stored."""
+    lines = {kind: [_row(row) for row in getattr(report, kind)] for kind in ("overall", "fields", "dimensions")}
+    return {**report.model_dump(mode="json"), **lines}
+
+
+def _row(row: Row) -> dict[str, JsonValue]:
+    return {"name": row.name, **row.compared.model_dump(mode="json"), "verdict": row.compared.verdict}

@@ -31,7 +31,7 @@ class Prepared:
 
 def prepare(house: House, session: Session, name: str, sha256: str, choice: Choice, by: str) -> Prepared:
     """Raises AppError for words that cannot be compared; what else stands in the way is told in the plan."""
-    words = tried(house, session, name, sha256)
+    words = tried(house, name, sha256)
     chosen = labelled_set(session, words.before.doc_type, choice)
     how: How = "regrade" if words.kind == "rubric" else "run"
     bare = Plan(

@@ -26,6 +26,7 @@ from services.desk.regressions.planning import Prepared, prepare
 from services.desk.regressions.settling import move, settle_runs
 from services.desk.regressions.trials import create_trials
 from services.desk.shelf import Shelf
+from services.desk.words import keep_files
 from services.learning.regression import Judged, Report, report
 from storage import audit, regressions
 from storage.audit import Entry
@@ -60,6 +61,7 @@ class Regressions:
 
         Raises AppError when it cannot be begun, or when its runs' budgets add up to more than was agreed to.
         """
+        keep_files(self._house)
         with self._house.database.reading() as session:
             ready = prepare(self._house, session, name, sha256, choice, by)
         if ready.plan.refused:

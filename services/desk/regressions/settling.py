@@ -12,6 +12,7 @@ from services.desk.regressions.labelled_set import labelled_set
 from services.desk.regressions.nouns import Choice, Unusable
 from services.desk.regressions.regraded import Regraded, regraded
 from services.desk.regressions.words import as_pinned, tried
+from services.desk.words import in_force
 from services.desk.work.ends import ends_of
 from services.learning.labelled import seen
 from services.learning.regression import Judged
@@ -64,16 +65,15 @@ def _regrade(house: House, regression: str) -> str:
     with house.database.reading() as session:
         row = regressions.record(session, regression)
         waiting = regressions.cases(session, regression, "waiting")
-        pack = tried(house, session, row.name, row.sha256).before
-        packs = [
-            as_pinned(house, session, pack, {**row.body["versions"], row.name: sha}) for sha in (row.body["in_force"], row.sha256)
-        ]
+    name = tried(house, row.name, row.sha256).before.name
+    hashes = row.body["in_force"], row.sha256
+    packs = [as_pinned(house, name, {**row.body["versions"], row.name: sha}) for sha in hashes]
     for run_id, group in groupby(waiting, key=lambda case: case.run_id):
         with house.database.reading() as session:
             if regressions.record(session, regression).stop_asked:
                 return "stopped"
         cases = {case.section: case for case in group}
-        for section, found in _graded(house, run_id, list(cases), packs).items():
+        for section, found in _graded(in_force(house), run_id, list(cases), packs).items():
             if isinstance(found, Unusable):
                 _leave_out(house, row, cases[section], found)
             else:

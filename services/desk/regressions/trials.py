@@ -19,6 +19,7 @@ from services.desk.record import record_event
 from services.desk.regressions.labelled_set import Key, LabelledSet
 from services.desk.regressions.nouns import Choice
 from services.desk.regressions.words import Tried
+from services.desk.words import in_force
 from storage import regressions, runs
 from storage.regressions import Case
 from storage.runs import same_work
@@ -42,12 +43,13 @@ class _Making:
     session: Session
     words: Tried
     environment: Overrides
-    in_force: Mapping[str, str]
+    now: Mapping[str, str]
+    """Hash of all words in force, by name."""
     new: dict[tuple[str, str], RunSpec] = field(default_factory=dict)
     reused: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def run_for(self, labelled: RunSpec, options: RunOptions, *, draft: bool) -> str:
-        pinned = {**self.in_force, self.words.name: self.words.sha256} if draft else dict(self.in_force)
+        pinned = {**self.now, self.words.name: self.words.sha256} if draft else dict(self.now)
         key = same_work(labelled.sha256, options), pinned[self.words.name]
         if key in self.new:
             return self.new[key].run_id
@@ -82,8 +84,8 @@ class _Making:
 def trials_for(house: House, session: Session, words: Tried, chosen: LabelledSet, choice: Choice, by: str) -> Trials:
     """Each labelled file read twice by the chosen engine, as its own run was set. Raises AppError when that cannot be, or
     when nothing is left of the person's day."""
-    in_force = {name: sha for pack in house.packs().values() for name, sha in versions(pack).items()}
-    making = _Making(house, session, words, within_caps(house, by), in_force)
+    now = {name: sha for pack in in_force(house).packs().values() for name, sha in versions(pack).items()}
+    making = _Making(house, session, words, within_caps(house, by), now)
     pairs: dict[str, tuple[str, str]] = {}
     for run_id in dict.fromkeys(run_id for run_id, _ in chosen.labels):
         labelled = runs.spec(session, run_id)
