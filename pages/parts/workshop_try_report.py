@@ -21,16 +21,21 @@ OVERALL = {
     "routing": ("Go the right way", "a right document passes, one with something wrong goes to a person"),
     "proud": ("No wrong one passes", "all but documents that pass with something wrong in them"),
     "needless": ("No right one waits", "all but documents that are right and go to a person all the same"),
+    "votes": ("Read better than by the other", "share of documents with more fields right than with the other words"),
     "fields": ("Fields read right", "share of a document's labelled fields with just the value that a person says"),
     "documents": ("Documents read right", "with every labelled value right"),
 }
 HEADS = {
     ("scores", "better"): "Better: more documents go the right way.",
     ("scores", "worse"): "Worse: fewer documents go the right way.",
-    ("values", "better"): "Better: more fields have the value that a person says.",
-    ("values", "worse"): "Worse: fewer fields have the value that a person says.",
+    ("values", "better"): "Better: more documents gain values that a person says than lose some.",
+    ("values", "worse"): "Worse: more documents lose values that a person says than gain some.",
 }
-PROUD = "Worse: more documents with something wrong in them pass unseen."
+VETOES = {
+    "scores": "Worse: more documents with something wrong in them pass unseen.",
+    "values": "Worse: fewer fields have the value that a person says.",
+}
+APART = "Inconclusive: documents and fields point apart, so that what is gained may not be worth what is lost."
 OPEN = "Inconclusive: on these documents the difference may be chance."
 SAME = "Inconclusive: nothing that counts changed on these documents."
 NEARNESS = {
@@ -80,8 +85,8 @@ def _overall(name: str) -> tuple[str, str]:
 def _verdict(told: Regression, report: Report) -> Html:
     head = report.overall[0].compared
     words_ = HEADS.get((report.measure, report.verdict), SAME if not report.flips and not head.changed else OPEN)
-    if report.verdict == "worse" and head.verdict != "worse":
-        words_ = PROUD
+    if report.verdict != head.verdict:
+        words_ = VETOES[report.measure] if report.verdict == "worse" else APART
     name = OVERALL[report.overall[0].name][0]
     figures = f"{name}: {_share(head.before)} with the words in force, {_share(head.after)} with the draft"
     interval = f"a gain of {_points(head.gain)}, at {head.level:.0%} between {_points(head.low)} and {_points(head.high)}, on "

@@ -10,9 +10,11 @@ scores come nearer to what people said of the answer:
 - over all: more documents go the right way: one that is right passes, one with something wrong goes to a person. It is worse
   whatever else holds when more documents pass that have something wrong in them: such a one nobody looks at.
 
-Any other prompt says what is asked for ("values"). Its words are better when more fields have just the value that a person
-says, in the field's normal form, as a label tells an acceptance from an edit. Dimensions are the grader's scores then, and
-nobody's word.
+Any other prompt says what is asked for ("values"). A field is right when it has just the value that a person says, in the
+field's normal form, as a label tells an acceptance from an edit. The words are better when they read more fields right than the
+others on more documents than the other way round, each document one vote however many fields it has; it is worse whatever else
+holds when the share of fields that are right falls, and open where votes and share point apart. Dimensions are the grader's
+scores then, and nobody's word.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -63,7 +65,7 @@ class Judged(Frozen):
 
 
 class Row(Frozen):
-    """One line of the report; `name` is of a field or dimension, or "routing", "proud", "needless", "fields", "documents"."""
+    """One line of the report; `name` is of a field or dimension, or one of OVERALL."""
 
     name: str
     compared: Comparison
@@ -95,19 +97,17 @@ class Report(Frozen):
         return next(one.compared for one in self.overall if one.name == name)
 
 
-Good = Callable[[Seen], float | None]
-"""How good one thing of a document is, 0-1; None: nothing is known of it."""
+Sides = Callable[[Judged], tuple[float | None, float | None]]
+"""How good one thing of a document is before and after, 0-1; None: nothing is known of it."""
 
 
 def report(measure: Measure, cases: Sequence[Judged]) -> Report:
     """Compare on these cases, in whatever order they come. A case counts in a line where both sides have a figure for it."""
-    overall = [Row(name=name, compared=compare(_pairs(cases, good))) for name, good in OVERALL[measure].items()]
-    head = overall[0].compared.verdict
-    proud = next((one.compared.verdict for one in overall if one.name == "proud"), head)
+    overall = tuple(Row(name=name, compared=compare(_pairs(cases, sides))) for name, sides in OVERALL[measure].items())
     return Report(
         measure=measure,
-        verdict="worse" if proud == "worse" else head,
-        overall=tuple(overall),
+        verdict=_verdict(measure, overall[0].compared, overall[1].compared),
+        overall=overall,
         fields=_rows(cases, _names(cases, "fields"), _field_nearness if measure == "scores" else _field_right),
         dimensions=_rows(cases, _names(cases, "dimensions"), _dimension_nearness if measure == "scores" else _dimension),
         flips=tuple(_flips(measure, cases)),
@@ -115,15 +115,26 @@ def report(measure: Measure, cases: Sequence[Judged]) -> Report:
 
 
 def _rows(cases: Sequence[Judged], names: Sequence[str], good: Callable[[str, Seen], float | None]) -> tuple[Row, ...]:
-    told = {name: _pairs(cases, partial(good, name)) for name in names}
+    told = {name: _pairs(cases, _each(partial(good, name))) for name in names}
     told = {name: pairs for name, pairs in told.items() if pairs}
     return tuple(Row(name=name, compared=compare(pairs, together(len(told)))) for name, pairs in told.items())
 
 
-def _pairs(cases: Sequence[Judged], good: Good) -> list[Pair]:
+def _verdict(measure: Measure, head: Comparison, veto: Comparison) -> Verdict:
+    if veto.verdict == "worse":
+        return "worse"
+    apart = measure == "values" and head.gain * veto.gain < 0
+    return "inconclusive" if apart else head.verdict
+
+
+def _each(good: Callable[[Seen], float | None]) -> Sides:
+    return lambda case: (good(case.before), good(case.after))
+
+
+def _pairs(cases: Sequence[Judged], sides: Sides) -> list[Pair]:
     pairs = []
     for case in cases:
-        before, after = good(case.before), good(case.after)
+        before, after = sides(case)
         if before is not None and after is not None:
             pairs.append(Pair(document=case.document, before=before, after=after))
     return pairs
@@ -150,10 +161,18 @@ def _whole(seen: Seen) -> float | None:
     return None if seen.right is None else float(seen.right)
 
 
-OVERALL: Mapping[Measure, Mapping[str, Good]] = {
-    "scores": {"routing": _routed, "proud": _not_proud, "needless": _not_needless},
-    "values": {"fields": lambda seen: seen.share_right, "documents": _whole},
+def _votes(case: Judged) -> tuple[float | None, float | None]:
+    """1 for the side that reads more of the fields right that both sides tell of; 0 for both where they are even."""
+    both = [name for name in case.before.fields if name in case.after.fields]
+    before, after = (sum(seen.fields[name].right for name in both) for seen in (case.before, case.after))
+    return (float(before > after), float(after > before)) if both else (None, None)
+
+
+OVERALL: Mapping[Measure, Mapping[str, Sides]] = {
+    "scores": {"routing": _each(_routed), "proud": _each(_not_proud), "needless": _each(_not_needless)},
+    "values": {"votes": _votes, "fields": _each(lambda seen: seen.share_right), "documents": _each(_whole)},
 }
+"""The first line gives the verdict, the second may overrule it."""
 
 
 def _near(score: float, truth: float) -> float:

@@ -106,9 +106,9 @@ def test_a_stricter_rubric_is_better_where_people_found_what_was_missed(desk: De
     assert told.went_on == ENOUGH
 
 
-def test_it_is_worse_where_people_say_that_nothing_was_missed(desk: Desk) -> None:
-    labelled(desk, ENOUGH, complete(desk))
-    told = tried(desk, draft(desk, STRICT))
+def test_it_is_worse_where_people_say_that_nothing_was_missed(small: Desk) -> None:
+    labelled(small, ENOUGH, complete(small))
+    told = tried(small, draft(small, STRICT))
     assert told.report is not None
     assert (told.report.verdict, told.report.row("needless").verdict) == ("worse", "worse")
     assert told.report.row("proud").verdict == "inconclusive"

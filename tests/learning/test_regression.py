@@ -76,8 +76,38 @@ def test_a_dimension_is_held_against_the_share_of_fields_that_are_right() -> Non
 def test_values_are_better_when_more_of_them_are_what_a_person_says_whatever_the_grader_thinks() -> None:
     seen = told("values", (MANY, PROUD, NEEDLESS))
     assert seen.verdict == "better"
-    assert [row.name for row in seen.overall] == ["fields", "documents"]
-    assert [row.compared.gain for row in seen.overall] == [1.0, 1.0]
+    assert [row.name for row in seen.overall] == ["votes", "fields", "documents"]
+    assert [row.compared.gain for row in seen.overall] == [1.0, 1.0, 1.0]
+
+
+def many(right: int, fields: int = 10) -> Seen:
+    told = {f"f{at}": FieldSeen(score=1.0, right=at < right) for at in range(fields)}
+    return Seen(score=1.0, review=False, right=right == fields, fields=told)
+
+
+def voted(*groups: tuple[int, Seen, Seen]) -> Report:
+    sides = [(before, after) for count, before, after in groups for _ in range(count)]
+    return report(
+        "values",
+        [
+            Judged(run_id=str(at), section=0, document=str(at), before=before, after=after)
+            for at, (before, after) in enumerate(sides)
+        ],
+    )
+
+
+def test_a_document_has_one_vote_however_few_of_its_fields_change() -> None:
+    """One field of ten on each: of the share of fields such a set says nothing yet, of the documents it does."""
+    seen = voted((10, many(8), many(9)))
+    assert (seen.row("fields").verdict, seen.row("votes").verdict, seen.verdict) == ("inconclusive", "better", "better")
+
+
+def test_many_small_gains_do_not_make_up_for_great_losses() -> None:
+    losing = voted((150, many(9), many(10)), (60, many(10), many(0)))
+    assert (losing.row("votes").verdict, losing.row("fields").verdict, losing.verdict) == ("better", "worse", "worse")
+    apart = voted((30, many(9), many(10)), (5, many(10), many(0)))
+    assert (apart.row("votes").verdict, apart.row("fields").verdict) == ("better", "inconclusive")
+    assert (apart.row("fields").gain < 0, apart.verdict) == (True, "inconclusive")
 
 
 def test_a_document_of_which_not_all_is_known_counts_for_its_fields_only() -> None:

@@ -66,13 +66,10 @@ def _refusal(house: House, words: Tried, chosen: LabelledSet, choice: Choice, ho
 def _priced(house: House, session: Session, words: Tried, choice: Choice, bare: Plan, trials: Trials) -> Plan:
     """What runs of this type took so far, as many times as there will be runs; and what their budgets add up to."""
     count, usage = regressions.used_by_type(session, choice.engine, words.before.doc_type)
-    runs = len(trials.new)
-    share = runs / count if count else 0.0
-    known = {
-        "calls": round(usage.calls * share),
-        "tokens": round(usage.tokens * share),
-        "cost_usd": None if usage.cost_usd is None else usage.cost_usd * runs / count,
-    }
+    runs, known = len(trials.new), {}
+    if count:
+        cost = None if usage.cost_usd is None else usage.cost_usd * runs / count
+        known = {"calls": round(usage.calls * runs / count), "tokens": round(usage.tokens * runs / count), "cost_usd": cost}
     leaves = next(one.leaves for one in engines(house) if one.name == choice.engine)
-    told = {"runs": runs, "reused": trials.reused, "ceiling_usd": trials.ceiling, "leaves": leaves, **(known if count else {})}
+    told = {"runs": runs, "reused": trials.reused, "ceiling_usd": trials.ceiling, "leaves": leaves, **known}
     return Plan(**{**vars(bare), **told})
