@@ -91,7 +91,7 @@ def _start(desk: Desk, name: str, sha256: str) -> None:
             return
         st.html(_plan(plan))
         if plan.refused:
-            problem(plan.refused, plan.remedy)
+            st.html(tag("div", tag("b", plan.refused), " ", plan.remedy, class_="pl-note"))
             return
         agreed = plan.how == "regrade" or plan.ceiling_usd == 0
         if not agreed:
@@ -125,15 +125,15 @@ def _engine(desk: Desk) -> Engine:
 def _plan(plan: Plan) -> Html:
     """What it would do, in figures that say what they are."""
     documents = f"{words.count(plan.sections, 'labelled section')} of {words.count(plan.documents, 'document')}"
-    lines: list[object] = [tag("li", tag("b", documents), f" to compare on. {HOW[plan.how]}")]
+    lines: list[object] = [tag("div", tag("b", documents), f" to compare on. {HOW[plan.how]}")]
     if plan.left_out:
         told = "; ".join(f"{count} {why}" for why, count in plan.left_out)
-        lines.append(tag("li", "Not among them: ", told, ".", class_="pl-muted"))
+        lines.append(tag("div", "Not among them: ", told, ".", class_="pl-muted"))
     if plan.how == "run" and not plan.refused:
-        lines.append(tag("li", _cost(plan)))
+        lines.append(tag("div", _cost(plan)))
     if not plan.refused:
-        lines.append(tag("li", plan.leaves[:1].upper(), plan.leaves[1:], ".", class_="pl-muted"))
-    return tag("ul", *lines, class_="wt-plan")
+        lines.append(tag("div", plan.leaves[:1].upper(), plan.leaves[1:], ".", class_="pl-muted"))
+    return tag("div", *lines, class_="wt-plan")
 
 
 def _cost(plan: Plan) -> str:

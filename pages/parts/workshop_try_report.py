@@ -39,9 +39,11 @@ APART = "Inconclusive: documents and fields point apart, so that what is gained 
 OPEN = "Inconclusive: on these documents the difference may be chance."
 SAME = "Inconclusive: nothing that counts changed on these documents."
 NEARNESS = {
-    "scores": "How near scores come to what people said: 1 less the squared distance of a field's score from 1 (left as it was) "
-    "or 0 (changed or rejected), of a dimension's from the share of fields left as they were.",
-    "values": "Fields: the share that is read right. Dimensions: the grader's mean score, which is nobody's word.",
+    "scores": (
+        "1 less the squared distance of the field's score from 1 (a person left it as it was) or 0 (changed or rejected).",
+        "1 less the squared distance of the dimension's score from the share of labelled fields that people left as they were.",
+    ),
+    "values": ("Share that is read right.", "The grader's mean score: nobody's word, and no part of the verdict."),
 }
 VERDICTS = {"accepted": "accepted", "edited": "edited", "absent": "not on page", "rejected": "rejected"}
 
@@ -57,20 +59,11 @@ def result(desk: Desk, told: Regression) -> None:
     st.html(_verdict(told, report))
     percent = report.measure == "values"
     st.html(_table("Over all", report.overall, _overall, percent=True, alone=True))
-    left, right = st.columns(2, gap="small")
-    with left:
-        st.html(_table("Fields", report.fields, words_of, percent=percent))
-    with right:
-        st.html(_table("Dimensions", report.dimensions, lambda name: (words.dimension(name), ""), percent=False))
-    st.html(tag("div", NEARNESS[report.measure], class_="pl-foot"))
+    st.html(_table("Fields", report.fields, _field, percent=percent, why=NEARNESS[report.measure][0]))
+    st.html(_table("Dimensions", report.dimensions, _dimension, percent=False, why=NEARNESS[report.measure][1]))
     with said():
         flips = desk.regressions.flips(told.id, MOST)
     st.html(_flips(flips, len(report.flips), links=may(desk, "review")))
-
-
-def words_of(name: str) -> tuple[str, str]:
-    """A field as people read it."""
-    return name.replace("_", " "), ""
 
 
 def verdict_pill(verdict: Verdict) -> Html:
@@ -80,6 +73,14 @@ def verdict_pill(verdict: Verdict) -> Html:
 
 def _overall(name: str) -> tuple[str, str]:
     return OVERALL[name]
+
+
+def _field(name: str) -> tuple[str, str]:
+    return name.replace("_", " "), ""
+
+
+def _dimension(name: str) -> tuple[str, str]:
+    return words.dimension(name), ""
 
 
 def _verdict(told: Regression, report: Report) -> Html:
@@ -127,40 +128,38 @@ def _left(told: Regression) -> Html | None:
 
 
 def _table(
-    title: str, rows: Sequence[Row], named: Callable[[str], tuple[str, str]], *, percent: bool, alone: bool = False
+    title: str,
+    rows: Sequence[Row],
+    named: Callable[[str], tuple[str, str]],
+    *,
+    percent: bool,
+    why: str = "",
+    alone: bool = False,
 ) -> Html:
     if not rows:
         return tag("div", tag("h2", title), tag("div", "Nothing to compare.", class_="pl-muted"), class_="pl-card")
     reach = max(0.1, *(max(abs(row.compared.low), abs(row.compared.high)) for row in rows))
-    head = tag("tr", *(tag("th", name) for name in ("", "In force", "Draft", "Gain", "", "Verdict", "n")))
+    head = tag("tr", *(tag("th", name) for name in ("", "In force → draft", "Gain", "", "Verdict")))
     body = [_row(named(row.name), row.compared, reach, percent=percent) for row in rows]
     level = rows[0].compared.level
-    held = f"each at {level:.0%}" if alone else f"all {len(rows)} hold together at 95 %, each at {level:.1%}"
-    foot = tag(
-        "div", f"Intervals: {held}. Bars reach from {_gain(-reach, percent)} to {_gain(reach, percent)}.", class_="pl-foot"
-    )
-    return tag(
-        "div",
-        tag("h2", title),
-        tag("div", tag("table", head, *body, class_="pl-table wt-rows"), class_="wt-wide"),
-        foot,
-        class_="pl-card",
-    )
+    held = f"Each interval holds at {level:.0%}."
+    if not alone:
+        held = f"Looked at together, all {len(rows)} intervals hold at 95%, each at {level:.1%}."
+    scale = f"Bars reach from {_gain(-reach, percent)} to {_gain(reach, percent)}{' points' if percent else ''}."
+    foot = tag("div", f"{why} {held} {scale}".strip(), class_="pl-foot")
+    return tag("div", tag("h2", title), tag("table", head, *body, class_="pl-table wt-rows"), foot, class_="pl-card wt-card")
 
 
 def _row(name: tuple[str, str], one: Comparison, reach: float, *, percent: bool) -> Html:
     figure = _share if percent else _score
-    told = f"{_gain(one.gain, percent)} [{_gain(one.low, percent)}, {_gain(one.high, percent)}]"
-    why = f"{words.count(one.documents, 'document')}, {one.changed} differ"
+    counted = f"{words.count(one.documents, 'document')}, {one.changed or 'none'} differ{'s' if one.changed < 2 else ''}"
     return tag(
         "tr",
-        tag("td", name[0], tag("small", name[1]) if name[1] else None),
-        tag("td", figure(one.before)),
-        tag("td", figure(one.after)),
-        tag("td", told),
+        tag("td", name[0], tag("small", name[1]) if name[1] else None, tag("small", counted)),
+        tag("td", f"{figure(one.before)} → {figure(one.after)}"),
+        tag("td", _gain(one.gain, percent), tag("small", f"{_gain(one.low, percent)} to {_gain(one.high, percent)}")),
         tag("td", _bar(one, reach)),
-        tag("td", verdict_pill(one.verdict)),
-        tag("td", str(one.documents), title=why),
+        tag("td", verdict_pill(one.verdict) if one.changed else pill("no change")),
     )
 
 
@@ -227,8 +226,12 @@ def _score(value: float) -> str:
 
 
 def _points(value: float) -> str:
-    return f"{round(value * 100):+d} points"
+    return f"{_gain(value, True)} points"
 
 
 def _gain(value: float, percent: bool) -> str:
-    return f"{round(value * 100):+d}" if percent else f"{value:+.2f}"
+    """With its sign; what rounds to nothing has none."""
+    shown_ = round(value * 100) if percent else round(value, 2)
+    if not shown_:
+        return "0"
+    return (f"{shown_:+d}" if percent else f"{shown_:+.2f}").replace("-", "−")

@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from services.core.decision import Label
 from services.core.events import Concluded
+from services.core.finding import Grade
 from services.learning.regression import FieldSeen, Seen
 
 
@@ -14,9 +15,9 @@ def seen(end: Concluded, doc_type: str, labels: Sequence[Label]) -> Seen:
     """A section's end beside the labels of that section as it was labelled. Of another type, none of its values is right."""
     same = end.doc_type == doc_type
     fields = end.draft.fields if end.draft and same else {}
-    grades = end.grade.fields if end.grade and same else {}
     told: dict[str, bool | None] = {}
-    for label in labels:
+    order = {name: at for at, name in enumerate(fields)}
+    for label in sorted(labels, key=lambda one: order.get(one.field, len(order))):
         one = fields.get(label.field)
         told[label.field] = right(label, one.value if one else None) if same or label.verdict == "rejected" else False
     unlabelled = [name for name, one in fields.items() if one.filled and name not in told]
@@ -25,7 +26,7 @@ def seen(end: Concluded, doc_type: str, labels: Sequence[Label]) -> Seen:
         review=end.needs_review,
         right=_whole(list(told.values()), unlabelled),
         fields={
-            name: FieldSeen(score=grades[name].score if name in grades else 0.0, right=said)
+            name: FieldSeen(score=_score(end.grade, name) if same else 0.0, right=said)
             for name, said in told.items()
             if said is not None
         },
@@ -44,6 +45,13 @@ def drawn(documents: Iterable[str], size: int | None, seed: str) -> frozenset[st
     """So many of these documents by lot, all of them without a size: the same for the same documents, size and seed."""
     lots = sorted(set(documents), key=lambda one: (hashlib.sha256(f"{seed}:{one}".encode()).hexdigest(), one))
     return frozenset(lots if size is None else lots[:size])
+
+
+def _score(grade: Grade | None, name: str) -> float | None:
+    if grade is None or name not in grade.fields:
+        return 0.0
+    absent = any(one.field == name and one.check == "completeness" and one.score is None for one in grade.findings)
+    return None if absent else grade.fields[name].score
 
 
 def _whole(told: Sequence[bool | None], unlabelled: Sequence[str]) -> bool | None:

@@ -27,14 +27,18 @@ from services.core.base import Frozen
 from services.learning.paired import Comparison, Pair, Verdict, compare, together
 
 Measure = Literal["scores", "values"]
+TRUSTED = "trusted"
 SURE = 0.8
 """A field with this score or more is vouched for by its grade (C3: below it is fed back)."""
 
 
 class FieldSeen(Frozen):
-    """A labelled field under one of the two: the score of its grade 0-1, and whether its value is the one a person says."""
+    """A labelled field under one of the two: the score of its grade 0-1, and whether its value is the one a person says.
 
-    score: float
+    `score` None: its absence is corroborated, so that it counts neither way in the grade.
+    """
+
+    score: float | None
     right: bool
 
 
@@ -181,7 +185,7 @@ def _near(score: float, truth: float) -> float:
 
 def _field_nearness(name: str, seen: Seen) -> float | None:
     one = seen.fields.get(name)
-    return None if one is None else _near(one.score, float(one.right))
+    return None if one is None or one.score is None else _near(one.score, float(one.right))
 
 
 def _field_right(name: str, seen: Seen) -> float | None:
@@ -211,13 +215,20 @@ def _flips(measure: Measure, cases: Sequence[Judged]) -> Iterator[Flip]:
 
 def _field_flip(measure: Measure, case: Judged, name: str) -> Iterator[Flip]:
     before, after = case.before.fields[name], case.after.fields[name]
-    if measure == "values":
-        told, good = [("right" if one.right else "wrong") for one in (before, after)], after.right
-    else:
-        told = [("trusted" if one.score >= SURE else "doubted") for one in (before, after)]
-        good = (after.score >= SURE) is after.right
-    if told[0] != told[1]:
+    told = [_trust(one) for one in (before, after)] if measure == "scores" else [_truth(one) for one in (before, after)]
+    if all(told) and told[0] != told[1]:
+        good = after.right if measure == "values" else (told[1] == TRUSTED) is after.right
         yield Flip(run_id=case.run_id, section=case.section, field=name, before=told[0], after=told[1], good=good)
+
+
+def _trust(one: FieldSeen) -> str:
+    if one.score is None:
+        return ""
+    return TRUSTED if one.score >= SURE else "doubted"
+
+
+def _truth(one: FieldSeen) -> str:
+    return "right" if one.right else "wrong"
 
 
 def _way(seen: Seen) -> str:

@@ -6,7 +6,7 @@ from pydantic import JsonValue
 from services.core.decision import Label, LabelVerdict
 from services.core.draft import Draft, Field
 from services.core.events import Concluded
-from services.core.finding import FieldGrade, Grade
+from services.core.finding import FieldGrade, Finding, Grade
 from services.learning.labelled import drawn, right, seen
 
 
@@ -87,3 +87,11 @@ def test_a_sample_is_the_same_for_the_same_seed_and_grows_without_changing() -> 
     assert drawn(reversed(names), 5, "1") == five
     assert drawn(names, 5, "2") != five
     assert drawn(names, None, "1") == set(names)
+
+
+def test_a_corroborated_absence_has_no_score_to_hold_against_what_people_say() -> None:
+    absent = Finding(check="completeness", dimension="completeness", field="a", score=None)
+    one = end(a=None, b="x")
+    grade = one.grade.model_copy(update={"findings": (absent,)}) if one.grade else None
+    told = seen(one.model_copy(update={"grade": grade}), "note", [label("a", "absent"), label("b", "accepted")])
+    assert (told.fields["a"].score, told.fields["a"].right, told.fields["b"].score) == (None, True, 0.9)
