@@ -16,6 +16,7 @@ def main() -> None:
             st.Page("pages/run.py", title="Run", url_path="run", visibility="hidden"),
         ],
         "Improve": [
+            st.Page("pages/workshop.py", title="Rubrics & prompts", url_path="workshop"),
             st.Page("pages/labels.py", title="Labelled data", url_path="labels"),
             st.Page("pages/trust.py", title="Trust", url_path="trust"),
         ],

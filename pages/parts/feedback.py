@@ -1,9 +1,9 @@
 """The feedback exactly as it was injected, and the prompt that carried it."""
 
 import re
-from difflib import SequenceMatcher
 
 from pages.parts import words
+from pages.parts.line_diff import line_diff
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.values import mask
 from services.core.feedback import Feedback
@@ -11,7 +11,6 @@ from services.desk.replay import AttemptView
 
 TONES = {"CRITICAL": "bad", "MAJOR": "doubt", "MEDIUM": "doubt", "MINOR": ""}
 HEADINGS = re.compile(r"^(CRITICAL|MAJOR|MEDIUM|MINOR|MISSING|SUGGESTIONS|PRIORITY|KEEP|BEST ATTEMPT SO FAR)\b", re.M)
-AROUND = 3
 
 
 def injected(feedback: Feedback, scale: int = 1) -> Html:
@@ -35,24 +34,8 @@ def prompt(one: AttemptView) -> Html:
 
 
 def prompt_diff(old: AttemptView, new: AttemptView) -> Html:
-    """Lines that differ between two attempts' prompts, with long equal stretches folded."""
-    a, b = mask(old.prompt).splitlines(), mask(new.prompt).splitlines()
-    pieces: list[Html] = []
-    for kind, a0, a1, b0, b1 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        if kind == "equal":
-            pieces.append(_folded(a[a0:a1]))
-            continue
-        pieces += [tag("del", line, "\n") for line in a[a0:a1]]
-        pieces += [tag("ins", line, "\n") for line in b[b0:b1]]
-    return tag("div", *(pieces or [join("The same text was sent.")]), class_="pl-code")
-
-
-def _folded(same: list[str]) -> Html:
-    if len(same) <= 2 * AROUND + 1:
-        return join("".join(f"{line}\n" for line in same))
-    start, end = same[:AROUND], same[-AROUND:]
-    hidden = f"… {len(same) - 2 * AROUND} lines the same …\n"
-    return join("".join(f"{line}\n" for line in start), tag("span", hidden, class_="fold"), "".join(f"{line}\n" for line in end))
+    """Lines that differ between two attempts' prompts."""
+    return line_diff(mask(old.prompt), mask(new.prompt), "The same text was sent.")
 
 
 def _coloured(text: str) -> Html:

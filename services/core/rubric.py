@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from services.core.base import Frozen
 from services.core.errors import AppError
+from services.core.toml_lines import line_of
 
 MOST_DIGITS = 6
 """Of a score 0-1; grades are kept with no more."""
@@ -140,7 +141,8 @@ def parse_signature(text: str, name: str) -> Signature:
     except tomllib.TOMLDecodeError as error:
         raise AppError(f"The signature of {name} is not valid TOML: {error}.", "Mend the line and save again.") from error
     except (ValidationError, TypeError) as error:
-        raise AppError(f"The signature of {name} is not allowed: {_first(error)}.", "Mend it and save again.") from error
+        said = f"The signature of {name} is not allowed{_at(text, error)}: {_first(error)}."
+        raise AppError(said, "Mend it and save again.") from error
 
 
 def parse_rubric(text: str, name: str) -> Rubric:
@@ -153,8 +155,16 @@ def parse_rubric(text: str, name: str) -> Rubric:
         raise AppError(f"Rubric {name} is not valid TOML: {error}.", "Mend the line and save again.") from error
     except (ValidationError, TypeError) as error:
         raise AppError(
-            f"Rubric {name} has a key or value that is not allowed: {_first(error)}.", "Mend it and save again."
+            f"Rubric {name} has a key or value that is not allowed{_at(text, error)}: {_first(error)}.", "Mend it and save again."
         ) from error
+
+
+def _at(text: str, error: Exception) -> str:
+    """ " in line 7", where the key can be found."""
+    if not isinstance(error, ValidationError):
+        return ""
+    line = line_of(text, ".".join(str(part) for part in error.errors()[0]["loc"]))
+    return f" in line {line}" if line else ""
 
 
 def _first(error: Exception) -> str:

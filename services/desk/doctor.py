@@ -1,4 +1,4 @@
-"""`desk.doctor`: what an operator should know: database, stored files, stuck runs, the audit log, room on the disk."""
+"""`desk.doctor`: what an operator should know: database, stored files, stuck runs, words, the audit log, room on the disk."""
 
 import shutil
 from collections.abc import Iterator
@@ -8,9 +8,14 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 from sqlmodel import select
 
+from services.core.asset import Asset, sha256_of
 from services.core.errors import AppError
 from services.desk.house import House
-from storage import audit, heartbeats, runs
+from services.desk.words import packs_of
+from services.tasks.asking import QuestionPack
+from services.tasks.pack import Pack
+from services.tasks.words import with_words
+from storage import assets, audit, heartbeats, runs
 from storage.tables import DocumentRow, ReadingRow
 
 STUCK = timedelta(hours=1)
@@ -34,6 +39,17 @@ class Finding:
         return not self.remedy
 
 
+def _fits(pack: Pack | QuestionPack | None, one: Asset) -> bool:
+    """A publication of words that no pack has any more is out of use and harms nothing."""
+    if pack is None:
+        return True
+    try:
+        with_words(pack, {one.name: one.text})
+    except AppError:
+        return False
+    return sha256_of(one.text) == one.sha256
+
+
 class Doctor:
     """Looks only; nothing is mended or deleted."""
 
@@ -46,6 +62,7 @@ class Doctor:
             "database": self._database,
             "files": self._files,
             "runs": self._stuck,
+            "words": self._words,
             "audit": self._audit,
             "encryption": self._encryption,
             "disk": self._disk,
@@ -94,6 +111,16 @@ class Doctor:
             yield f"{len(old)} runs have not ended for over an hour.", "Look at them on the Runs screen; stop what hangs."
         else:
             yield f"{len(old)} runs wait and no process works.", "Start the server or `proofloop worker`."
+
+    def _words(self) -> Iterator[tuple[str, str]]:
+        """Every published text is whole and fits its pack."""
+        with self._house.database.reading() as session:
+            latest = {name: one for name, one in assets.published(session).items() if one.sha256}
+        known = {name: pack for pack in packs_of(self._house) for name in pack.words}
+        bad = [name for name, one in latest.items() if not _fits(known.get(name), one)]
+        yield f"{len(latest)} published rubrics and prompts are in force.", ""
+        if bad:
+            yield f"{', '.join(bad)} cannot be used by this version, so no run can start.", "Roll back under Rubrics & prompts."
 
     def _audit(self) -> Iterator[tuple[str, str]]:
         with self._house.database.reading() as session:

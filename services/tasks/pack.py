@@ -91,6 +91,7 @@ class Pack:
     library   a pipeline's context files by name, from which its agents' passages are retrieved
     words     the texts behind rubric and prompts by the names that runs pin ("rubric:tax/w2", "prompt:tax/w2/extract")
     verbs     read, check, supports and search for another version of the rubric; None: they do not depend on it
+    told      the numbers of the rubric's [rules] stand in the pack's code, and the rubric only tells them with their sources
     """
 
     name: str
@@ -104,6 +105,7 @@ class Pack:
     library: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     verbs: Callable[[Rubric], Verbs] | None = None
+    told: bool = False
 
     def with_rubric(self, rubric: Rubric) -> "Pack":
         """The pack under another version of its rubric, its code too."""
@@ -115,16 +117,16 @@ class Pack:
         return self.rubric.doc_type
 
 
-def load_pack(package: str, verbs: Callable[[Rubric], Verbs], agents: tuple[Agent, ...] = ()) -> Pack:
+def load_pack(package: str, verbs: Callable[[Rubric], Verbs], agents: tuple[Agent, ...] = (), *, told: bool = False) -> Pack:
     """The pack in a package's folder: rubric.toml and prompts/*.md beside its code, and the fields of its agents.
 
     `verbs` gives its code for a version of the rubric. Raises AppError when one is wrong.
     """
     folder = files(package)
     name = name_of(package)
-    told = folder.joinpath("rubric.toml").read_text("utf-8")
-    rubric = rubric_with(told, name, agents) if agents else parse_rubric(told, name)
-    words = {f"rubric:{name}": told}
+    text = folder.joinpath("rubric.toml").read_text("utf-8")
+    rubric = rubric_with(text, name, agents) if agents else parse_rubric(text, name)
+    words = {f"rubric:{name}": text}
     signature = folder.joinpath("signature.toml")
     if signature.is_file():
         words[f"signature:{name}"] = signature.read_text("utf-8")
@@ -136,7 +138,7 @@ def load_pack(package: str, verbs: Callable[[Rubric], Verbs], agents: tuple[Agen
         _complete(agent, name, prompts, library)
     if not agents and "extract" not in prompts:
         raise AppError(f"Pack {name} has no prompt named extract.", "Add prompts/extract.md to its folder.")
-    return Pack(name, rubric, prompts, **vars(verbs(rubric)), agents=agents, library=library, words=words, verbs=verbs)
+    return Pack(name, rubric, prompts, **vars(verbs(rubric)), agents=agents, library=library, words=words, verbs=verbs, told=told)
 
 
 def _complete(agent: Agent, pack: str, prompts: Mapping[str, Prompt], library: Mapping[str, str]) -> None:

@@ -10,6 +10,7 @@ from services.core.asset import kind_of, sha256_of
 from services.core.errors import AppError
 from services.core.prompt import BLANK, Prompt
 from services.core.rubric import FieldSpec, Rubric, Signature, parse_rubric, parse_signature
+from services.core.toml_lines import line_of
 from services.tasks.agents import rubric_with
 from services.tasks.asking import QuestionPack
 from services.tasks.pack import Pack
@@ -84,6 +85,8 @@ def _rubric(pack: Pack | QuestionPack, words: Mapping[str, str]) -> Rubric:
         made = rubric_with(text, pack.name, agents) if agents else parse_rubric(text, pack.name)
         _check_elsewhere(pack, text)
         _check_rubric(pack.rubric, made, text, own=not agents)
+        if isinstance(pack, QuestionPack) or pack.told:
+            _check_told(pack.rubric, made, text)
         if f"signature:{pack.name}" in pack.words:
             made = made.model_copy(update={"signature": pack.rubric.signature})
     if (told := words.get(f"signature:{pack.name}")) is not None:
@@ -164,6 +167,15 @@ def _check_rules(before: Rubric, made: Rubric, text: str) -> None:
                 raise _wrong(text, f"rules.{table}.{key}", said, "Write it as it was.")
 
 
+def _check_told(before: Rubric, made: Rubric, text: str) -> None:
+    """What would change nothing is not let look as if it did."""
+    for table, rule in before.rules.items():
+        for key, value in made.rules[table].items():
+            if value != rule.get(key):
+                said = f"{key} of the rule {table} stands in the code of the checks; the rubric only tells it"
+                raise _wrong(text, f"rules.{table}.{key}", said, "Set it back: a change here would change nothing.")
+
+
 def _pattern(rule: Mapping[str, object]) -> object | None:
     """What a further entry of a rule must look like; None where it takes none. A rule of lists under names of its own does."""
     shapes = list(rule.values())
@@ -211,19 +223,3 @@ def _plain(value: object) -> str:
 def _wrong(text: str, where: str, said: str, remedy: str) -> AppError:
     line = line_of(text, where)
     return AppError(f"Line {line}: {said}." if line else f"{said[0].upper()}{said[1:]}.", remedy)
-
-
-def line_of(text: str, where: str) -> int:
-    """The line (from 1) of a TOML text where `table.key` or `table` stands; that of the table where the key does not; else 0."""
-    table, _, key = where.rpartition(".")
-    found, here = 0, ""
-    for number, line in enumerate(text.split("\n"), start=1):
-        told = line.strip()
-        if told.startswith("["):
-            here = told.split("]")[0].strip("[ ")
-            if here == where:
-                return number
-            found = number if here == table else found
-        elif here == table and re.match(rf"[\"']?{re.escape(key)}[\"']?\s*=", told):
-            return number
-    return found

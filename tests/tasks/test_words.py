@@ -40,7 +40,7 @@ def test_a_signature_in_its_own_file_is_replaced_by_itself() -> None:
     ("was", "now", "said"),
     [
         ("title = ", "title ", "line 2"),
-        ('tier = "required"\nbox = "1"', 'tier = "vital"\nbox = "1"', "fields.wages_tips.tier"),
+        ('tier = "required"\nbox = "1"', 'tier = "vital"\nbox = "1"', "in line 74: fields.wages_tips.tier"),
         ('kind = "money"\ntier = "required"\nbox = "1"', 'kind = "text"\ntier = "required"\nbox = "1"', "Line 73: the kind of"),
         ("[fields.ss_wages]", "[fields.sss_wages]", "ss_wages is missing"),
         ("[rules.wages]", '[fields.bonus]\nlabel = "Bonus"\n[rules.wages]', "knows a field bonus"),
@@ -78,6 +78,13 @@ def test_a_prompt_keeps_its_blanks_and_gets_no_others(text: str, said: str) -> N
     with pytest.raises(AppError) as refused:
         with_words(W2, {EXTRACT: text})
     assert said in refused.value.message
+
+
+def test_a_number_that_only_tells_what_the_code_holds_is_not_let_look_as_if_it_could_be_changed() -> None:
+    radiology = packs()["clinical/radiology"]
+    name = f"rubric:{radiology.name}"
+    with pytest.raises(AppError, match="stands in the code of the checks"):
+        with_words(radiology, {name: radiology.words[name].replace("longest_mm = 600", "longest_mm = 700")})
 
 
 def test_words_that_a_pack_does_not_have_are_refused() -> None:

@@ -18,12 +18,12 @@ SURE_OF_ITS_KIND = 0.7
 """Confidence in a document's kind below which one in five of the project's written documents was of another."""
 
 
-def clinical_pack(package: str) -> Pack:
+def clinical_pack(package: str, *, told: bool = False) -> Pack:
     """The pack in a type's folder, whose verbs.py defines VERBS. That file, which takes long to load, is loaded when one is used.
 
-    Raises AppError when another file of the folder is wrong.
+    `told`: its checks do not look their numbers up by `threshold`. Raises AppError when another file of the folder is wrong.
     """
-    return load_pack(package, partial(_verbs, package))
+    return load_pack(package, partial(_verbs, package), told=told)
 
 
 def _verbs(package: str, rubric: Rubric) -> Verbs:

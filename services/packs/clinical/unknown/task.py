@@ -2,4 +2,4 @@
 
 from services.packs.clinical.shared.verbs import clinical_pack
 
-PACK = clinical_pack(__package__ or "")
+PACK = clinical_pack(__package__ or "", told=True)
