@@ -1,13 +1,12 @@
 """A draft tried on labelled documents: what that would do and cost, how far it is, and what came of it (L2)."""
 
 from collections.abc import Sequence
-from decimal import Decimal
 from pathlib import Path
 
 import streamlit as st
 
 from pages.parts import words
-from pages.parts.frame import problem, said
+from pages.parts.frame import empty, person, said
 from pages.parts.markup import Html, pill, tag
 from pages.parts.workshop_try_report import result
 from services.core.errors import AppError
@@ -30,8 +29,18 @@ HOW = {
 
 
 def draw(desk: Desk, name: str, draft_sha: str) -> None:
-    """All of it for one draft of a rubric or prompt. The regression run that is shown stands in the address."""
+    """All of it for one saved version of a rubric or prompt that is not in force; without one, what to do for it.
+
+    The regression run that is shown stands in the address.
+    """
     st.html(LOOK)
+    st.html(tag("span", "On labelled documents", class_="pl-title"))
+    if not draft_sha:
+        empty(
+            "Nothing to try yet.",
+            "Save a draft, or open one: it is compared with what is in force on documents that people labelled.",
+        )
+        return
     with said():
         lines = desk.regressions.of_words(name, draft_sha)
         shown = _chosen(lines)
@@ -82,24 +91,27 @@ def _open(id_: str) -> None:
 
 def _start(desk: Desk, name: str, sha256: str) -> None:
     with st.container(border=True, key="try_start"):
-        st.html(tag("span", "Try it on labelled documents", class_="pl-title"))
         choice = _choice(desk, name)
         try:
-            plan = desk.regressions.plan(name, sha256, choice, by="")
+            plan = desk.regressions.plan(name, sha256, choice, by=person())
         except AppError as error:
-            problem(error.message, error.remedy)
+            _refused(error.message, error.remedy)
             return
         st.html(_plan(plan))
         if plan.refused:
-            st.html(tag("div", tag("b", plan.refused), " ", plan.remedy, class_="pl-note"))
+            _refused(plan.refused, plan.remedy)
             return
         agreed = plan.how == "regrade" or plan.ceiling_usd == 0
         if not agreed:
             agreed = st.checkbox(f"Spend up to {plan.ceiling_usd:.2f} USD on it", key=f"try_agree_{plan.ceiling_usd}")
         if st.button("Compare", type="primary", disabled=not agreed, key="try_go", icon=":material/balance:"):
             with said():
-                id_ = desk.regressions.start(name, sha256, choice, plan.ceiling_usd if agreed else Decimal(0), by="")
+                id_ = desk.regressions.start(name, sha256, choice, plan.ceiling_usd, by=person())
             _open(id_)
+
+
+def _refused(why: str, remedy: str) -> None:
+    st.html(tag("div", tag("b", why), " ", remedy or None, class_="pl-note"))
 
 
 def _choice(desk: Desk, name: str) -> Choice:

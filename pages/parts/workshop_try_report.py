@@ -197,9 +197,9 @@ def _flip(told: Flipped, *, links: bool) -> Html:
 
 def _document(flip: Flip, *, links: bool) -> Html:
     name = flip.run_id[:8] + (f" · {flip.section + 1}" if flip.section else "")
-    run = tag("a", name, href=f"run?run={quote(flip.run_id)}", target="_self", title="Opens its run")
     if not links:
-        return run
+        return tag("span", name)
+    run = tag("a", name, href=f"run?run={quote(flip.run_id)}", target="_self", title="Opens its run")
     field = f"&field={quote(flip.field)}" if flip.field else ""
     item = f"review?item={quote(f'{flip.run_id}:{flip.section}')}{field}"
     return tag("span", run, " · ", tag("a", "review", href=item, target="_self", title="Opens it on the review desk"))
