@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,12 @@ from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import House
+from services.desk.regressions.care import look_after
 from services.desk.regressions.nouns import Choice, Regression
+from services.desk.regressions.regressions import Regressions
 from services.desk.regressions.settling import regrade_all
 from services.tasks.pack import Pack
-from storage import documents, regressions
+from storage import documents, regressions, retention, runs
 from tests.desk.houses import ended, opened, toy_house
 from tests.toy import RUBRIC, toy_packs
 
@@ -78,7 +81,11 @@ def complete(desk: Desk) -> Callable[[str], None]:
 
 
 def tried(desk: Desk, sha256: str, choice: Choice | None = None, name: str = WORDS) -> Regression:
-    id_ = desk.regressions.start(name, sha256, choice or Choice(), by="ann")
+    return came(desk, desk.regressions.start(name, sha256, choice or Choice(), by="ann"))
+
+
+def came(desk: Desk, id_: str) -> Regression:
+    """What a regression run said in the end."""
     until = time.monotonic() + 120
     while (told := desk.regressions.look(id_)).live:
         assert time.monotonic() < until, "the regression run does not end"
@@ -132,9 +139,9 @@ def test_a_draft_that_changes_nothing_that_counts_is_neither_better_nor_worse(sm
 
 
 def test_what_cannot_be_compared_is_said_and_counted(small: Desk) -> None:
-    runs = labelled(small, 4, missed(small))
-    small.decide(runs[0], 0, "reject_all", reason="duplicate", by="ann")
-    small._house.files.delete(reading_of(small, runs[1]))
+    made = labelled(small, 4, missed(small))
+    small.decide(made[0], 0, "reject_all", reason="duplicate", by="ann")
+    small._house.files.delete(reading_of(small, made[1]))
     plan = small.regressions.plan(WORDS, sha := draft(small, STRICT), Choice(size=2), by="ann")
     assert (plan.sections, plan.documents, plan.refused, plan.leaves) == (2, 2, "", "nothing leaves this machine")
     assert dict(plan.left_out) == {
@@ -165,7 +172,7 @@ def test_words_that_cannot_be_tried_are_refused_with_what_to_do(small: Desk) -> 
 def test_a_regression_run_that_was_cut_goes_on_where_it_was(tmp_path: Path) -> None:
     """A process dies after the first section; people change their minds; whoever takes it up compares the second one only."""
     with opened(toy_house(tmp_path)) as desk:
-        runs = labelled(desk, 2, missed(desk))
+        made = labelled(desk, 2, missed(desk))
     with opened(house := toy_house(tmp_path), works=False) as desk:
         id_ = desk.regressions.start(WORDS, draft(desk, STRICT), Choice(), by="ann")
 
@@ -178,7 +185,7 @@ def test_a_regression_run_that_was_cut_goes_on_where_it_was(tmp_path: Path) -> N
         with pytest.raises(KeyboardInterrupt):
             regrade_all(replace(house, packs=dying), id_)
         assert (desk.regressions.look(id_).state, desk.regressions.look(id_).done) == ("running", 1)
-        for run_id in runs:
+        for run_id in made:
             desk.decide(run_id, 0, "absent", field="date", by="ann")
         regrade_all(house, id_)
         told = desk.regressions.look(id_)
@@ -199,14 +206,43 @@ def test_it_can_be_stopped_and_keeps_what_it_has(tmp_path: Path) -> None:
         assert [line.state for line in desk.regressions.of_words(WORDS)] == ["stopped"]
 
 
+def test_one_that_was_begun_survives_a_restart_of_the_server(tmp_path: Path) -> None:
+    with opened(toy_house(tmp_path)) as desk:
+        labelled(desk, 1, missed(desk))
+    with opened(toy_house(tmp_path), works=False) as desk:
+        id_ = desk.regressions.start(WORDS, draft(desk, STRICT), Choice(), by="ann")
+    with opened(toy_house(tmp_path)) as desk:
+        assert came(desk, id_).state == "finished"
+
+
+def test_one_that_was_accepted_just_before_its_process_died_is_taken_up(small: Desk) -> None:
+    labelled(small, 1, missed(small))
+    lost = Regressions(small._house, lambda id_: None, lambda run_id: None, lambda run_id: None)
+    id_ = lost.start(WORDS, draft(small, STRICT), Choice(), by="ann")
+    look_after(small._house, small.engine, dead=45.0, forgotten=60.0)
+    assert small.regressions.look(id_).state == "queued"
+    look_after(small._house, small.engine, dead=45.0, forgotten=0.0)
+    assert came(small, id_).state == "finished"
+
+
+def test_trying_a_draft_is_no_use_of_a_document_for_whom_it_is_about(small: Desk) -> None:
+    run_id, *_ = labelled(small, 1, missed(small))
+    sha256 = small.spec(run_id).sha256
+    with small._house.database.writing() as session:
+        trial = small.spec(run_id).model_copy(update={"run_id": "t" * 32, "trial": "r" * 32})
+        runs.create(session, trial, datetime.now(UTC) + timedelta(days=900))
+        later = datetime.now(UTC) + timedelta(days=800)
+        assert sha256 in retention.unused_since(session, later)
+
+
 def test_deleting_a_document_takes_it_out_of_the_comparison(small: Desk) -> None:
-    runs = labelled(small, 2, missed(small))
+    made = labelled(small, 2, missed(small))
     told = tried(small, draft(small, STRICT))
-    small.retention.delete_run(runs[0], "asked for", by="local")
+    small.retention.delete_run(made[0], "asked for", by="local")
     left = small.regressions.look(told.id)
     assert (left.sections, left.done) == (1, 1)
     assert left.report is not None
-    assert {one.run_id for one in left.report.flips} == {runs[1]}
+    assert {one.run_id for one in left.report.flips} == {made[1]}
 
 
 def test_what_changed_sides_is_told_with_its_values_and_without_identifiers(small: Desk) -> None:

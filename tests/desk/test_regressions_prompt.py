@@ -12,12 +12,14 @@ from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.nouns import Incoming
-from services.desk.regressions.nouns import Choice
+from services.desk.regressions.nouns import Choice, Unusable
+from services.desk.regressions.regraded import regraded
 from services.providers.settings import Settings as ProviderSettings
 from storage import audit, regressions
 from tests.desk.houses import ended, opened, toy_house
 from tests.desk.test_regressions import draft, tried
-from tests.desk.test_remote_engine import said
+from tests.desk.test_remote_engine import is_judge, judged, said
+from tests.desk.test_remote_engine import packs as with_judge
 from tests.model_server import Answer, ModelServer, Status
 from tests.model_server.fixture import serve
 from tests.model_server.plays import Play
@@ -189,3 +191,19 @@ def test_it_can_be_stopped_and_who_began_it_stands_in_the_audit_log(serve: Serve
         with desk._house.database.reading() as session:
             rows = [row for row in audit.rows(session) if row.what == "regression"]
         assert [(row.who, row.details["words"]) for row in rows] == [("ann", WORDS)]
+
+
+def test_what_a_model_judged_holds_on_when_its_run_is_graded_anew_and_it_is_not_asked_again(serve: Serve, tmp_path: Path) -> None:
+    server = serve(lambda seen: Answer(judged(0.6) if is_judge(seen) else said(**RIGHT)))
+    providers = ProviderSettings(engine="openai", openai_api_key="sk-test", openai_base_url=server.openai_url)
+    with opened(toy_house(tmp_path, providers=providers, packs=with_judge)) as desk:
+        run_id = desk.submit_text(TEXT, RunOptions(engine="openai")).run_id or ""
+        view = ended(desk, run_id)
+        asked, pack = len(server.seen), with_judge()["clinical/toy"]
+        found = regraded(desk._house, run_id, [0], [pack])[0]
+        assert not isinstance(found, Unusable)
+        stored = view.sections[0].concluded
+        assert stored is not None and stored.grade is not None
+        assert any(finding.by != "code" for finding in stored.grade.findings)
+        assert found.ends[0].grade == stored.grade
+        assert len(server.seen) == asked

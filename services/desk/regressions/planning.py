@@ -1,6 +1,6 @@
 """What a regression run would do and cost, told before it begins."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
@@ -38,16 +38,18 @@ def prepare(house: House, session: Session, name: str, sha256: str, choice: Choi
         how, words.measure, len(chosen.labels), chosen.document_count, chosen.left_out, leaves="nothing leaves this machine"
     )
     if refusal := _refusal(house, words, chosen, choice, how):
-        refused = Plan(**{**vars(bare), "refused": refusal.message, "remedy": refusal.remedy})
-        return Prepared(words, chosen, refused, Trials())
+        return Prepared(words, chosen, _refused(bare, refusal), Trials())
     if how == "regrade":
         return Prepared(words, chosen, bare, Trials())
     try:
         trials = trials_for(house, session, words, chosen, choice, by)
     except AppError as error:
-        refused = Plan(**{**vars(bare), "refused": error.message, "remedy": error.remedy})
-        return Prepared(words, chosen, refused, Trials())
+        return Prepared(words, chosen, _refused(bare, error), Trials())
     return Prepared(words, chosen, _priced(house, session, words, choice, bare, trials), trials)
+
+
+def _refused(bare: Plan, error: AppError) -> Plan:
+    return replace(bare, refused=error.message, remedy=error.remedy)
 
 
 def _refusal(house: House, words: Tried, chosen: LabelledSet, choice: Choice, how: How) -> AppError | None:
@@ -66,10 +68,10 @@ def _refusal(house: House, words: Tried, chosen: LabelledSet, choice: Choice, ho
 def _priced(house: House, session: Session, words: Tried, choice: Choice, bare: Plan, trials: Trials) -> Plan:
     """What runs of this type took so far, as many times as there will be runs; and what their budgets add up to."""
     count, usage = regressions.used_by_type(session, choice.engine, words.before.doc_type)
-    runs, known = len(trials.new), {}
-    if count:
-        cost = None if usage.cost_usd is None else usage.cost_usd * runs / count
-        known = {"calls": round(usage.calls * runs / count), "tokens": round(usage.tokens * runs / count), "cost_usd": cost}
+    runs = len(trials.new)
     leaves = next(one.leaves for one in engines(house) if one.name == choice.engine)
-    told = {"runs": runs, "reused": trials.reused, "ceiling_usd": trials.ceiling, "leaves": leaves, **known}
-    return Plan(**{**vars(bare), **told})
+    told = replace(bare, runs=runs, reused=trials.reused, ceiling_usd=trials.ceiling, leaves=leaves)
+    if not count:
+        return told
+    cost = None if usage.cost_usd is None else usage.cost_usd * runs / count
+    return replace(told, calls=round(usage.calls * runs / count), tokens=round(usage.tokens * runs / count), cost_usd=cost)

@@ -48,7 +48,7 @@ def settle_runs(house: House, regression: str) -> None:
     for case in ready:
         try:
             _compare(house, row, case, _end(house, case, case.before_run), _end(house, case, case.after_run))
-        except Unusable as why:
+        except AppError as why:
             _leave_out(house, row, case, why)
     if len(ready) == len(waiting):
         move(house, regression, "stopped" if row.stop_asked else "finished")
