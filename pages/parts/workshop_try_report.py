@@ -211,10 +211,19 @@ def _side(word: str, value: object) -> Html:
 
 
 def _person(told: Flipped) -> str:
+    if told.flip.field is None:
+        return _of_whole(told.flip)
     if not told.verdict:
         return ""
     text = shown(told.said, clear=True) if told.said not in (None, "", [], {}) else ""
     return f"{VERDICTS[told.verdict]}{f': {text}' if text and told.verdict == 'edited' else ''}"
+
+
+def _of_whole(flip: Flip) -> str:
+    """What people said of a document that goes another way now; that it is read otherwise says it already."""
+    if flip.after not in ("passes", "to a person"):
+        return ""
+    return "all right" if (flip.after == "passes") is flip.good else "something wrong"
 
 
 def _share(value: float) -> str:

@@ -64,7 +64,7 @@ def test_a_press_compares_and_the_address_reopens_what_came_of_it(desk: Desk) ->
     shown = drawn(at(WORDS, sha256, **{"try": line.id}))
     assert "Inconclusive: on these documents the difference may be chance." in shown
     assert "0% with the words in force, 100% with the draft" in shown
-    assert "passes" in shown and "to a person" in shown
+    assert "<td>something wrong</td>" in shown and "passes" in shown and "to a person" in shown
     assert f"run?run={run_id}" in shown and f"review?item={run_id}%3A0" in shown
     assert "would ask for another attempt, which nobody made" in shown
 
