@@ -163,6 +163,7 @@ EVIDENCE = QuestionPack(
     present=_present,
     preview=_preview,
     vet=_vet,
+    words={"rubric:evidence/toy": EVIDENCE_RUBRIC},
 )
 
 
@@ -222,6 +223,7 @@ PRACTITIONER = QuestionPack(
     policy=_policy,
     make=ToyRanking,
     present=_present,
+    words={"rubric:ranking/toy": EVIDENCE_RUBRIC.replace('"evidence"', '"practitioner"')},
 )
 LIST = json.dumps(
     [

@@ -1,8 +1,9 @@
 """Which text: family, type and part. The address keeps it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from services.desk.workshop.nouns import Subject
 
@@ -17,6 +18,7 @@ FAMILIES = {
     "ranking": "Practitioners",
 }
 KINDS = {"rubric": "Rubric", "signature": "Signature"}
+SIGNS = "A dot: an edited version is in force instead of the file. A number: drafts that wait."
 FIRST = "rubric:tax/w2"
 
 
@@ -36,7 +38,7 @@ def chosen(subjects: Sequence[Subject]) -> Subject:
         with third:
             told = st.segmented_control(
                 "Text", list(parts), default=now.name if now.name in parts else next(iter(parts)), required=True,
-                format_func=lambda name: part(parts[name]), key=f"part_{pack}_{now.name}",
+                format_func=lambda name: part(parts[name]), key=f"part_{pack}_{now.name}", help=SIGNS,
             )  # fmt: skip
     taken = parts[str(told)]
     if taken.name != asked:
@@ -56,5 +58,5 @@ def part(one: Subject) -> str:
     return f"{name}{' •' if one.published else ''}{f' ({one.drafts})' if one.drafts else ''}"
 
 
-def _choice(where: st.delta_generator.DeltaGenerator, label: str, names: list[str], now: str, told: object) -> str:
+def _choice(where: DeltaGenerator, label: str, names: list[str], now: str, told: Callable[[str], str]) -> str:
     return str(where.selectbox(label, names, names.index(now), format_func=told, key=f"{label}_{now}"))

@@ -1,6 +1,7 @@
 """The editor: what is typed is kept at once, checked and compared; a draft is published with a note."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -16,8 +17,9 @@ from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.workshop.nouns import Bench, Checked, Version
 
-TALL = {"rubric": 520, "signature": 520, "prompt": 420}
+TALL = {"rubric": 440, "signature": 440, "prompt": 400}
 """Pixels."""
+UNKEPT = "ws_unkept"
 UNREAD = "The built-in engine reads by rules and is sent no prompt: it works the same whatever stands here. Models are sent it."
 SHIPS = "The file that ships has changed since this version was published, so what it brings is not in force."
 SHIPS_TODO = "Compare with it below; roll back to it, or go on from here. Neither is lost."
@@ -43,15 +45,17 @@ def edit(desk: Desk, bench: Bench) -> Shown:
     source, parent, draft = _source(desk, bench)
     key = f"text_{bench.subject.name}_{parent}_{st.query_params.get(VERSION, '')}_{_round()}"
     st.html(tag("div", tag("span", "Text", class_="pl-title"), _standing(bench, draft)))
-    with st.container(key="ws_editor"):
+    with st.container(key=f"ws_editor_{bench.subject.kind}"):
         text = st.text_area(
             "Text",
             bench.begun.text if bench.begun else source,
             height=TALL[bench.subject.kind],
             key=key,
-            on_change=lambda: _keep(desk, bench, source, parent, key),
+            on_change=lambda: _keep(desk, bench, source, parent, key, draft),
             label_visibility="collapsed",
         )
+    if lost := st.session_state.pop(UNKEPT, ""):
+        problem(lost, "It stands in the editor: save it as a draft, or change it once more.")
     typed = bench.begun is not None
     shown = Shown(text, parent, desk.workshop.check(bench.subject.name, text), draft, typed)
     _checks(shown)
@@ -93,12 +97,18 @@ def _anew() -> None:
     st.session_state["ws_round"] = _round() + 1
 
 
-def _keep(desk: Desk, bench: Bench, source: str, parent: str, key: str) -> None:
-    text = st.session_state[key]
-    if text == source:
-        desk.workshop.drop(bench.subject.name, by=person())
-    else:
-        desk.workshop.keep(bench.subject.name, text, parent, by=person())
+def _keep(desk: Desk, bench: Bench, source: str, parent: str, key: str, draft: Asset | None) -> None:
+    """What was typed is kept; which own draft it began from is known as long as the tab is open."""
+    name, text = bench.subject.name, st.session_state[key]
+    try:
+        if text == source:
+            desk.workshop.drop(name, by=person())
+        else:
+            desk.workshop.keep(name, text, parent, by=person())
+    except AppError as error:
+        st.session_state[UNKEPT] = f"What you typed was not kept. {error.message}"
+    if bench.begun is None:
+        st.session_state[f"ws_from_{name}"] = draft.sha256 if draft and draft.author == person() else ""
 
 
 def _checks(shown: Shown) -> None:
@@ -162,8 +172,9 @@ def _rebase(desk: Desk, bench: Bench, shown: Shown) -> None:
 
 
 def _save(desk: Desk, bench: Bench, shown: Shown, said: str) -> None:
-    mine = shown.draft.sha256 if shown.draft and shown.draft.author == person() else ""
-    made = desk.workshop.save_draft(bench.subject.name, shown.text, shown.parent, note=said, instead_of=mine, by=person())
+    name = bench.subject.name
+    begun_from = st.session_state.get(f"ws_from_{name}", "")
+    made = desk.workshop.save_draft(name, shown.text, shown.parent, note=said, instead_of=begun_from, by=person())
     open_version(made.sha256)
 
 
@@ -172,7 +183,7 @@ def _publish(desk: Desk, name: str, sha256: str, said: str) -> None:
     open_version("")
 
 
-def _try(act: object) -> None:
+def _try(act: Callable[[], object]) -> None:
     """Do it and draw anew; what is wrong is said beside the button, and the text stays."""
     try:
         act()

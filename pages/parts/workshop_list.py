@@ -68,7 +68,7 @@ def _past(desk: Desk, bench: Bench, one: Version) -> None:
             join(tag("b", f"v{one.number}"), " ", state),
             _by(one),
             note,
-            _came(bench, one),
+            "" if to_file else _came(bench, one),
             now=one.in_force and _opened(bench, ""),
             sha256=asset.sha256,
         )

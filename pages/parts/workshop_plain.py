@@ -74,23 +74,21 @@ def _signature(now: Signature, before: Signature | None) -> Html:
     titles = {"titles": "In a heading", "phrases": "In the text", "against": "Speaks against it"}
     parts: list[Html] = []
     for key, title in titles.items():
+        if not getattr(now, key):
+            continue
         mine, old = dict(getattr(now, key)), dict(getattr(before, key)) if before else {}
         heaviest = sorted(mine.items(), key=lambda one: -one[1])[:MOST]
-        told = [
-            tag(
-                "li",
-                tag("code", phrase.removeprefix("re:")),
-                f" {weight:g} ",
-                pill("new", "doubt") if phrase not in old else None,
-            )
-            for phrase, weight in heaviest
-        ]
-        more = tag("li", f"… and {len(mine) - MOST} more", class_="pl-muted") if len(mine) > MOST else None
-        parts += [tag("h3", f"{title} ", tag("span", str(len(mine)), class_="pl-muted")), tag("ul", *told, more)] if mine else []
-    foot = tag(
-        "div", f"The heaviest first. Prior {now.prior:g}: what a document has before a word of it is read.", class_="pl-foot"
-    )
-    return tag("div", *parts, foot, class_="pl-card ws-plain")
+        told = tag("table", *(_phrase(phrase, weight, new=phrase not in old) for phrase, weight in heaviest), class_="pl-table")
+        more = tag("div", f"… and {len(mine) - MOST} more", class_="pl-muted") if len(mine) > MOST else None
+        parts += [tag("h3", f"{title} ", tag("span", str(len(mine)), class_="pl-muted")), told, *([more] if more else [])]
+    foot = f"The heaviest first. Prior {now.prior:g}: what a document has before a word of it is read."
+    return tag("div", *parts, tag("div", foot, class_="pl-foot"), class_="pl-card ws-plain")
+
+
+def _phrase(phrase: str, weight: float, *, new: bool) -> Html:
+    told = phrase.removeprefix("re:")
+    shown = tag("td", pill("new", "doubt") if new else None, tag("code", told, title=told, class_="ws-phrase"))
+    return tag("tr", tag("td", f"{weight:g}", class_="num"), shown)
 
 
 def _prompt(text: str) -> Html:

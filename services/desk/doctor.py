@@ -118,7 +118,7 @@ class Doctor:
             latest = {name: one for name, one in assets.published(session).items() if one.sha256}
         known = {name: pack for pack in packs_of(self._house) for name in pack.words}
         bad = [name for name, one in latest.items() if not _fits(known.get(name), one)]
-        yield f"{len(latest)} published rubrics and prompts are in force.", ""
+        yield f"Published rubrics and prompts in force: {len(latest)}.", ""
         if bad:
             yield f"{', '.join(bad)} cannot be used by this version, so no run can start.", "Roll back under Rubrics & prompts."
 

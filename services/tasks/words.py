@@ -1,24 +1,24 @@
 """A pack with some of its words replaced: checked against the pack's own, so that what the code relies on stays true."""
 
-import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar, cast
 
 from services.core.asset import kind_of, sha256_of
 from services.core.errors import AppError
 from services.core.prompt import BLANK, Prompt
-from services.core.rubric import FieldSpec, Rubric, Signature, parse_rubric, parse_signature
-from services.core.toml_lines import line_of
+from services.core.rubric import Rubric, Signature, parse_rubric, parse_signature
 from services.tasks.agents import rubric_with
 from services.tasks.asking import QuestionPack
 from services.tasks.pack import Pack
+from services.tasks.words_rubric import check_rubric, check_signature, wrong
 
 P = TypeVar("P", bound=Pack | QuestionPack)
+MEANT = re.compile(r"\{\{\s*\w|\w\s*\}\}")
+"""What was meant as a blank; braces beside signs and quotes are text, as in an example of JSON."""
 LONGEST = 100_000
 """Characters of one text."""
-AGAIN = "Mend it and save again."
 
 
 def with_words(pack: P, words: Mapping[str, str]) -> P:
@@ -31,7 +31,9 @@ def with_words(pack: P, words: Mapping[str, str]) -> P:
         _check_text(pack, name, text)
     prompts = {key: _prompt(one, words.get(f"prompt:{one.name}")) for key, one in pack.prompts.items()}
     rubric = _rubric(pack, words)
-    ready: Pack | QuestionPack = replace(pack, rubric=rubric) if isinstance(pack, QuestionPack) else pack.with_rubric(rubric)
+    ready: Pack | QuestionPack = pack
+    if rubric is not pack.rubric:
+        ready = replace(pack, rubric=rubric) if isinstance(pack, QuestionPack) else pack.with_rubric(rubric)
     return cast(P, replace(ready, prompts=prompts, words={**pack.words, **words}))
 
 
@@ -61,8 +63,7 @@ def _prompt(before: Prompt, text: str | None) -> Prompt:
     if text is None:
         return before
     for number, line in enumerate(text.split("\n"), start=1):
-        rest = BLANK.sub("", line)
-        if "{{" in rest or "}}" in rest:
+        if MEANT.search(BLANK.sub("", line)):
             raise AppError(f"Line {number} has braces that are no blank.", "Write a blank as {{name}}, in small letters and _.")
     made = Prompt(name=before.name, text=text)
     if missing := before.blanks - made.blanks:
@@ -84,14 +85,12 @@ def _rubric(pack: Pack | QuestionPack, words: Mapping[str, str]) -> Rubric:
     if text is not None:
         made = rubric_with(text, pack.name, agents) if agents else parse_rubric(text, pack.name)
         _check_elsewhere(pack, text)
-        _check_rubric(pack.rubric, made, text, own=not agents)
-        if isinstance(pack, QuestionPack) or pack.told:
-            _check_told(pack.rubric, made, text)
+        check_rubric(pack.rubric, made, text, own=not agents, told=isinstance(pack, QuestionPack) or pack.told)
         if f"signature:{pack.name}" in pack.words:
             made = made.model_copy(update={"signature": pack.rubric.signature})
     if (told := words.get(f"signature:{pack.name}")) is not None:
         made = made.model_copy(update={"signature": parse_signature(told, pack.name)})
-        _check_signature(made.signature, told, "")
+        check_signature(made.signature, told)
     return made
 
 
@@ -99,127 +98,8 @@ def _check_elsewhere(pack: Pack | QuestionPack, text: str) -> None:
     """What the pack says in other files would be ignored here."""
     told = parse_rubric(text, pack.name)
     if told.signature != Signature() and f"signature:{pack.name}" in pack.words:
-        raise _wrong(
+        raise wrong(
             text, "signature", f"the signature of {pack.name} is words of its own", "Take it out here, and edit it there."
         )
     if isinstance(pack, Pack) and pack.agents and told.fields:
         raise AppError(f"The fields of {pack.name} stand with its agents.", "Take them out here.")
-
-
-def _check_rubric(before: Rubric, made: Rubric, text: str, *, own: bool) -> None:
-    """`own`: its fields stand in its own text, not in those of a pipeline's agents."""
-    for key in ("doc_type", "family", "profile"):
-        if getattr(made, key) != getattr(before, key):
-            raise _wrong(text, key, f"{key} is not {getattr(before, key)} any more, which others rely on", "Set it back.")
-    if not made.title.strip():
-        raise _wrong(text, "title", "the title is empty", "People know the type by it: write one.")
-    if before.required and not made.required:
-        raise AppError("No field is required any more.", "Leave one: a grade rests on the required fields.")
-    _check_numbers(made, text)
-    _check_signature(made.signature, text, "signature.")
-    if missing := before.fields.keys() - made.fields.keys():
-        raise AppError(f"The field {', '.join(sorted(missing))} is missing.", "Put it back; make it optional to ask less for it.")
-    for name, spec in made.fields.items() if own else ():
-        _check_field(before.fields.get(name), spec, text)
-    _check_rules(before, made, text)
-
-
-def _check_numbers(made: Rubric, text: str) -> None:
-    if not 0 <= made.confidence_threshold <= 1:
-        raise _wrong(text, "confidence_threshold", "the confidence threshold is not between 0 and 1", AGAIN)
-    if not 0 <= made.min_required_fields <= len(made.required):
-        least = f"between 0 and {len(made.required)}, the number of required fields"
-        raise _wrong(text, "min_required_fields", f"min_required_fields is not {least}", AGAIN)
-
-
-def _check_field(before: FieldSpec | None, spec: FieldSpec, text: str) -> None:
-    where = f"fields.{spec.name}"
-    if before is None:
-        raise _wrong(text, where, f"no reader or check knows a field {spec.name}", "Take it out.")
-    for key in ("kind", "parts"):
-        if getattr(spec, key) != getattr(before, key):
-            said = f"the {key} of {spec.name} is not {_plain(getattr(before, key))} any more, which its reader and checks rely on"
-            raise _wrong(text, f"{where}.{key}", said, "Set it back.")
-    if not spec.label.strip():
-        raise _wrong(text, f"{where}.label", f"the label of {spec.name} is empty", "Write what the form prints.")
-    if before.wordings and not any(one.strip() for one in spec.wordings):
-        said = f"{spec.name} has no wordings, so that it is absent could not be corroborated"
-        raise _wrong(text, f"{where}.wordings", said, "Give the labels it is printed with.")
-
-
-def _check_rules(before: Rubric, made: Rubric, text: str) -> None:
-    """The code looks for just these rules: what it does not find would break a run, what it does not know it ignores."""
-    for table in (*before.rules, *(made.rules.keys() - before.rules.keys())):
-        old, new = before.rules.get(table), made.rules.get(table)
-        if old is None:
-            raise _wrong(text, f"rules.{table}", f"no check knows the rule {table}", "Take it out.")
-        if new is None:
-            raise AppError(f"The rule {table} is missing.", "Put it back; its numbers may be others.")
-        if missing := old.keys() - new.keys():
-            said = f"the rule {table} lacks {', '.join(sorted(missing))}"
-            raise _wrong(text, f"rules.{table}", said, "Put it back; its value may be another.")
-        for key, value in new.items():
-            like = old[key] if key in old else _pattern(old)
-            if like is None:
-                raise _wrong(text, f"rules.{table}.{key}", f"no check knows {key} of the rule {table}", "Take it out.")
-            if _shape(value, made) != _shape(like, before):
-                said = f"{key} of the rule {table} is not {_shape(like, before)}"
-                raise _wrong(text, f"rules.{table}.{key}", said, "Write it as it was.")
-
-
-def _check_told(before: Rubric, made: Rubric, text: str) -> None:
-    """What would change nothing is not let look as if it did."""
-    for table, rule in before.rules.items():
-        for key, value in made.rules[table].items():
-            if value != rule.get(key):
-                said = f"{key} of the rule {table} stands in the code of the checks; the rubric only tells it"
-                raise _wrong(text, f"rules.{table}.{key}", said, "Set it back: a change here would change nothing.")
-
-
-def _pattern(rule: Mapping[str, object]) -> object | None:
-    """What a further entry of a rule must look like; None where it takes none. A rule of lists under names of its own does."""
-    shapes = list(rule.values())
-    return shapes[0] if shapes and all(isinstance(one, tuple) for one in shapes) else None
-
-
-def _shape(value: object, rubric: Rubric) -> str:
-    if isinstance(value, tuple):
-        kinds = [_shape(one, rubric) for one in value]
-        same = set(kinds) == {kinds[0]} if kinds else True
-        return f"a list of {kinds[0].removeprefix('a ')}s" if kinds and same else f"a list of {' and '.join(kinds)}"
-    if value in rubric.fields:
-        return "a field"
-    try:
-        return "a number" if math.isfinite(float(str(value))) else "a text"
-    except ValueError:
-        return "a text"
-
-
-def _check_signature(signature: Signature, text: str, table: str) -> None:
-    for key in ("phrases", "titles", "against"):
-        for phrase, weight in getattr(signature, key).items():
-            for problem in _problems(phrase, weight):
-                raise _wrong(text, f"{table}{key}", f"{phrase!r} {problem}", AGAIN)
-    if not math.isfinite(signature.prior):
-        raise _wrong(text, f"{table}prior", "the prior is no number", AGAIN)
-
-
-def _problems(phrase: str, weight: float) -> Iterator[str]:
-    if not phrase.removeprefix("re:").strip():
-        yield "is empty"
-    if not (math.isfinite(weight) and weight >= 0):
-        yield "has a weight below zero or none at all"
-    if phrase.startswith("re:"):
-        try:
-            re.compile(phrase.removeprefix("re:"))
-        except re.error as error:
-            yield f"is no regular expression: {error.msg}"
-
-
-def _plain(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def _wrong(text: str, where: str, said: str, remedy: str) -> AppError:
-    line = line_of(text, where)
-    return AppError(f"Line {line}: {said}." if line else f"{said[0].upper()}{said[1:]}.", remedy)

@@ -10,7 +10,7 @@ from services.core.run import RunOptions
 from services.desk import cli
 from services.desk.desk import Desk
 from tests.desk.houses import ended, opened, toy_house
-from tests.toy import TEXT
+from tests.toy import RUBRIC, TEXT
 
 
 @pytest.fixture
@@ -88,3 +88,13 @@ def test_a_run_that_nobody_works_on_is_found(tmp_path: Path) -> None:
 def test_purging_is_a_command(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["purge"]) == 0
     assert "for ever" in capsys.readouterr().out
+
+
+def test_a_published_rubric_that_no_run_could_use_is_found(desk: Desk, tmp_path: Path) -> None:
+    name = "rubric:clinical/toy"
+    made = desk.workshop.save_draft(name, f"{RUBRIC}# mine\n", desk.workshop.bench(name, by="eve").standing.sha256, by="eve")
+    desk.workshop.publish(name, made.sha256, note="mine", by="eve")
+    assert bad(desk) == []
+    assert "Published rubrics and prompts in force: 1." in [one.said for one in desk.doctor.examine()]
+    change(tmp_path, "update assets set text = 'title = ' where state = 'published'")
+    assert bad(desk) == ["words"]

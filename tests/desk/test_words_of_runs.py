@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 
 from services.core.asset import sha256_of
+from services.core.draft import Draft, Field
 from services.core.errors import AppError
 from services.core.events import Concluded
 from services.core.run import RunOptions
 from services.desk import words
 from services.desk.desk import Desk
+from services.documents.plain import read_text
 from services.packs.find import packs
+from services.tasks.pack import Case, Pack
 from storage import assets
 from tests.desk.houses import ended, opened, toy_house
 from tests.desk.processes import Processes, at_once
@@ -124,12 +127,8 @@ def test_a_publication_that_does_not_fit_this_version_is_refused_before_a_run_be
             words.in_force(house)
 
 
-def _gleason(pack) -> bool:
+def _gleason(pack: Pack) -> bool:
     """Whether a Gleason score of 7 is an issue under the pack's rules."""
-    from services.core.draft import Draft, Field
-    from services.documents.plain import read_text
-    from services.tasks.pack import Case
-
     grade = Field(name="grade", status="found", value="Gleason score 7", raw="Gleason score 7")
     draft = Draft(doc_type="pathology", fields={"grade": grade})
     case = Case(read_text("PATHOLOGY REPORT\nFinal diagnosis: prostatic adenocarcinoma, Gleason score 7.\n"))

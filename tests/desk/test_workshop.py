@@ -1,15 +1,19 @@
 """Drafts, publications and roll-backs: checked, told apart by author, never overwritten, each act in the audit log."""
 
+import base64
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from services.core.asset import Asset, sha256_of
 from services.core.errors import AppError
 from services.core.run import RunOptions
 from services.desk.desk import Desk
+from services.tasks.pack import Pack
+from services.tasks.words import with_words
 from tests.desk.houses import opened, toy_house
 from tests.desk.made_sections import ended_run
 from tests.toy import EXTRACT, RUBRIC, TEXT, toy_packs
@@ -185,7 +189,20 @@ def test_a_file_that_ran_under_other_words_may_be_run_again(desk: Desk) -> None:
     assert desk.spec(first.run_id or "").versions[NAME] == FILE
 
 
-def _shipping(rubric: str) -> dict[str, object]:
-    from services.tasks.words import with_words
-
+def _shipping(rubric: str) -> dict[str, Pack]:
     return {name: with_words(pack, {NAME: rubric}) for name, pack in toy_packs().items()}
+
+
+def test_with_a_key_texts_and_notes_are_encrypted_and_the_list_tells_as_much(tmp_path: Path) -> None:
+    key = SecretStr(base64.b64encode(b"k" * 32).decode())
+    house = toy_house(tmp_path / "home", settings={"key": key})
+    with opened(house, works=False) as desk:
+        ended_run(house, score=0.5)
+        desk.workshop.publish(NAME, draft(desk).sha256, note="Mira asked for it", by="eve")
+        ended_run(house, score=0.7)
+        published, shipped = desk.workshop.bench(NAME, by="eve").history
+        assert (published.asset.text, published.asset.note) == (DATED, "Mira asked for it")
+        assert (shipped.runs, shipped.mean) == (2, pytest.approx(0.6))
+    stored = b"".join(file.read_bytes() for file in (tmp_path / "home").glob("proofloop.sqlite*"))
+    assert b"Mira asked" not in stored
+    assert b"Histology" not in stored

@@ -32,7 +32,7 @@ def reviewed(window: BrowserContext, site: Site, tmp_path_factory: pytest.TempPa
     return run_to_end(page)
 
 
-@pytest.mark.parametrize("path", ["/", "/run?run={run}", "/review?item={run}:0", "/review", "/runs"])
+@pytest.mark.parametrize("path", ["/", "/run?run={run}", "/review?item={run}:0", "/review", "/runs", "/workshop"])
 def test_no_text_is_clipped(page: Page, site: Site, reviewed: str, path: str) -> None:
     page.goto(site.url + path.format(run=reviewed))
     expect(page.locator("h1").first).to_be_visible()

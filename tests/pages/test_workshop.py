@@ -63,6 +63,16 @@ def test_what_is_typed_is_kept_checked_compared_saved_and_published(desk: Desk) 
     assert "Box 3 is asked for" in drawn(page)
 
 
+def test_a_draft_that_is_written_on_is_replaced_and_those_of_others_stay(desk: Desk) -> None:
+    mine, theirs = (desk.workshop.save_draft(NAME, TIERED, sha256_of(FILE), by=by) for by in ("local", "bob"))
+    page = at(words=NAME, version=mine.sha256)
+    assert page.text_area[0].value == TIERED
+    page.text_area[0].set_value(f"{TIERED}# more\n").run()
+    page.button(key="ws_save").click().run()
+    drafts = {(one.asset.author, one.asset.text) for one in desk.workshop.bench(NAME, by="local").drafts}
+    assert drafts == {("local", f"{TIERED}# more\n"), ("bob", theirs.text)}
+
+
 def test_what_is_wrong_is_told_with_its_line_and_cannot_be_saved(desk: Desk) -> None:
     page = at(words=NAME)
     page.text_area[0].set_value(FILE.replace('tier = "required"', 'tier = "vital"', 1)).run()

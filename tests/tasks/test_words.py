@@ -54,6 +54,7 @@ def test_a_signature_in_its_own_file_is_replaced_by_itself() -> None:
         ("'re:w[-–]?2' = 1.0", "'re:w[-–]?2' = -1.0", "weight below zero"),
         ('doc_type = "W-2"', 'doc_type = "W-3"', "Line 1: doc_type"),
         ('wordings = ["Medicare tax withheld", "Medicare tax", "Med. tax withheld"]', "wordings = []", "has no wordings"),
+        ('"Medicare tax", "Med. tax withheld"]', '"Medicare tax", "..."]', "no letter and no digit"),
         (RUBRIC, " \n", "is empty"),
     ],
 )
@@ -85,6 +86,22 @@ def test_a_number_that_only_tells_what_the_code_holds_is_not_let_look_as_if_it_c
     name = f"rubric:{radiology.name}"
     with pytest.raises(AppError, match="stands in the code of the checks"):
         with_words(radiology, {name: radiology.words[name].replace("longest_mm = 600", "longest_mm = 700")})
+
+
+def test_a_rule_that_lists_under_names_of_its_own_takes_another_entry_and_no_broken_pattern() -> None:
+    lab = packs()["clinical/lab_report"]
+    name, text = f"rubric:{lab.name}", lab.words[f"rubric:{lab.name}"]
+    more = text.replace("sodium = [", "lithium = ['lithium|li', 'mmol/l', '0', '10']\nsodium = [")
+    assert "lithium" in with_words(lab, {name: more}).rubric.rules["plausible"]
+    with pytest.raises(AppError, match="lithium of the rule plausible is no regular expression"):
+        with_words(lab, {name: more.replace("'lithium|li'", "'lithium|(li'")})
+    with pytest.raises(AppError, match="lithium of the rule plausible is not a list of"):
+        with_words(lab, {name: more.replace("'0', '10'", "'none', '10'")})
+
+
+def test_braces_of_an_example_are_text() -> None:
+    told = 'Read it.\n{{fields}}\nAnswer like {"value": {"amount": "1.00"}}.'
+    assert with_words(W2, {EXTRACT: told}).prompts["extract"].text == told
 
 
 def test_words_that_a_pack_does_not_have_are_refused() -> None:

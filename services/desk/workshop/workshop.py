@@ -125,7 +125,7 @@ class Workshop:
             if earlier:
                 _refuse_same(now, sha256)
                 self._refuse(name, text)
-            told = note.strip() or (f"Back to {sha256[:8]}" if sha256 else "Back to the file that ships")
+            told = note.strip() or (f"Back to {sha256[:8]}" if sha256 else "")
             made = assets.add(session, self._version(name, text, "published", now.sha256, by, told, session))
             audit.append(session, _entry(by, "workshop_roll_back", made))
         return made
@@ -152,8 +152,8 @@ class Workshop:
 
 
 def plain(text: str) -> str:
-    """The text with line ends of one kind."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    """The text with line ends of one kind, and without NUL, which no database takes."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 def _note(note: str) -> str:

@@ -64,7 +64,7 @@ def _fields(document: Document, rubric: Rubric, kind: Kind) -> Iterator[CitedFie
     head = () if issuer or kind.subtype is None else finding.letterhead(document)
     yield _cite(document, "issuer_name", issuer or head, LABELLED if issuer else GUESSED)
     yield _cite(document, "recipient_name", finding.labelled(document, finding.wordings(rubric, "recipient_name")), LABELLED)
-    yield _amounts(document, int(str(rubric.rules["evidence"]["most_amounts"])))
+    yield _amounts(document, int(float(str(rubric.rules["evidence"]["most_amounts"]))))
 
 
 def _cite(document: Document, name: str, words: Sequence[Word], sure: float) -> CitedField:
