@@ -10,6 +10,8 @@ from pages.parts.workshop_choose import chosen
 from pages.parts.workshop_edit import edit
 from pages.parts.workshop_list import versions
 from pages.parts.workshop_plain import in_plain_words
+from pages.parts.workshop_try import draw
+from services.core.asset import sha256_of
 
 desk = open_page("Rubrics & prompts")
 st.html(Path(__file__).with_name("parts") / "workshop.css")
@@ -32,3 +34,5 @@ with said():
             shown = edit(desk, bench)
         with right:
             in_plain_words(desk, bench, shown)
+    other = "" if shown.typed or shown.checked.problem else sha256_of(shown.text)
+    draw(desk, bench.subject.name, "" if other == bench.standing.sha256 else other)

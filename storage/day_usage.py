@@ -8,6 +8,7 @@ from sqlmodel import Session, col
 
 from services.core.caps import Used
 from storage.tables import CallRow, EventRow, RunRecord
+from storage.tables_learning import RegressionRow
 from storage.tables_people import OwnerRow
 
 STILL = timedelta(days=2)
@@ -15,7 +16,8 @@ STILL = timedelta(days=2)
 
 
 def used(session: Session, person: str | None, since: datetime) -> Used:
-    """By the runs that `person` handed in ("": whose person is not known; None: everybody's)."""
+    """By the runs that `person` handed in, or that were made for a regression run of theirs ("": whose person is not known;
+    None: everybody's)."""
     pages = sum(int(body["pages"]) for (body,) in session.execute(_events(sa.select(col(EventRow.body)), person, since, "read")))
     attempts = session.scalar(_events(sa.select(sa.func.count()).select_from(EventRow), person, since, "attempted")) or 0
     tokens, usd = 0, Decimal(0)
@@ -33,6 +35,11 @@ def _events(
 
 
 def _runs(person: str | None, since: datetime) -> sa.Select[str]:
-    owned = sa.select(col(RunRecord.run_id)).outerjoin(OwnerRow, col(OwnerRow.run_id) == col(RunRecord.run_id))
+    owned = (
+        sa.select(col(RunRecord.run_id))
+        .outerjoin(OwnerRow, col(OwnerRow.run_id) == col(RunRecord.run_id))
+        .outerjoin(RegressionRow, col(RegressionRow.id) == col(RunRecord.trial))
+    )
     recent = owned.where(col(RunRecord.created_at) >= since - STILL)
-    return recent if person is None else recent.where(sa.func.coalesce(col(OwnerRow.person), "") == person)
+    whose = sa.func.coalesce(col(OwnerRow.person), col(RegressionRow.by), "")
+    return recent if person is None else recent.where(whose == person)

@@ -92,6 +92,8 @@ def _conclude(session: Session, run: RunRecord, event: Concluded, now: datetime)
     run.doc_type = event.doc_type if event.section == 0 else run.doc_type
     run.iterations = max(run.iterations, event.iterations)
     run.stop_reason = event.stop_reason if event.section == 0 else run.stop_reason
+    if run.trial:
+        return
     run.needs_review = run.needs_review or event.needs_review
     session.add(
         SectionRow(

@@ -31,7 +31,10 @@ COLUMNS = tuple(getattr(MeasureRow, name) for name in Measure._fields)
 
 
 def note(session: Session, run_id: str, event: Event, at: datetime) -> None:
-    """Keep the summaries of a run up to date with an event of it. Doing it twice changes nothing."""
+    """Keep the summaries of a run up to date with an event of it. Doing it twice changes nothing.
+
+    A section of a run that only tries a draft is not measured: it is nobody's work.
+    """
     match event:
         case Attempted():
             session.merge(
@@ -43,7 +46,9 @@ def note(session: Session, run_id: str, event: Event, at: datetime) -> None:
             if row is not None and row.score is None:
                 row.score, row.ms = event.grade.score, row.ms + round(event.seconds * 1000)
         case Concluded():
-            session.merge(_measured(session, run_id, event, at))
+            run = session.get_one(RunRecord, run_id)
+            if not run.trial:
+                session.merge(_measured(session, run, event, at))
 
 
 def before(session: Session, run_id: str, section: int, attempt: int) -> tuple[str, float | None]:
@@ -63,8 +68,10 @@ def since(session: Session, moment: datetime) -> list[Measure]:
 
 
 def outcomes(session: Session, moment: datetime) -> dict[str, int]:
-    """How many runs handed in since then ended how; those that have not ended under "" ."""
-    counted = sa.select(col(RunRecord.outcome), sa.func.count()).where(col(RunRecord.created_at) >= moment)
+    """How many runs that people handed in since then ended how; those that have not ended under "" ."""
+    counted = sa.select(col(RunRecord.outcome), sa.func.count()).where(
+        col(RunRecord.created_at) >= moment, col(RunRecord.trial) == ""
+    )
     return _counts(session, counted.group_by(col(RunRecord.outcome)))
 
 
@@ -91,14 +98,15 @@ def _counts(session: Session, query: sa.Select[str, int]) -> dict[str, int]:
     return {row[0]: row[1] for row in session.execute(query)}
 
 
-def _measured(session: Session, run_id: str, event: Concluded, at: datetime) -> MeasureRow:
-    run = session.get_one(RunRecord, run_id)
+def _measured(session: Session, run: RunRecord, event: Concluded, at: datetime) -> MeasureRow:
     session.flush()
-    mine = select(IterationRow.ms, IterationRow.score).where(IterationRow.run_id == run_id, IterationRow.section == event.section)
+    mine = select(IterationRow.ms, IterationRow.score).where(
+        IterationRow.run_id == run.run_id, IterationRow.section == event.section
+    )
     rows = session.exec(mine.order_by(col(IterationRow.attempt))).all()
     scores = [score for _, score in rows if score is not None]
     return MeasureRow(
-        run_id=run_id,
+        run_id=run.run_id,
         section=event.section,
         at=at,
         preset=run.preset,

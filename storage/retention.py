@@ -87,9 +87,15 @@ def held(session: Session) -> frozenset[str]:
 
 
 def unused_since(session: Session, moment: datetime) -> tuple[str, ...]:
-    """Documents that nobody handed in, opened or decided on since `moment`, and that are not held."""
-    run = select(RunRecord.sha256).where(RunRecord.created_at >= moment)
-    used = select(AuditRow.document).where(AuditRow.at >= moment.isoformat(timespec="milliseconds"))
+    """Documents that nobody handed in, opened or decided on since `moment`, and that are not held.
+
+    Trying a draft of some words on a document is no use of it for whom it is about.
+    """
+    trials = select(RunRecord.run_id).where(RunRecord.trial != "")
+    run = select(RunRecord.sha256).where(RunRecord.created_at >= moment, RunRecord.trial == "")
+    used = select(AuditRow.document).where(
+        AuditRow.at >= moment.isoformat(timespec="milliseconds"), col(AuditRow.run).not_in(trials)
+    )
     chosen = select(DocumentRow.sha256).where(
         DocumentRow.created_at < moment,
         col(DocumentRow.sha256).not_in(run),

@@ -36,6 +36,7 @@ def create(session: Session, spec: RunSpec, at: datetime | None = None) -> None:
             run_id=spec.run_id,
             sha256=spec.sha256,
             same=same_work(spec.sha256, spec.options),
+            trial=spec.trial,
             file=spec.file,
             spec=spec.model_dump(mode="json"),
             batch=spec.batch,
@@ -56,7 +57,8 @@ def same_work(sha256: str, options: RunOptions) -> str:
 
 def earlier(session: Session, sha256: str, options: RunOptions) -> RunSpec | None:
     """The latest run of the same bytes under the same options that gave a result or may still, as it was pinned."""
-    chosen = select(RunRecord).where(RunRecord.same == same_work(sha256, options), col(RunRecord.outcome).in_(("", "extracted")))
+    chosen = select(RunRecord).where(RunRecord.same == same_work(sha256, options), RunRecord.trial == "")
+    chosen = chosen.where(col(RunRecord.outcome).in_(("", "extracted")))
     found = session.exec(chosen.order_by(col(RunRecord.created_at).desc()).limit(1)).first()
     return RunSpec.model_validate(found.spec) if found else None
 
@@ -82,7 +84,7 @@ def known_document(session: Session, run_id: str) -> str:
 
 
 def page(session: Session, wanted: Wanted, limit: int, offset: int) -> Sequence[RunRecord]:
-    """Summaries, newest first."""
+    """Summaries, newest first; runs that try words out are nobody's work and not among them."""
     chosen = select(RunRecord).where(*_conditions(wanted))
     newest = chosen.order_by(col(RunRecord.created_at).desc(), col(RunRecord.run_id)).limit(limit).offset(offset)
     return session.exec(newest).all()
@@ -108,6 +110,12 @@ def stop_asked(session: Session, run_id: str) -> bool:
     return bool(session.exec(select(RunRecord.stop_asked).where(RunRecord.run_id == run_id)).first())
 
 
+def states(session: Session, run_ids: Sequence[str]) -> dict[str, str]:
+    """The state of each of these runs; those that are not there any more are left out."""
+    chosen = select(RunRecord.run_id, RunRecord.state).where(col(RunRecord.run_id).in_(sorted(set(run_ids))))
+    return dict(session.exec(chosen).all())
+
+
 def taken_over(session: Session, run_id: str) -> int:
     """Count one more take-over of a run from a dead process; returns how many there were."""
     run = record(session, run_id)
@@ -125,7 +133,7 @@ def alive(session: Session, before: datetime | None = None) -> tuple[str, ...]:
 
 
 def _conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
-    conditions: list[sa.ColumnElement[bool]] = []
+    conditions: list[sa.ColumnElement[bool]] = [col(RunRecord.trial) == ""]
     if wanted.sight:
         conditions.append(seen_by(wanted.sight))
     if wanted.state:

@@ -16,8 +16,13 @@ class Progress:
 
 
 def assess(session: Session, run_id: str, section: int, risk: float, why: str, score_unused: str) -> None:
-    """Set where a section stands in the queue, and why its score has no part in it (empty: it has)."""
-    row = session.get_one(SectionRow, (run_id, section))
+    """Set where a section stands in the queue, and why its score has no part in it (empty: it has).
+
+    One that nobody reviews stands nowhere.
+    """
+    row = session.get(SectionRow, (run_id, section))
+    if row is None:
+        return
     row.risk, row.why, row.score_unused = risk, why, score_unused
     session.add(row)
 

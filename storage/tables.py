@@ -65,6 +65,8 @@ class RunRecord(SQLModel, table=True):
     stop_asked: bool = False
     takeovers: int = 0
     """How often the run was taken over from a process that died."""
+    trial: str = Field(default="", index=True, max_length=64)
+    """The regression run that it was made for: it stands in no list and no queue."""
 
 
 class EventRow(SQLModel, table=True):

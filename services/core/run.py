@@ -49,6 +49,8 @@ class RunSpec(Frozen):
     batch: str | None = None
     kind: RunKind = "document"
     """For a question, `sha256` is of the stored question and `file` its first words."""
+    trial: str = ""
+    """The regression run that it was made for: it tries words out, and nobody reviews what comes of it."""
 
     @property
     def graders(self) -> tuple[str, ...]:

@@ -17,10 +17,20 @@ from services.desk.batch import run_files
 from services.desk.doctor_cli import COMMANDS, add_care, run_care
 from services.desk.labelled.cli import LABEL_COMMANDS, add_labels, run_labels
 from services.desk.monitor.cli import add_metrics, run_metrics
+from services.desk.regressions.cli import add_regress, run_regress
 from services.desk.trust_cli import add_trust, run_trust
 from services.desk.worker import work
 
 MISUSE = 2
+TELLING = {
+    "ask": run_ask,
+    "metrics": run_metrics,
+    "trust": run_trust,
+    "regress": run_regress,
+    **dict.fromkeys(COMMANDS, run_care),
+    **dict.fromkeys(LABEL_COMMANDS, run_labels),
+}
+"""Command -> what does it, telling line by line."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,16 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     chosen = _parser().parse_args(arguments)
     try:
-        if chosen.command == "ask":
-            return run_ask(chosen, _say)
-        if chosen.command in COMMANDS:
-            return run_care(chosen, _say)
-        if chosen.command in LABEL_COMMANDS:
-            return run_labels(chosen, _say)
-        if chosen.command == "metrics":
-            return run_metrics(chosen, _say)
-        if chosen.command == "trust":
-            return run_trust(chosen, _say)
+        if answer := TELLING.get(chosen.command):
+            return answer(chosen, _say)
         return _run(chosen) if chosen.command == "run" else work(chosen.slot)
     except AppError as error:
         sys.stderr.write(f"{error.message} {error.remedy}\n")
@@ -92,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     add_labels(commands)
     add_metrics(commands)
     add_trust(commands)
+    add_regress(commands, _count, _dollars)
     worker = commands.add_parser("worker", help="do the runs that others hand in, until stopped")
     worker.add_argument("--slot", help="tells workers on one machine apart (default: the first free one)")
     return parser

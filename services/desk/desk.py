@@ -19,7 +19,7 @@ from services.desk.consent import Consents
 from services.desk.covers import covered, covers
 from services.desk.doctor import Doctor
 from services.desk.drafts import Drafts
-from services.desk.durable import QUEUE, client, enqueue
+from services.desk.durable import QUEUE, client, enqueue, enqueue_regression
 from services.desk.fhir import bundle
 from services.desk.guard.guarded import Guarded
 from services.desk.house import House
@@ -37,6 +37,7 @@ from services.desk.people import People
 from services.desk.pictures import page_picture
 from services.desk.reading import document_of
 from services.desk.record import record_event
+from services.desk.regressions.regressions import Regressions
 from services.desk.results import result_of
 from services.desk.retention import Retention
 from services.desk.samples import sample_file, samples
@@ -79,6 +80,7 @@ class Desk:
         self.questions = Questions(house, self._enqueue)
         self.monitor = Monitor(house)
         self.workshop = Workshop(house)
+        self.regressions = Regressions(house, self._begin_regression, self._enqueue_trial, self.cancel)
 
     def for_person(self, who: Callable[[], Person]) -> "Desk":
         """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""
@@ -91,6 +93,12 @@ class Desk:
 
     def _enqueue(self, run_id: str) -> None:
         enqueue(self.engine, run_id, self.queue_name)
+
+    def _enqueue_trial(self, run_id: str) -> None:
+        enqueue(self.engine, run_id, self.queue_name, afterwards=True)
+
+    def _begin_regression(self, regression: str) -> None:
+        enqueue_regression(self.engine, regression, self.queue_name)
 
     def submit(
         self,

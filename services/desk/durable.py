@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer, SQLAlchemyDatasource
+from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer, EnqueueOptions, SQLAlchemyDatasource
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session
 
@@ -21,6 +21,7 @@ from services.desk.lanes import side_by_side
 from services.desk.lists import spec
 from services.desk.patience import patiently
 from services.desk.record import record_event
+from services.desk.regressions.settling import regrade_all
 from services.desk.watch import Reading
 from services.telemetry.lines import iteration_line
 from services.telemetry.log import write_line
@@ -36,6 +37,8 @@ BATCH = "batch"
 """The queue of `proofloop run`: its own files, at its own number of jobs."""
 VERSION = "run-4"
 """Raised by hand, and only when the order of a run's steps changes: runs of another version are not resumed."""
+AFTERWARDS = 10
+"""Priority of what tries words out: whatever people wait for goes first."""
 RECOVERIES = 3
 """A run that took its process down this often is given up."""
 POLL_SECONDS = 0.25
@@ -99,6 +102,14 @@ def run_document(run_id: str) -> str:
     return run_id
 
 
+@DBOS.workflow(name="regression", max_recovery_attempts=RECOVERIES)
+def run_regression(regression: str) -> str:
+    """Stored attempts graded anew for one regression run. It has no steps: each section that is done is a row of its own."""
+    house, _ = _working[0]
+    regrade_all(house, regression)
+    return regression
+
+
 def launch(house: House, executor: str, queue: str | None, jobs: int) -> None:
     """Start the engine in this process, doing the runs of one queue, `jobs` at once; None: it does no runs.
 
@@ -154,9 +165,27 @@ def client(house: House) -> DBOSClient:
     )
 
 
-def enqueue(engine: DBOSClient, run_id: str, queue: str = QUEUE) -> None:
-    """Hand a run in; handing it in again changes nothing."""
-    engine.enqueue({"queue_name": queue, "workflow_name": "run", "workflow_id": run_id, "app_version": VERSION}, run_id)
+def enqueue(engine: DBOSClient, run_id: str, queue: str = QUEUE, *, afterwards: bool = False) -> None:
+    """Hand a run in; handing it in again changes nothing. `afterwards`: it lets all others go first."""
+    told: EnqueueOptions = {"queue_name": queue, "workflow_name": "run", "workflow_id": run_id, "app_version": VERSION}
+    engine.enqueue({**told, "priority": AFTERWARDS} if afterwards else told, run_id)
+
+
+def enqueue_regression(engine: DBOSClient, regression: str, queue: str = QUEUE) -> None:
+    """Hand in a regression run that grades anew; handing it in again changes nothing."""
+    told: EnqueueOptions = {
+        "queue_name": queue,
+        "workflow_name": "regression",
+        "workflow_id": workflow_of(regression),
+        "app_version": VERSION,
+        "priority": AFTERWARDS,
+    }
+    engine.enqueue(told, regression)
+
+
+def workflow_of(regression: str) -> str:
+    """The engine's name for a regression run."""
+    return f"regression-{regression}"
 
 
 def _silence() -> None:

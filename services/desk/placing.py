@@ -1,8 +1,12 @@
 """A section's events as the file's: spans lead into the file's text, whatever text the section was read from."""
 
+from collections.abc import Callable
+
 from services.core.draft import Draft, Field, Place
 from services.core.events import Attempted, Briefed, Concluded, Event, Merged
 from services.documents.sections import Section
+
+Moved = Callable[[tuple[int, int]], tuple[int, int] | None]
 
 
 def in_file(event: Event, section: Section) -> Event:
@@ -11,25 +15,30 @@ def in_file(event: Event, section: Section) -> Event:
         return event
     match event:
         case Briefed():
-            best = _draft(event.feedback.best, section)
+            best = _draft(event.feedback.best, section.to_file)
             return event.model_copy(update={"feedback": event.feedback.model_copy(update={"best": best})})
         case Attempted() | Merged() | Concluded():
-            return event.model_copy(update={"draft": _draft(event.draft, section)})
+            return event.model_copy(update={"draft": _draft(event.draft, section.to_file)})
         case _:
             return event
 
 
-def _draft(draft: Draft | None, section: Section) -> Draft | None:
+def in_section(draft: Draft, section: Section) -> Draft:
+    """A stored draft as the section's: the way back of `in_file`."""
+    return _draft(draft, section.from_file) or draft if section.pieces else draft
+
+
+def _draft(draft: Draft | None, moved: Moved) -> Draft | None:
     if draft is None:
         return None
-    return draft.model_copy(update={"fields": {name: _field(one, section) for name, one in draft.fields.items()}})
+    return draft.model_copy(update={"fields": {name: _field(one, moved) for name, one in draft.fields.items()}})
 
 
-def _field(one: Field, section: Section) -> Field:
-    return one.model_copy(update={"places": tuple(_place(place, section) for place in one.places)})
+def _field(one: Field, moved: Moved) -> Field:
+    return one.model_copy(update={"places": tuple(_place(place, moved) for place in one.places)})
 
 
-def _place(place: Place, section: Section) -> Place:
+def _place(place: Place, moved: Moved) -> Place:
     if place.span is None or place.reading:
         return place
-    return place.model_copy(update={"span": section.to_file(place.span)})
+    return place.model_copy(update={"span": moved(place.span)})

@@ -10,7 +10,7 @@ from services.desk.house import House
 from services.desk.mishap import broken
 from services.desk.patience import patiently
 from services.documents.refusal import Refused
-from storage import documents, users
+from storage import documents, regressions
 
 FIRST = 0
 """In place of a resolution: the first reading."""
@@ -64,7 +64,7 @@ def document_of(house: House, run_id: str) -> Document | None:
 
 def _owner(house: House, spec: RunSpec) -> str:
     with house.database.reading() as session:
-        return users.owner(session, spec.run_id)
+        return regressions.payer(session, spec.run_id)
 
 
 def _store(house: House, spec: RunSpec, document: Document, dpi: int, seconds: float) -> str:

@@ -11,6 +11,7 @@ from services.core.events import Finished
 from services.desk.durable import BATCH, QUEUE, RECOVERIES, VERSION, enqueue
 from services.desk.house import House
 from services.desk.record import record_event
+from services.desk.regressions.care import look_after
 from storage import heartbeats, runs
 
 log = logging.getLogger("proofloop.reaper")
@@ -57,7 +58,8 @@ class Reaper:
             heartbeats.beat(session, self._executor)
 
     def sweep(self) -> None:
-        """Look once at all runs that have not ended."""
+        """Look once at all runs that have not ended, and at the regression runs."""
+        look_after(self._house, self._engine, self._dead, self._forgotten)
         with self._house.database.reading() as session:
             unended = set(runs.alive(session))
             forgotten = set(runs.alive(session, datetime.now(UTC) - timedelta(seconds=self._forgotten)))

@@ -48,11 +48,22 @@ class Section:
         start, end = span
         return self._place(start), self._place(max(end - 1, start)) + (1 if end > start else 0)
 
+    def from_file(self, span: Span) -> Span | None:
+        """The same words in the section's text; None for words that are none of its."""
+        if not self.pieces:
+            return span
+        start, end = (self._inside(at) for at in (span[0], max(span[1] - 1, span[0])))
+        return None if start is None or end is None else (start, end + (1 if span[1] > span[0] else 0))
+
     def recut(self, finer: Document) -> Document:
         """Of a later reading of the same pages, what belongs to the section."""
         if not self.regions:
             return finer
         return cut(finer, [page.span for page in finer.pages], self.regions).document
+
+    def _inside(self, file_at: int) -> int | None:
+        inside = (one for one in self.pieces if one.file_at <= file_at < one.file_at + one.length)
+        return next((one.at + file_at - one.file_at for one in inside), None)
 
     def _place(self, at: int) -> int:
         """A break that the cut put in has no place of its own: it counts as the end of the piece before it."""

@@ -9,7 +9,7 @@ from services.core.run import RunSpec
 from services.desk.house import House
 from services.providers.roles import LOOPBACK, Destination, destination
 from services.providers.seam import Provider
-from storage import audit, consents, users
+from storage import audit, consents, regressions
 from storage.audit import Entry
 
 NOT_LISTED = "This provider or model is not on the list of recipients."
@@ -57,7 +57,7 @@ def disclosing(house: House, spec: RunSpec, request: CallRequest, provider: Prov
     if basis is None:
         return provider
     with house.database.writing() as session:
-        who = users.owner(session, spec.run_id) or "system"
+        who = regressions.payer(session, spec.run_id) or "system"
         details = {
             "recipient": basis.host,
             "model": provider.model,

@@ -91,6 +91,8 @@ VERBS: dict[str, Verb] = {
     "trust.report": IMPROVING,
     "labelled.altered": ADMIN,
     **dict.fromkeys(("labelled.import_jsonl", "labelled.rebuild"), MANAGING),
+    **dict.fromkeys(("regressions.plan", "regressions.look", "regressions.of_words", "regressions.flips"), IMPROVING),
+    **dict.fromkeys(("regressions.start", "regressions.stop"), doing(IMPROVING)),
     "exports.write": doing(IMPROVING),
     "exports.write_clear": MANAGING,
     **dict.fromkeys(("workshop.subjects", "workshop.bench", "workshop.read", "workshop.check"), IMPROVING),

@@ -50,6 +50,8 @@ def hold(session: Session, house: House, run_id: str, section: int, act: Act) ->
     Raises Conflict when the act comes too late, AppError when the person may not give this look or there is no such section.
     """
     row, run = sections.hold(session, run_id, section), runs.record(session, run_id)
+    if run.trial:
+        raise AppError("This run tried out a draft of the words; nobody decides on it.", "Review the document's own run.")
     concluded = concluded_section(session, run_id, section)
     item, now = leases.item(session, run_id, section), clock.now(session)
     before = decisions.of_section(session, run_id, section)

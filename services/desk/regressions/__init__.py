@@ -1,0 +1,1 @@
+"""Drafts of rubrics and prompts tried on labelled documents before they are published (L2)."""
