@@ -12,6 +12,7 @@ from services.core.base import Frozen
 DecisionKind = Literal["accept", "edit", "absent", "reject", "undo", "accept_all", "reject_all", "comment", "submit"]
 """`comment` and `submit` decide nothing: the one is a remark, the other ends a person's look at a section."""
 Look = Literal["first", "second", "adjudication"]
+Unseen = Literal["", "bulk", "auto"]
 LabelVerdict = Literal["accepted", "edited", "absent", "rejected"]
 RejectReason = Literal["wrong_type", "wrong_values", "unreadable", "duplicate", "not_in_scope", "other"]
 
@@ -44,6 +45,11 @@ class Decision(Frozen):
     digest: str = ""
     """sha256 over all the rest; see services.review.binding."""
 
+    @property
+    def unseen(self) -> Unseen:
+        """How it came about without a look; empty when a person looked."""
+        return _unseen(self.binding)
+
 
 class Label(Frozen):
     """A field's machine value against the human one, with the scores and versions behind it."""
@@ -61,3 +67,13 @@ class Label(Frozen):
     field_score: float | None = None
     confidence: float | None = None
     versions: Mapping[str, str] = Meta(default_factory=dict)
+
+    @property
+    def unseen(self) -> Unseen:
+        """How it came about without a look: such a label is what the machine said, and no evidence of anything."""
+        return _unseen(self.versions)
+
+
+def _unseen(binding: Mapping[str, str]) -> Unseen:
+    """A binding names the bulk acceptance, or the terms of auto-accept, that the decision was part of."""
+    return "bulk" if "bulk" in binding else "auto" if "auto" in binding else ""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from services.core.decision import Decision, Label, LabelVerdict
 from services.core.draft import Field
 from services.core.events import Concluded
-from services.review.force import holds, in_force
+from services.review.force import holds, in_force, is_decided
 from services.review.second import disputed, stage_of
 
 VERDICTS: Mapping[str, LabelVerdict] = {"accept": "accepted", "edit": "edited", "absent": "absent", "reject": "rejected"}
@@ -28,6 +28,17 @@ def labels_of(section: Concluded, run_id: str, decisions: Sequence[Decision]) ->
         if decision is not None:
             made.append(_label(section, run_id, decision, fields.get(name) or Field(name=name, status="not_found")))
     return tuple(made)
+
+
+def found_wrong(section: Concluded, run_id: str, decisions: Sequence[Decision]) -> bool | None:
+    """Whether the document is not entirely right, as a person who looked at it says; None while nobody has.
+
+    A value that was changed, added, removed or rejected makes it wrong. Where two looks differ it is open until it is settled.
+    """
+    if stage_of(section, decisions) in ("second", "adjudication") or not is_decided(section, in_force(decisions)):
+        return None
+    seen = [one for one in labels_of(section, run_id, decisions) if not one.unseen]
+    return any(one.verdict != "accepted" for one in seen) if seen else None
 
 
 def _label(section: Concluded, run_id: str, decision: Decision, machine: Field) -> Label:
