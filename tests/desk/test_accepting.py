@@ -18,14 +18,13 @@ from tests.desk.houses import ended, opened, toy_house
 from tests.desk.made_sections import ended_run
 from tests.toy import TEXT
 
-ALL = 1.0
 NEEDED = 35
 """Right documents that bear a promise of 10 %."""
 
 
 @pytest.fixture
-def house(database_url: str, tmp_path: Path) -> House:
-    return toy_house(tmp_path, database_url)
+def house(tmp_path: Path) -> House:
+    return toy_house(tmp_path)
 
 
 @pytest.fixture
@@ -43,11 +42,9 @@ def finished(house: House, score: float = 0.99, **more: Any) -> str:
 
 
 def look(desk: Desk, run_id: str, *, wrong: bool = False) -> None:
-    claim = desk.work.claim(run_id, 0, "ann")
     if wrong:
-        desk.work.decide(claim, "edit", field="histology", value="lobular carcinoma")
-    desk.work.decide(claim, "accept_all")
-    desk.work.submit(claim)
+        desk.decide(run_id, 0, "edit", field="histology", value="lobular carcinoma", by="ann")
+    desk.decide(run_id, 0, "accept_all", by="ann")
 
 
 def view(desk: Desk) -> Accepting:
@@ -58,7 +55,7 @@ def waiting(desk: Desk) -> set[str]:
     return {row.run_id for row in desk.work.queue(by="ann")}
 
 
-def in_force(house: House, desk: Desk, audit: float = 0.05) -> list[str]:
+def in_force(house: House, desk: Desk, audit: float = 0.3) -> list[str]:
     """Switch on, and look at as many drawn documents as it takes; their runs."""
     desk.accepting.switch_on("toy-note", 0.1, audit_share=audit, by="eve")
     drawn = [finished(house) for _ in range(NEEDED)]
@@ -90,22 +87,33 @@ def test_it_is_off_until_a_person_promises_something(house: House, desk: Desk) -
     assert view(desk).state == "collecting"
 
 
-def test_what_was_drawn_and_looked_at_brings_it_into_force_and_then_documents_are_accepted_unseen(
-    house: House, desk: Desk
-) -> None:
-    drawn = in_force(house, desk)
-    assert {desk.work.where(run_id, 0).state for run_id in drawn} == {"closed"}
-    run_id = until_accepted(house, desk)
-    whole = desk.review(run_id).whole
-    assert whole is not None
-    assert (whole.kind, whole.by, whole.unseen) == ("accept_all", "auto-accept 1", "auto")
-    assert whole.binding["auto_promise"] == "0.1"
-    assert whole.binding["auto_evidence"].startswith("0 wrong of ")
-    assert desk.work.where(run_id, 0).state == "closed"
-    assert {one.unseen for one in desk.labels(run_id=run_id)} == {"auto"}
-    assert {one.unseen for one in desk.labels(run_id=drawn[0])} == {""}
-    assert view(desk).readings[0].accepted == view(desk).accepted_ever >= 1
-    assert desk.labelled.altered() == ()
+def test_a_type_comes_into_force_accepts_unseen_and_suspends_itself_on_an_error(database_url: str, tmp_path: Path) -> None:
+    """Its whole life, on both databases."""
+    house = toy_house(tmp_path, database_url)
+    with opened(house, works=False) as desk:
+        drawn = in_force(house, desk)
+        assert not waiting(desk) & set(drawn)
+        run_id = until_accepted(house, desk)
+        whole = desk.review(run_id).whole
+        assert whole is not None
+        assert (whole.kind, whole.by, whole.unseen) == ("accept_all", "auto-accept 1", "auto")
+        assert whole.binding["auto_promise"] == "0.1"
+        assert whole.binding["auto_evidence"].startswith("0 wrong of ")
+        assert (desk.work.where(run_id, 0).state, desk.review(run_id).verdict) == ("closed", "accepted unseen")
+        assert {one.unseen for one in desk.labels(run_id=run_id)} == {"auto"}
+        assert {one.unseen for one in desk.labels(run_id=drawn[0])} == {""}
+        assert view(desk).readings[0].accepted == view(desk).accepted_ever >= 1
+        assert desk.labelled.altered() == ()
+        look(desk, until_drawn(house, desk), wrong=True)
+        told = view(desk)
+        assert (told.state, told.by) == ("suspended", "auto-accept 1")
+        assert "does not bear" in told.why
+        assert desk.accepting.suspended() == {"toy-note": told.why}
+        assert desk.audit.rows(what="auto_accept_suspended")[0].details["wrong"] == 1
+        assert desk.audit.verify().problems == ()
+        assert desk.labels(run_id=finished(house)) == ()
+        desk.accepting.switch_on("toy-note", 0.1, by="eve")
+        assert (view(desk).state, view(desk).readings) == ("collecting", ())
 
 
 def test_what_is_doubtful_low_or_seen_to_be_risky_is_neither_accepted_nor_evidence(house: House, desk: Desk) -> None:
@@ -127,20 +135,6 @@ def test_a_look_at_what_the_lot_did_not_choose_is_no_evidence(house: House, desk
     desk.accepting.switch_on("toy-note", 0.1, by="eve")
     look(desk, mine)
     assert view(desk).readings == ()
-
-
-def test_an_error_that_the_audit_finds_suspends_it_until_a_person_switches_it_on_again(house: House, desk: Desk) -> None:
-    in_force(house, desk)
-    until_accepted(house, desk)
-    look(desk, until_drawn(house, desk), wrong=True)
-    told = view(desk)
-    assert (told.state, told.by) == ("suspended", "auto-accept 1")
-    assert "does not bear" in told.why
-    assert desk.accepting.suspended() == (told,)
-    assert desk.audit.rows(what="auto_accept_suspended")[0].details["wrong"] == 1
-    assert desk.labels(run_id=finished(house)) == ()
-    desk.accepting.switch_on("toy-note", 0.1, by="eve")
-    assert (view(desk).state, view(desk).readings) == ("collecting", ())
 
 
 def test_errors_that_become_known_in_accepted_documents_suspend_it(house: House, desk: Desk) -> None:
@@ -165,7 +159,6 @@ def test_a_person_takes_back_what_was_accepted_unseen(house: House, desk: Desk) 
 
 def test_nothing_is_accepted_while_the_audit_is_behind(house: House, desk: Desk) -> None:
     in_force(house, desk, audit=1.0)
-    desk.accepting.switch_on("toy-note", 0.1, audit_share=1.0, by="eve")
     for _ in range(MOST_WAITING):
         finished(house)
     desk.accepting.switch_on("toy-note", 0.1, audit_share=0.05, by="eve")
@@ -203,11 +196,11 @@ def test_the_audit_cannot_be_switched_off(desk: Desk, promise: float, audit: flo
         desk.accepting.switch_on("OTHER", 0.02, by="eve")
 
 
-def test_a_drawn_document_is_never_accepted_in_bulk_and_is_one_item_like_others(house: House, desk: Desk) -> None:
+def test_a_drawn_document_is_never_accepted_in_bulk_and_only_said_to_be_drawn(house: House, desk: Desk) -> None:
     desk.accepting.switch_on("toy-note", 0.1, by="eve")
     run_id = finished(house)
     row = desk.work.queue(by="ann")[0]
-    assert (row.run_id, row.sampled, row.state) == (run_id, True, "waiting")
+    assert (row.run_id, row.sampled, row.state, row.why) == (run_id, True, "waiting", carry.DRAWN)
     assert desk.work.preview_bulk(QueueFilter(), 0.95, by="ann").eligible == ()
 
 
@@ -221,7 +214,8 @@ def test_evidence_outlives_its_document_and_deleting_before_the_look_counts_as_a
     assert view(desk).state == "collecting"
 
 
-def test_a_run_is_accepted_as_it_ends_and_once(house: House) -> None:
+def test_a_run_is_drawn_as_it_ends_and_once(database_url: str, tmp_path: Path) -> None:
+    house = toy_house(tmp_path, database_url)
     with opened(house) as desk:
         desk.accepting.switch_on("toy-note", 0.1, by="eve")
         run_id = desk.submit_text(TEXT, RunOptions()).run_id or ""

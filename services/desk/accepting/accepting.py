@@ -1,5 +1,7 @@
 """`desk.accepting`: who switched auto-accept on for which type at which promise, and what it rests on."""
 
+from collections.abc import Mapping
+
 from sqlmodel import Session
 
 from services.core.errors import AppError
@@ -31,9 +33,10 @@ class Accepting:
             views = [self._view(session, doc_type, switches.get(doc_type), ever[doc_type]) for doc_type in self._able()]
         return tuple(sorted(views, key=lambda one: (one.state == "off", one.doc_type)))
 
-    def suspended(self) -> tuple[View, ...]:
-        """The types for which it suspended itself and waits for a person's word."""
-        return tuple(one for one in self.types() if one.state == "suspended")
+    def suspended(self) -> Mapping[str, str]:
+        """Type -> why it suspended itself there and waits for a person's word."""
+        with self._house.database.reading() as session:
+            return {one.doc_type: one.why for one in accepting.every(session) if one.state == "suspended"}
 
     def switch_on(self, doc_type: str, promise: float, *, audit_share: float = 0.1, collect_share: float = 1.0, by: str) -> None:
         """Promise that of the documents of a type accepted unseen at most this share is not entirely right.

@@ -10,12 +10,15 @@ from services.desk.work.hold import Place
 from services.desk.work.nouns import Act
 from services.desk.work.record import made, store
 from services.learning.accepting import Terms, kept_back
+from services.review.risk import risk_of
 from services.review.sampling import drawn
 from services.tasks.pack import Pack
-from storage import accepting, clock, decisions, events, leases, runs
+from storage import accepting, clock, decisions, events, leases, runs, sections
 from storage.accepting import Switch, Trial
 
 FAMILIES = ("clinical", "tax")
+DRAWN = "drawn by lot for a person's look"
+"""All that the queue says of it: nothing of what the machine would have done."""
 
 
 def ended(session: Session, house: House, run_id: str) -> None:
@@ -52,6 +55,7 @@ def _section(session: Session, house: House, spec: RunSpec, end: Concluded) -> N
     trial = Trial(*item, since=switch.since, key=now.key, about=about(spec), score=score, drawn=True)
     if drawn(item, terms.collect if threshold is None else terms.audit, terms.seed):
         accepting.add(session, trial)
+        sections.assess(session, *item, risk_of(end).value, DRAWN)
         leases.must_be_seen(leases.item(session, *item), who(switch))
     elif threshold is not None and score >= threshold and not now.standing.behind:
         accepting.add(session, Trial(**{**vars(trial), "drawn": False, "threshold": threshold}))

@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-revision = "0005_accepting"
-down_revision = "0004_drafts"
+revision = "0006_accepting"
+down_revision = "0005_assets"
 branch_labels = None
 depends_on = None
 
