@@ -60,7 +60,7 @@ def _nothing() -> Html:
 
 def _terms() -> Html:
     parts = (("What is promised", PROMISED), ("What is not", NOT_PROMISED), ("What is left alone", NEVER))
-    return tag("div", *(piece for name, text in parts for piece in (tag("h2", name), tag("p", text))), class_="pl-card ta-terms")
+    return tag("div", *(piece for name, text in parts for piece in (tag("h2", name), tag("p", text))), class_="pl-card")
 
 
 def _type(desk: Desk, one: Accepting) -> None:
@@ -68,18 +68,9 @@ def _type(desk: Desk, one: Accepting) -> None:
     if terms is None:
         return
     name, tone = PILLS[one.state]
-    st.html(
-        tag(
-            "div",
-            tag("b", words.kind(one.doc_type)),
-            " ",
-            pill(name, tone),
-            " ",
-            pill(f"promised: at most {terms.promise:.1%} wrong"),
-            " ",
-            tag("span", _since(one), class_="pl-muted"),
-        )
-    )
+    promised = pill(f"promised: at most {_percent(terms.promise)} wrong")
+    head = tag("div", tag("span", words.kind(one.doc_type), class_="pl-title"), pill(name, tone), " ", promised)
+    st.html(join(head, tag("div", _since(one), class_="pl-muted")))
     if one.state == "suspended":
         told = "Labelled data shows what was changed. Mend its cause, then switch it on again: the evidence begins anew."
         problem(f"It suspended itself: {one.why}.", told)
@@ -100,23 +91,29 @@ def _since(one: Accepting) -> str:
     return f"by {one.by}, {when}{ever}"
 
 
+def _percent(share: float) -> str:
+    """`5 %`, `0.5 %`."""
+    return f"{share * 100:g} %"
+
+
 def _begins(terms: Terms) -> str:
-    return f"No document was drawn yet. {terms.collect:.0%} of the next ones that would qualify go to a person."
+    return f"No document was drawn yet. {_percent(terms.collect)} of the next ones that would qualify go to a person."
 
 
 def _reading(one: Reading, terms: Terms, *, earlier: bool) -> Html:
     """The evidence about one way of reading, and what it comes to."""
     step = one.standing.step
     looked = f"{step.wrong} wrong of {words.count(step.looks, 'drawn document')} at {step.score:.2f} or more"
-    bound = f"at most {step.bound:.1%} are wrong" if step.looks else "nothing is known yet"
+    bound = f"at most {step.bound:.1%} of such documents are" if step.looks else "nothing is known yet"
+    filled = tag("span", "", style=f"width:{_share(one):.0%}")
     said = [
-        tag("div", tag("b", f"Earlier way of reading: {one.about}" if earlier else f"Read by {one.about}"), class_="pl-foot"),
-        tag("div", tag("b", looked), f": {bound}, by 95 % confidence."),
-        tag("div", tag("span", "", style=f"width:{_share(one):.0%}"), class_="pl-bar"),
+        tag("div", f"An earlier way of reading: {one.about}" if earlier else f"Read by {one.about}", class_="pl-foot"),
+        tag("div", tag("b", looked), f": {bound}, with {_percent(terms.confidence)} confidence."),
+        tag("div", filled, class_="pl-bar", style="margin:8px 0", title="How much of the evidence that is needed is there"),
         tag("div", _now(one, terms)),
         tag("div", _tally(one), class_="pl-foot"),
     ]
-    return tag("div", *said, class_="ta-reading")
+    return join(*said)
 
 
 def _share(one: Reading) -> float:
@@ -131,7 +128,7 @@ def _now(one: Reading, terms: Terms) -> str:
         return f"Not enough evidence: {more} looked at without an error would bear the promise."
     if one.standing.behind:
         return f"Nothing is accepted until some of the {one.standing.waiting} drawn documents that wait are looked at."
-    return f"Accepted unseen from a score of {threshold:.2f} on; {terms.audit:.0%} of all go to a person, by lot."
+    return f"Accepted unseen from a score of {threshold:.2f} on; {_percent(terms.audit)} of all go to a person, by lot."
 
 
 def _tally(one: Reading) -> Html:
@@ -169,15 +166,15 @@ def _form(desk: Desk, types: tuple[Accepting, ...]) -> None:
             "Promise: at most this share is wrong",
             PROMISES,
             index=1,
-            format_func=lambda one: f"{one:.0%}",
+            format_func=_percent,
             key="accepting_promise",
         )
         audit = st.selectbox(
-            "Share a person goes on looking at", SHARES, index=1, format_func=lambda one: f"{one:.0%}", key="accepting_audit",
+            "Share a person goes on looking at", SHARES, index=1, format_func=_percent, key="accepting_audit",
             help="By lot, for as long as it is on. It can be more or less, never nothing.",
         )  # fmt: skip
         collect = st.selectbox(
-            "Share a person looks at until then", COLLECT, format_func=lambda one: f"{one:.0%}", key="accepting_collect",
+            "Share a person looks at until then", COLLECT, format_func=_percent, key="accepting_collect",
             help="Of the documents that would qualify, while the evidence is gathered.",
         )  # fmt: skip
         if st.form_submit_button("Switch on", type="primary", key="accepting_switch"):

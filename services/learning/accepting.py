@@ -86,7 +86,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where the evidence stands. `threshold`: the lowest score that the promise holds from; None while there is none."""
+    """Where the evidence stands. `threshold`: the lowest score that the promise holds from, though not below what was looked
+    at; None while there is none."""
 
     threshold: float | None
     steps: tuple[Step, ...]
@@ -113,18 +114,21 @@ def standing(looks: Sequence[Look], terms: Terms) -> Standing:
         doubt = terms.doubt * (FIRST if at == 0 else (1 - FIRST) / (len(SCORES) - 1)) + passed
         steps.append(Step(score, *_counted(looks, score), terms.promise, doubt))
         passed = doubt if steps[-1].holds else 0.0
-    threshold = min((one.score for one in steps if one.holds), default=None)
+    holding = [one for one in steps if one.holds]
+    threshold = max((one.score for one in holding if one.looks == holding[-1].looks), default=None)
     return Standing(threshold, tuple(steps), sum(one.wrong is None for one in looks))
 
 
-def broken(before: float, now: Standing, audited: Sequence[bool], accepted: Sequence[bool], terms: Terms) -> str:
+def broken(before: float, looks: Sequence[Look], accepted: Sequence[bool], terms: Terms) -> str:
     """Why nothing more may be accepted without a person's word; empty when there is no reason.
 
-    `before`: the lowest score from which documents were accepted. `audited`: whether each look since then found an error;
-    `accepted`: whether an error has become known of each document accepted unseen. Both in their order.
+    `before`: the lowest score from which documents were accepted. `accepted`: whether an error has become known of each
+    document accepted unseen, in their order. A look that is not ended yet tells against nothing.
     """
-    if now.threshold is None or now.threshold > before:
+    hoped = standing([Look(one.score, one.wrong is True) for one in looks], terms)
+    if not any(one.holds and one.score <= before for one in hoped.steps):
         return f"errors were found, and the evidence does not bear the promise of {terms.promise:.1%} any more"
+    audited = [one.wrong for one in looks if one.score >= before and one.wrong is not None]
     if worsened(terms.promise, audited) >= ALARM:
         return f"the latest looks found more errors than the promise of {terms.promise:.1%} allows"
     if worsened(terms.promise, accepted) >= ALARM:

@@ -34,7 +34,7 @@ def test_without_evidence_nothing_is_accepted_and_it_is_said_how_much_is_missing
 def test_enough_right_documents_bear_the_promise_and_one_less_does_not() -> None:
     assert standing(right(71), TERMS).threshold is None
     now = standing(right(72), TERMS)
-    assert now.threshold == min(SCORES)
+    assert now.threshold == max(SCORES)
     assert now.step.bound <= 0.05
     assert now.step.needed == 0
 
@@ -50,6 +50,11 @@ def test_evidence_below_a_score_says_nothing_of_it() -> None:
     assert [one.holds for one in now.steps if one.score > 0.96] == [False] * 3
     assert now.threshold is not None
     assert standing(right(80, 0.96), TERMS).threshold is None
+
+
+def test_no_score_is_accepted_below_those_that_were_looked_at() -> None:
+    assert standing([*right(150), *right(20, 0.985)], TERMS).threshold == 0.98
+    assert standing([*right(150), *right(20, 0.91)], TERMS).threshold == 0.9
 
 
 def test_an_error_counts_at_once_and_what_is_right_waits_for_what_was_drawn_before_it() -> None:
@@ -82,13 +87,16 @@ def test_terms_without_an_audit_or_a_promise_cannot_be(told: dict[str, float]) -
 
 
 def test_errors_that_the_promise_does_not_allow_break_it() -> None:
-    kept = standing(right(400), TERMS)
-    assert broken(1.0, kept, [False] * 400, [False] * 900, TERMS) == ""
-    assert "does not bear" in broken(0.8, standing([*right(72), Look(1.0, True)], TERMS), [], [], TERMS)
-    assert "does not bear" in broken(0.8, standing([*right(72), *[Look(0.9, True)] * 9], TERMS), [], [], TERMS)
-    turned = [False] * 4_000 + [True] * 4
-    assert "latest looks" in broken(0.8, standing(right(4_000), TERMS), turned, [], TERMS)
-    assert "became known" in broken(0.8, kept, [], [True] * 4, TERMS)
+    assert broken(0.99, right(400), [False] * 900, TERMS) == ""
+    assert "does not bear" in broken(0.99, [*right(72), Look(1.0, True)], [], TERMS)
+    assert "does not bear" in broken(0.9, [*right(72), *[Look(0.9, True)] * 9], [], TERMS)
+    assert "latest looks" in broken(0.99, [*right(4_000), *[Look(1.0, True)] * 4], [], TERMS)
+    assert "became known" in broken(0.99, right(400), [True] * 4, TERMS)
+
+
+def test_a_look_that_is_taken_back_or_not_ended_breaks_nothing() -> None:
+    assert broken(0.99, [*right(40), Look(1.0), *right(31)], [], TERMS) == ""
+    assert standing([*right(40), Look(1.0), *right(31)], TERMS).threshold is None
 
 
 def chosen_wrongly(rng: random.Random, terms: Terms, risk: Mapping[float, float]) -> bool:
@@ -134,13 +142,13 @@ def test_a_type_that_is_read_well_comes_into_force() -> None:
 
 def test_a_type_that_gets_worse_is_suspended_though_its_past_was_good() -> None:
     rng = random.Random(24)
-    now, terms = standing(right(3_000), Terms(promise=0.02)), Terms(promise=0.02)
+    terms = Terms(promise=0.02)
     waited = []
     for _ in range(40):
-        looks = [False] * 300
-        while not broken(1.0, now, looks, [], terms) and len(looks) < 900:
-            looks.append(rng.random() < 0.15)
-        waited.append(len(looks) - 300)
+        looks = right(2_000)
+        while not (looks[-1].wrong and broken(0.99, looks, [], terms)) and len(looks) < 2_600:
+            looks.append(Look(1.0, rng.random() < 0.15))
+        waited.append(len(looks) - 2_000)
     assert sorted(waited)[36] < 120
 
 

@@ -34,6 +34,10 @@ class Evidence:
         return tuple(one for one in self.trials if one.drawn)
 
     @property
+    def looks(self) -> tuple[Look, ...]:
+        return tuple(Look(one.score, one.wrong) for one in self.drawn)
+
+    @property
     def accepted(self) -> tuple[Trial, ...]:
         return tuple(one for one in self.trials if not one.drawn)
 
@@ -104,11 +108,11 @@ def weigh(session: Session, switch: Switch, now: Evidence) -> bool:
     if switch.state != "on" or not now.accepted:
         return True
     used = min(one.threshold or 1.0 for one in now.accepted)
-    looks = [one.wrong for one in now.drawn if one.score >= used and one.wrong is not None]
-    why = broken(used, now.standing, looks, [one.wrong is True for one in now.accepted], terms_of(switch))
+    why = broken(used, now.looks, [one.wrong is True for one in now.accepted], terms_of(switch))
     if not why:
         return True
     accepting.switch(session, switch.doc_type, "suspended", who(switch), switch.body, since=switch.since, why=why)
-    details = {"doc_type": switch.doc_type, "why": why, "looks": len(looks), "wrong": sum(looks)}
+    wrong = sum(one.wrong is True for one in now.looks)
+    details = {"doc_type": switch.doc_type, "why": why, "looks": len(now.looks), "wrong": wrong}
     audit.append(session, Entry(who(switch), "auto_accept_suspended", details=details))
     return False
