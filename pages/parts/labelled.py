@@ -68,7 +68,7 @@ def table(desk: Desk, wanted: LabelFilter, total: int, size: int) -> None:
         "person": st.column_config.TextColumn("A person says", width=150),
         "verdict": st.column_config.TextColumn("Verdict", width=84),
         "score": st.column_config.NumberColumn("Score", format="%.2f", width=64, help="The grader's score of the field, 0-1"),
-        "by": st.column_config.TextColumn("By", width=74),
+        "by": st.column_config.TextColumn("By", width=104),
         "at": st.column_config.DatetimeColumn("Decided", format="D MMM, HH:mm", width=104),
         "file": st.column_config.TextColumn("File", width=120),
     }
@@ -94,7 +94,7 @@ def _cells(rows: Sequence[LabelledRow]) -> list[dict[str, object]]:
             "kind": words.kind(row.label.doc_type),
             "field": row.label.field.replace("_", " "),
             "machine": shown(row.label.machine_value, clear=True),
-            "person": shown(row.label.human_value, clear=True) or ("" if row.label.verdict == "rejected" else "not on page"),
+            "person": _said(row),
             "verdict": "unseen" if row.label.unseen else VERDICTS[row.label.verdict],
             "score": row.label.field_score,
             "by": row.decision.by,
@@ -103,6 +103,13 @@ def _cells(rows: Sequence[LabelledRow]) -> list[dict[str, object]]:
         }
         for row in rows
     ]
+
+
+def _said(row: LabelledRow) -> str:
+    """What a person says; of what was accepted unseen nobody said anything."""
+    if row.label.unseen:
+        return ""
+    return shown(row.label.human_value, clear=True) or ("" if row.label.verdict == "rejected" else "not on page")
 
 
 def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options: Mapping[str, str]) -> None:

@@ -68,7 +68,7 @@ def _type(desk: Desk, one: Accepting) -> None:
     if terms is None:
         return
     name, tone = PILLS[one.state]
-    promised = pill(f"promised: at most {_percent(terms.promise)} wrong")
+    promised = pill(f"promised: at most {terms.promised} wrong")
     head = tag("div", tag("span", words.kind(one.doc_type), class_="pl-title"), pill(name, tone), " ", promised)
     st.html(join(head, tag("div", _since(one), class_="pl-muted")))
     if one.state == "suspended":
@@ -77,10 +77,10 @@ def _type(desk: Desk, one: Accepting) -> None:
     if not one.readings:
         st.html(tag("div", _begins(terms), class_="pl-muted"))
     for at, reading in enumerate(one.readings):
-        st.html(_reading(reading, terms, earlier=at > 0))
+        st.html(_reading(reading, terms, one.scale, earlier=at > 0))
     if one.readings:
         with st.expander("The evidence by score"):
-            st.html(_ladder(one.readings[0]))
+            st.html(_ladder(one.readings[0], one.scale))
     if one.state not in ("off", "suspended") and may(desk, "accepting.switch_off"):
         st.button("Switch off", key=f"accepting_off_{one.doc_type}", on_click=_off, args=(desk, one.doc_type))
 
@@ -100,17 +100,18 @@ def _begins(terms: Terms) -> str:
     return f"No document was drawn yet. {_percent(terms.collect)} of the next ones that would qualify go to a person."
 
 
-def _reading(one: Reading, terms: Terms, *, earlier: bool) -> Html:
+def _reading(one: Reading, terms: Terms, scale: int, *, earlier: bool) -> Html:
     """The evidence about one way of reading, and what it comes to."""
     step = one.standing.step
-    looked = f"{step.wrong} wrong of {words.count(step.looks, 'drawn document')} at {step.score:.2f} or more"
-    bound = f"at most {step.bound:.1%} of such documents are" if step.looks else "nothing is known yet"
+    score = words.score(step.score, scale)
+    looked = f"{step.wrong} wrong of {words.count(step.looks, 'drawn document')} at a score of {score} or more"
+    bound = f"at most {step.bound * 100:.1f} % of such documents are" if step.looks else "nothing is known yet"
     filled = tag("span", "", style=f"width:{_share(one):.0%}")
     said = [
         tag("div", f"An earlier way of reading: {one.about}" if earlier else f"Read by {one.about}", class_="pl-foot"),
         tag("div", tag("b", looked), f": {bound}, with {_percent(terms.confidence)} confidence."),
         tag("div", filled, class_="pl-bar", style="margin:8px 0", title="How much of the evidence that is needed is there"),
-        tag("div", _now(one, terms)),
+        tag("div", _now(one, terms, scale)),
         tag("div", _tally(one), class_="pl-foot"),
     ]
     return join(*said)
@@ -121,14 +122,15 @@ def _share(one: Reading) -> float:
     return 1.0 if step.holds else step.looks / (step.looks + step.needed)
 
 
-def _now(one: Reading, terms: Terms) -> str:
+def _now(one: Reading, terms: Terms, scale: int) -> str:
     threshold = one.standing.threshold
     if threshold is None:
         more = words.count(one.standing.step.needed, "more drawn document")
         return f"Not enough evidence: {more} looked at without an error would bear the promise."
     if one.standing.behind:
         return f"Nothing is accepted until some of the {one.standing.waiting} drawn documents that wait are looked at."
-    return f"Accepted unseen from a score of {threshold:.2f} on; {_percent(terms.audit)} of all go to a person, by lot."
+    score = words.score(threshold, scale)
+    return f"Accepted unseen from a score of {score} on; {_percent(terms.audit)} of all go to a person, by lot."
 
 
 def _tally(one: Reading) -> Html:
@@ -138,15 +140,15 @@ def _tally(one: Reading) -> Html:
     return join(f"{audited} · {words.count(one.accepted, 'document')} accepted unseen{corrected}")
 
 
-def _ladder(one: Reading) -> Html:
+def _ladder(one: Reading, scale: int) -> Html:
     head = tag("tr", tag("th", "Score at least"), *(tag("th", name, class_="num") for name in ("Looked at", "Wrong", "At most")))
     rows = [
         tag(
             "tr",
-            tag("td", f"{step.score:.2f} ", pill("holds", "good") if step.holds else None),
+            tag("td", words.score(step.score, scale), " ", pill("holds", "good") if step.holds else None),
             tag("td", f"{step.looks:,}", class_="num"),
             tag("td", f"{step.wrong:,}", class_="num"),
-            tag("td", f"{step.bound:.1%}", class_="num"),
+            tag("td", f"{step.bound * 100:.1f} %", class_="num"),
         )
         for step in one.standing.steps
     ]

@@ -45,6 +45,11 @@ class Terms(Frozen):
     """Draws the lots."""
 
     @property
+    def promised(self) -> str:
+        """The promise in words: `2 %`."""
+        return f"{self.promise * 100:g} %"
+
+    @property
     def doubt(self) -> float:
         return 1.0 - self.confidence
 
@@ -127,12 +132,12 @@ def broken(before: float, looks: Sequence[Look], accepted: Sequence[bool], terms
     """
     hoped = standing([Look(one.score, one.wrong is True) for one in looks], terms)
     if not any(one.holds and one.score <= before for one in hoped.steps):
-        return f"errors were found, and the evidence does not bear the promise of {terms.promise:.1%} any more"
+        return f"errors were found, and the evidence does not bear the promise of {terms.promised} any more"
     audited = [one.wrong for one in looks if one.score >= before and one.wrong is not None]
     if worsened(terms.promise, audited) >= ALARM:
-        return f"the latest looks found more errors than the promise of {terms.promise:.1%} allows"
+        return f"the latest looks found more errors than the promise of {terms.promised} allows"
     if worsened(terms.promise, accepted) >= ALARM:
-        return f"more errors became known in accepted documents than the promise of {terms.promise:.1%} allows"
+        return f"more errors became known in accepted documents than the promise of {terms.promised} allows"
     return ""
 
 

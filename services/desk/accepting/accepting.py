@@ -10,6 +10,7 @@ from services.desk.accepting.evidence import Evidence, told
 from services.desk.accepting.nouns import Accepting as View
 from services.desk.accepting.nouns import Reading, State, Terms
 from services.desk.house import House
+from services.desk.lists import scale_of
 from services.learning.accepting import NEVER
 from services.review.sampling import LEAST_SHARE
 from storage import accepting, audit
@@ -87,6 +88,7 @@ class Accepting:
             at=switch.at,
             why=switch.why,
             readings=tuple(_reading(one) for one in found),
+            scale=scale_of(self._house, doc_type),
             accepted_ever=ever,
         )
 

@@ -41,5 +41,7 @@ class Accepting:
     why: str = ""
     """Why it is suspended."""
     readings: tuple[Reading, ...] = ()
+    scale: int = 1
+    """Its scores are told in points of so many."""
     accepted_ever: int = 0
     """Accepted unseen under any terms so far."""
