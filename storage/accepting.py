@@ -12,7 +12,8 @@ from sqlmodel import Session, col, select
 from storage.clock import now
 from storage.tables_accepting import AcceptingSwitchRow, AcceptingTrialRow
 
-State = Literal["on", "off", "suspended"]
+State = Literal["on", "off", "suspended", "worsened"]
+"""`worsened`: suspended, and the evidence so far counts for nothing any more."""
 LOCK = 7423
 """Number of the advisory locks under which PostgreSQL switches, draws and accepts: one at a time for each type.
 
@@ -36,11 +37,15 @@ class Switch:
 
 @dataclass(frozen=True)
 class Trial:
-    """A document in question: drawn for a person, or accepted unseen from `threshold` on."""
+    """A document in question: drawn for a person, or accepted unseen from `threshold` on.
+
+    `since`: the switch that its evidence began with; `switch`: the one in force.
+    """
 
     run_id: str
     section: int
     since: int
+    switch: int
     key: str
     about: str
     score: float
@@ -134,4 +139,6 @@ def _switch(row: AcceptingSwitchRow) -> Switch:
 
 
 def _trial(row: AcceptingTrialRow) -> Trial:
-    return Trial(row.run_id, row.section, row.since, row.key, row.about, row.score, row.drawn, row.threshold, row.wrong)
+    return Trial(
+        row.run_id, row.section, row.since, row.switch, row.key, row.about, row.score, row.drawn, row.threshold, row.wrong
+    )

@@ -35,6 +35,7 @@ class AcceptingTrialRow(SQLModel, table=True):
     run_id: str = Field(max_length=64)
     section: int
     since: int = Field(index=True)
+    switch: int
     key: str = Field(max_length=64)
     about: str = ""
     score: float

@@ -72,7 +72,7 @@ def _type(desk: Desk, one: Accepting) -> None:
     head = tag("div", tag("span", words.kind(one.doc_type), class_="pl-title"), pill(name, tone), " ", promised)
     st.html(join(head, tag("div", _since(one), class_="pl-muted")))
     if one.state == "suspended":
-        told = "Labelled data shows what was changed. Mend its cause, then switch it on again: the evidence begins anew."
+        told = "Labelled data shows what was changed. Mend its cause, then switch it on again."
         problem(f"It suspended itself: {one.why}.", told)
     if not one.readings:
         st.html(tag("div", _begins(terms), class_="pl-muted"))

@@ -111,6 +111,14 @@ class Standing:
         return self.waiting >= MOST_WAITING
 
 
+@dataclass(frozen=True)
+class Broken:
+    """Why auto-accept suspends itself. `void`: the documents have changed, so that what was seen before says nothing any more."""
+
+    why: str
+    void: bool
+
+
 def standing(looks: Sequence[Look], terms: Terms) -> Standing:
     """What the looks, in the order of their drawing, bear under these terms."""
     steps: list[Step] = []
@@ -124,21 +132,21 @@ def standing(looks: Sequence[Look], terms: Terms) -> Standing:
     return Standing(threshold, tuple(steps), sum(one.wrong is None for one in looks))
 
 
-def broken(before: float, looks: Sequence[Look], accepted: Sequence[bool], terms: Terms) -> str:
-    """Why nothing more may be accepted without a person's word; empty when there is no reason.
+def broken(before: float, looks: Sequence[Look], accepted: Sequence[bool], terms: Terms) -> Broken | None:
+    """Why nothing more may be accepted without a person's word; None when there is no reason.
 
     `before`: the lowest score from which documents were accepted. `accepted`: whether an error has become known of each
     document accepted unseen, in their order. A look that is not ended yet tells against nothing.
     """
-    hoped = standing([Look(one.score, one.wrong is True) for one in looks], terms)
-    if not any(one.holds and one.score <= before for one in hoped.steps):
-        return f"errors were found, and the evidence does not bear the promise of {terms.promised} any more"
     audited = [one.wrong for one in looks if one.score >= before and one.wrong is not None]
     if worsened(terms.promise, audited) >= ALARM:
-        return f"the latest looks found more errors than the promise of {terms.promised} allows"
+        return Broken(f"the latest looks found more errors than the promise of {terms.promised} allows", void=True)
     if worsened(terms.promise, accepted) >= ALARM:
-        return f"more errors became known in accepted documents than the promise of {terms.promised} allows"
-    return ""
+        return Broken(f"more errors became known in accepted documents than the promise of {terms.promised} allows", void=True)
+    hoped = standing([Look(one.score, one.wrong is True) for one in looks], terms)
+    if not any(one.holds and one.score <= before for one in hoped.steps):
+        return Broken(f"an error was found, and the evidence does not bear the promise of {terms.promised} any more", void=False)
+    return None
 
 
 def kept_back(end: Concluded) -> str:

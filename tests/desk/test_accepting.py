@@ -113,7 +113,12 @@ def test_a_type_comes_into_force_accepts_unseen_and_suspends_itself_on_an_error(
         assert desk.audit.verify().problems == ()
         assert desk.labels(run_id=finished(house)) == ()
         desk.accepting.switch_on("toy-note", 0.1, by="eve")
-        assert (view(desk).state, view(desk).readings) == ("collecting", ())
+        assert (view(desk).state, view(desk).readings[0].wrong) == ("collecting", 1)
+        while view(desk).state == "collecting":
+            look(desk, finished(house))
+        assert view(desk).readings[0].standing.step.looks > 60
+        until_accepted(house, desk)
+        assert view(desk).state == "on"
 
 
 def test_what_is_doubtful_low_or_seen_to_be_risky_is_neither_accepted_nor_evidence(house: House, desk: Desk) -> None:
@@ -145,6 +150,8 @@ def test_errors_that_become_known_in_accepted_documents_suspend_it(house: House,
     assert view(desk).state == "suspended"
     assert "became known" in view(desk).why
     assert view(desk).readings[0].found_wrong >= 3
+    desk.accepting.switch_on("toy-note", 0.1, by="eve")
+    assert (view(desk).state, view(desk).readings) == ("collecting", ())
 
 
 def test_a_person_takes_back_what_was_accepted_unseen(house: House, desk: Desk) -> None:

@@ -87,15 +87,23 @@ def test_terms_without_an_audit_or_a_promise_cannot_be(told: dict[str, float]) -
 
 
 def test_errors_that_the_promise_does_not_allow_break_it() -> None:
-    assert broken(0.99, right(400), [False] * 900, TERMS) == ""
-    assert "does not bear" in broken(0.99, [*right(72), Look(1.0, True)], [], TERMS)
-    assert "does not bear" in broken(0.9, [*right(72), *[Look(0.9, True)] * 9], [], TERMS)
-    assert "latest looks" in broken(0.99, [*right(4_000), *[Look(1.0, True)] * 4], [], TERMS)
-    assert "became known" in broken(0.99, right(400), [True] * 4, TERMS)
+    def why(before: float, looks: list[Look], accepted: list[bool]) -> tuple[str, bool]:
+        found = broken(before, looks, accepted, TERMS)
+        return (found.why, found.void) if found else ("", False)
+
+    assert why(0.99, right(400), [False] * 900) == ("", False)
+    for told, looks, accepted, void in (
+        ("does not bear", [*right(72), Look(1.0, True)], [], False),
+        ("does not bear", [*right(72), *right(40, 0.9), *[Look(0.9, True), *right(20, 0.9)] * 4], [], False),
+        ("latest looks", [*right(4_000), *[Look(1.0, True)] * 4], [], True),
+        ("became known", right(400), [True] * 4, True),
+    ):
+        assert told in why(0.9, looks, accepted)[0]
+        assert why(0.9, looks, accepted)[1] is void
 
 
 def test_a_look_that_is_taken_back_or_not_ended_breaks_nothing() -> None:
-    assert broken(0.99, [*right(40), Look(1.0), *right(31)], [], TERMS) == ""
+    assert broken(0.99, [*right(40), Look(1.0), *right(31)], [], TERMS) is None
     assert standing([*right(40), Look(1.0), *right(31)], TERMS).threshold is None
 
 

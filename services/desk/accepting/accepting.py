@@ -18,6 +18,7 @@ from storage.accepting import Switch, Trial
 from storage.audit import Entry
 
 MOST_PROMISE = 0.1
+SUSPENDED = ("suspended", "worsened")
 
 
 class Accepting:
@@ -37,13 +38,14 @@ class Accepting:
     def suspended(self) -> Mapping[str, str]:
         """Type -> why it suspended itself there and waits for a person's word."""
         with self._house.database.reading() as session:
-            return {one.doc_type: one.why for one in accepting.every(session) if one.state == "suspended"}
+            return {one.doc_type: one.why for one in accepting.every(session) if one.state in SUSPENDED}
 
     def switch_on(self, doc_type: str, promise: float, *, audit_share: float = 0.1, collect_share: float = 1.0, by: str) -> None:
         """Promise that of the documents of a type accepted unseen at most this share is not entirely right.
 
-        Until enough drawn documents were looked at nothing is accepted. Under another promise, and after it was suspended, the
-        evidence is gathered anew; switched off and on it goes on. Raises AppError for a type or a number that cannot be.
+        Until enough drawn documents were looked at nothing is accepted. Under another promise, and after the documents have
+        changed for the worse, the evidence is gathered anew; else it goes on, with every error in it. Raises AppError for a
+        type or a number that cannot be.
         """
         if doc_type not in self._able():
             raise AppError("Documents of this type are never accepted unseen.", "Choose a form or a report of a known kind.")
@@ -65,7 +67,7 @@ class Accepting:
             before = accepting.newest(session, doc_type, hold=True)
             if before is None or before.state == "off":
                 raise AppError("Auto-accept is off for this type.", "Nothing needs to be done.")
-            since = before.since if before.state == "on" else 0
+            since = 0 if before.state == "worsened" else before.since
             accepting.switch(session, doc_type, "off", by, before.body, since=since)
             audit.append(session, Entry(by, "auto_accept_off", details={"doc_type": doc_type}))
 
@@ -94,9 +96,9 @@ class Accepting:
 
 
 def _goes_on(before: Switch, terms: Terms) -> bool:
-    """The evidence was gathered under this promise, and nothing has told against it."""
+    """The evidence was gathered under this promise, and it is still about documents like those that come."""
     then = Terms.model_validate(before.body)
-    return before.state != "suspended" and (then.promise, then.confidence) == (terms.promise, terms.confidence)
+    return before.state != "worsened" and (then.promise, then.confidence) == (terms.promise, terms.confidence)
 
 
 def _details(now: Switch, terms: Terms) -> dict[str, object]:
@@ -112,7 +114,7 @@ def _by_key(switch: Switch, trials: tuple[Trial, ...]) -> list[Evidence]:
 
 def _state(switch: Switch, found: list[Evidence]) -> State:
     if switch.state != "on":
-        return "suspended" if switch.state == "suspended" else "off"
+        return "suspended" if switch.state in SUSPENDED else "off"
     now = found[0].standing if found else None
     if now is None or now.threshold is None:
         return "collecting"

@@ -52,7 +52,7 @@ def _section(session: Session, house: House, spec: RunSpec, end: Concluded) -> N
         return
     score = end.score if end.score is not None else 0.0
     threshold = now.standing.threshold
-    trial = Trial(*item, since=switch.since, key=now.key, about=about(spec), score=score, drawn=True)
+    trial = Trial(*item, since=switch.since, switch=switch.number, key=now.key, about=about(spec), score=score, drawn=True)
     if drawn(item, terms.collect if threshold is None else terms.audit, terms.seed):
         accepting.add(session, trial)
         sections.assess(session, *item, risk_of(end).value, DRAWN)

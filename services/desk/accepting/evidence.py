@@ -105,14 +105,16 @@ def heard(session: Session, run_id: str, end: Concluded, log: Sequence[Decision]
 
 def weigh(session: Session, switch: Switch, now: Evidence) -> bool:
     """Suspend the type when something was accepted and the promise is not borne out any more; False then."""
-    if switch.state != "on" or not now.accepted:
+    since_then = [one for one in now.accepted if one.switch == switch.number]
+    if switch.state != "on" or not since_then:
         return True
-    used = min(one.threshold or 1.0 for one in now.accepted)
-    why = broken(used, now.looks, [one.wrong is True for one in now.accepted], terms_of(switch))
-    if not why:
+    used = min(one.threshold or 1.0 for one in since_then)
+    found = broken(used, now.looks, [one.wrong is True for one in now.accepted], terms_of(switch))
+    if found is None:
         return True
-    accepting.switch(session, switch.doc_type, "suspended", who(switch), switch.body, since=switch.since, why=why)
+    state: accepting.State = "worsened" if found.void else "suspended"
+    accepting.switch(session, switch.doc_type, state, who(switch), switch.body, since=switch.since, why=found.why)
     wrong = sum(one.wrong is True for one in now.looks)
-    details = {"doc_type": switch.doc_type, "why": why, "looks": len(now.looks), "wrong": wrong}
+    details = {"doc_type": switch.doc_type, "why": found.why, "looks": len(now.looks), "wrong": wrong}
     audit.append(session, Entry(who(switch), "auto_accept_suspended", details=details))
     return False

@@ -31,6 +31,7 @@ def upgrade() -> None:
         sa.Column("run_id", sa.String(64), nullable=False),
         sa.Column("section", sa.Integer(), nullable=False),
         sa.Column("since", sa.Integer(), nullable=False),
+        sa.Column("switch", sa.Integer(), nullable=False),
         sa.Column("key", sa.String(64), nullable=False),
         sa.Column("about", sa.String(), nullable=False),
         sa.Column("score", sa.Float(), nullable=False),
