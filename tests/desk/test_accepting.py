@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from services.core.errors import AppError
+from services.core.person import Person
 from services.core.run import RunOptions
 from services.desk.accepting import carry
 from services.desk.accepting.nouns import Accepting
@@ -209,6 +210,18 @@ def test_a_drawn_document_is_never_accepted_in_bulk_and_only_said_to_be_drawn(ho
     row = desk.work.queue(by="ann")[0]
     assert (row.run_id, row.sampled, row.state, row.why) == (run_id, True, "waiting", carry.DRAWN)
     assert desk.work.preview_bulk(QueueFilter(), 0.95, by="ann").eligible == ()
+
+
+def test_a_drawn_document_is_open_to_reviewers_like_all_that_waits(house: House, desk: Desk) -> None:
+    mine = desk.for_person(lambda: Person(id="rea", name="", roles=frozenset(("reviewer",))))
+    before = finished(house)
+    desk.accepting.switch_on("toy-note", 0.1, by="eve")
+    run_id = finished(house)
+    assert mine.review(run_id).state == "waiting"
+    with pytest.raises(AppError, match="not open to you"):
+        mine.review(before)
+    with pytest.raises(AppError, match="may not"):
+        mine.accepting.switch_off("toy-note", by="rea")
 
 
 def test_evidence_outlives_its_document_and_deleting_before_the_look_counts_as_an_error(house: House, desk: Desk) -> None:
