@@ -74,6 +74,7 @@ def set_labels(session: Session, run_id: str, section: int, labels: Sequence[Lab
             doc_type=label.doc_type,
             verdict=label.verdict,
             decision_id=label.decision_id,
+            unseen=label.unseen,
             body=label.model_dump(mode="json"),
         )
         for label in labels

@@ -20,7 +20,10 @@ Mark = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which labels; empty words leave a condition out. `by`: who decided. `source`: "here" or "imported"."""
+    """Which labels; empty words leave a condition out.
+
+    `by`: who decided. `source`: "here" or "imported". `looked`: "seen" by a person, or accepted "unseen".
+    """
 
     doc_type: str = ""
     field: str = ""
@@ -28,6 +31,7 @@ class Wanted:
     by: str = ""
     run_id: str = ""
     source: str = ""
+    looked: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,18 +69,18 @@ def page(session: Session, wanted: Wanted, limit: int, offset: int) -> tuple[Sto
     return tuple(found)
 
 
-def counts(session: Session, wanted: Wanted) -> Counter[tuple[str, str, str]]:
-    """How many labels there are of each (document type, field, verdict)."""
-    told: Counter[tuple[str, str, str]] = Counter()
+def counts(session: Session, wanted: Wanted) -> Counter[tuple[str, str, str, str]]:
+    """How many labels there are of each (document type, field, verdict, way it came about unseen)."""
+    told: Counter[tuple[str, str, str, str]] = Counter()
     for source, query, table in (
         ("here", _own_query(wanted), LabelRow),
         ("imported", _imported_query(wanted), ImportedLabelRow),
     ):
         if wanted.source in ("", source):
-            columns = (col(table.doc_type), col(table.field), col(table.verdict))
+            columns = (col(table.doc_type), col(table.field), col(table.verdict), col(table.unseen))
             grouped = query.with_only_columns(*columns, sa.func.count()).group_by(*columns)
-            for doc_type, field, verdict, count in session.execute(grouped):
-                told[doc_type, field, verdict] += count
+            for doc_type, field, verdict, unseen, count in session.execute(grouped):
+                told[doc_type, field, verdict, unseen] += count
     return told
 
 
@@ -126,6 +130,8 @@ def _conditions(
 ) -> list[sa.ColumnElement[bool]]:
     asked = {name: getattr(wanted, name) for name in ("doc_type", "field", "verdict", "run_id")}
     conditions: list[sa.ColumnElement[bool]] = [getattr(table, name) == value for name, value in asked.items() if value]
+    if wanted.looked:
+        conditions.append(col(table.unseen) == "" if wanted.looked == "seen" else col(table.unseen) != "")
     return [*conditions, by == wanted.by] if wanted.by else conditions
 
 

@@ -23,6 +23,7 @@ class Incoming:
     doc_type: str
     verdict: str
     decision_id: str
+    unseen: str
     digest: str
     by: str
     at: datetime
@@ -86,6 +87,7 @@ def _columns(one: Incoming) -> dict[str, Any]:
         "doc_type": one.doc_type,
         "verdict": one.verdict,
         "decision_id": one.decision_id,
+        "unseen": one.unseen,
         "by": one.by,
         "at": one.at,
         "body": one.body,

@@ -7,11 +7,12 @@ import sqlalchemy as sa
 from sqlmodel import Session, SQLModel, col, select
 
 from services.core.errors import AppError
+from storage import accepting
 from storage.tables import DocumentRow, ReadingRow, RunRecord
 from storage.tables_people import AuditRow, HoldRow, TombstoneRow
 
-KEPT = ("tombstones",)
-"""Tables that name runs and outlive them."""
+KEPT = ("tombstones", "accepting_trials")
+"""Tables that name runs and outlive them; they hold nothing that a document says."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ def delete(session: Session, stone: Tombstone) -> Deleted:
     for table in reversed(SQLModel.metadata.sorted_tables):
         if "run_id" in table.columns and table.name not in KEPT:
             session.execute(sa.delete(table).where(table.columns["run_id"].in_(gone)))
+    accepting.deleted(session, gone)
     session.execute(sa.delete(DocumentRow).where(col(DocumentRow.sha256) == stone.sha256))
     for run_id in gone:
         session.add(TombstoneRow(run_id=run_id, sha256=stone.sha256, at=stone.at, by=stone.by, why=stone.why))

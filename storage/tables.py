@@ -143,6 +143,8 @@ class LabelRow(SQLModel, table=True):
     doc_type: str = Field(index=True)
     verdict: str = Field(max_length=16)
     decision_id: str = Field(max_length=64)
+    unseen: str = Field(default="", max_length=8)
+    """How it came about when nobody looked; empty when a person did."""
     body: dict[str, Any] = Field(sa_type=VERBATIM)
 
 

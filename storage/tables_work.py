@@ -84,6 +84,7 @@ class ImportedLabelRow(SQLModel, table=True):
     doc_type: str = Field(index=True)
     verdict: str = Field(max_length=16)
     decision_id: str = Field(index=True, max_length=64)
+    unseen: str = Field(default="", max_length=8)
     by: str
     at: datetime
     body: dict[str, Any] = Field(sa_type=VERBATIM)

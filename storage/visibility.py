@@ -51,7 +51,9 @@ def _among(person: str | sa.BindParameter[str], reviews: bool, run: sa.BindParam
     if not reviews:
         return mine
     held = sa.or_(*(col(column) == person for column in (ReviewItemRow.holder, ReviewItemRow.first_by)))
-    worked = sa.or_(held, col(ReviewItemRow.second_by) == person, col(ReviewItemRow.stage) == "second")
+    drawn = sa.and_(col(ReviewItemRow.sampled_by) != "", col(ReviewItemRow.stage) == "first")
+    asked = sa.or_(col(ReviewItemRow.stage) == "second", drawn)
+    worked = sa.or_(held, col(ReviewItemRow.second_by) == person, asked)
     waiting = among(col(SectionRow.run_id), col(SectionRow.needs_review).is_(True), col(SectionRow.decided).is_(False))
     decided = among(col(DecisionRow.run_id), col(DecisionRow.by) == person)
     return sa.or_(mine, waiting, among(col(ReviewItemRow.run_id), worked), decided)

@@ -13,7 +13,7 @@ from services.desk.ask.nouns import AnswerCase
 from services.desk.desk import Desk
 
 SECTION = 0
-TONES = {"accepted": "good", "accepted with edits": "good", "rejected": "bad"}
+TONES = {"accepted": "good", "accepted unseen": "", "accepted with edits": "good", "rejected": "bad"}
 REASONS: dict[RejectReason, str] = {
     "wrong_type": "not what was asked",
     "wrong_values": "wrong or not supported",

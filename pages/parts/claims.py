@@ -34,7 +34,15 @@ TONES = {"claimed": "live", "second_review": "live", "adjudication": "doubt", "d
 def state_pills(row: WorkRow, by: str) -> Html | None:
     """Who holds the item and how far it is; nothing for one that simply waits."""
     if row.state == "waiting":
-        return pill("drawn for a look", "doubt", "A bulk acceptance left it for a person") if row.sampled else None
+        return (
+            pill(
+                "drawn for a look",
+                "doubt",
+                "By lot, whatever it holds: a person looks at some of what else would be accepted unseen",
+            )
+            if row.sampled
+            else None
+        )
     who = f" by {'you' if row.holder == by else row.holder}" if row.holder else ""
     held = f"until {row.until:%H:%M} UTC unless they work on" if row.until else row.second_why or None
     return pill(f"{STATES[row.state]}{who}", TONES[row.state], held)

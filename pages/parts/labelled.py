@@ -11,11 +11,12 @@ from pages.parts.frame import note
 from pages.parts.values import shown
 from services.core.decision import LabelVerdict
 from services.desk.desk import Desk
-from services.desk.labelled.nouns import LabelFilter, LabelledRow
+from services.desk.labelled.nouns import LabelFilter, LabelledRow, Looked, Source
 
 VERDICTS: Mapping[str, str] = {"accepted": "accepted", "edited": "edited", "absent": "not on page", "rejected": "rejected"}
 SOURCES = {"here": "decided here", "imported": "imported"}
-NAMES = ("type", "field", "verdict", "by", "source", "run")
+LOOKED = {"seen": "a person looked", "unseen": "accepted unseen"}
+NAMES = ("type", "field", "verdict", "by", "source", "looked", "run")
 
 
 def narrowed() -> LabelFilter:
@@ -27,7 +28,8 @@ def narrowed() -> LabelFilter:
         verdict=next((one for one in get_args(LabelVerdict) if one == asked["verdict"]), ""),
         decided_by=asked["by"],
         run_id=asked["run"],
-        source="here" if asked["source"] == "here" else "imported" if asked["source"] == "imported" else "",
+        source=next((one for one in get_args(Source) if one == asked["source"]), ""),
+        looked=next((one for one in get_args(Looked) if one == asked["looked"]), ""),
     )
 
 
@@ -38,12 +40,13 @@ def filters(desk: Desk) -> None:
     chosen = st.query_params.get("type", "")
     fields = sorted({field for doc_type, field, *_ in known.fields if chosen in ("", doc_type)})
     with st.container(key="label_filters"):
-        columns = st.columns(5)
+        columns = st.columns(6)
         _choice(columns[0], "type", "Type", "any type", {one: words.kind(one) for one in types})
         _choice(columns[1], "field", "Field", "any field", {one: one.replace("_", " ") for one in fields})
         _choice(columns[2], "verdict", "Verdict", "any verdict", VERDICTS)
         _choice(columns[3], "by", "Decided by", "anybody", {one: one for one in desk.labelled.people()})
         _choice(columns[4], "source", "Source", "from anywhere", SOURCES)
+        _choice(columns[5], "looked", "Looked at", "looked at or not", LOOKED)
     run = st.query_params.get("run", "")
     if run and st.button(f"Only run {run[:8]} · show all", key="label_run"):
         st.query_params.pop("run")
@@ -65,7 +68,7 @@ def table(desk: Desk, wanted: LabelFilter, total: int, size: int) -> None:
         "person": st.column_config.TextColumn("A person says", width=150),
         "verdict": st.column_config.TextColumn("Verdict", width=84),
         "score": st.column_config.NumberColumn("Score", format="%.2f", width=64, help="The grader's score of the field, 0-1"),
-        "by": st.column_config.TextColumn("By", width=74),
+        "by": st.column_config.TextColumn("By", width=104),
         "at": st.column_config.DatetimeColumn("Decided", format="D MMM, HH:mm", width=104),
         "file": st.column_config.TextColumn("File", width=120),
     }
@@ -91,8 +94,8 @@ def _cells(rows: Sequence[LabelledRow]) -> list[dict[str, object]]:
             "kind": words.kind(row.label.doc_type),
             "field": row.label.field.replace("_", " "),
             "machine": shown(row.label.machine_value, clear=True),
-            "person": shown(row.label.human_value, clear=True) or ("" if row.label.verdict == "rejected" else "not on page"),
-            "verdict": VERDICTS[row.label.verdict],
+            "person": _said(row),
+            "verdict": "unseen" if row.label.unseen else VERDICTS[row.label.verdict],
             "score": row.label.field_score,
             "by": row.decision.by,
             "at": row.decision.at,
@@ -100,6 +103,13 @@ def _cells(rows: Sequence[LabelledRow]) -> list[dict[str, object]]:
         }
         for row in rows
     ]
+
+
+def _said(row: LabelledRow) -> str:
+    """What a person says; of what was accepted unseen nobody said anything."""
+    if row.label.unseen:
+        return ""
+    return shown(row.label.human_value, clear=True) or ("" if row.label.verdict == "rejected" else "not on page")
 
 
 def _choice(column: DeltaGenerator, name: str, label: str, nothing: str, options: Mapping[str, str]) -> None:

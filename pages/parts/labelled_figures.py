@@ -19,6 +19,8 @@ def figures_tab(desk: Desk, figures: LabelFigures, by: str) -> None:
     left, right = st.columns([3, 2])
     with left:
         pills = [pill(f"{NAMES.get(name, name)} {count:,}", TONES.get(name, "")) for name, count in figures.verdicts]
+        if figures.unseen:
+            pills.append(pill(f"accepted unseen {figures.unseen:,}", "", "Nobody looked at them: they count in no share below"))
         spaced = [piece for one in pills for piece in (one, " ")]
         st.html(tag("div", tag("span", "Verdicts", class_="pl-title"), *spaced))
         st.html(_fields("Fields by how often a person changed them", figures))

@@ -13,6 +13,7 @@ from pages.parts.queue_bulk import bulk_button, bulk_told
 from pages.parts.queue_filters import choose, filters, kept, wanted
 from pages.parts.reasons import beside
 from pages.parts.start import sample_buttons
+from pages.parts.suspended import suspended_note
 from services.core.errors import AppError
 from services.desk.desk import Desk
 from services.desk.guard.guarded import may
@@ -36,6 +37,7 @@ def queue(desk: Desk) -> None:
         under="Riskiest first. Each item opens with its first doubtful field selected.",
     )
     closed_note(desk, by)
+    suspended_note(desk)
     if not waiting and not kept():
         empty("Nothing waits for you.", "Run a document: what falls short of its target, or looks suspicious, comes here.")
         sample_buttons(desk)

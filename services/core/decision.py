@@ -12,6 +12,7 @@ from services.core.base import Frozen
 DecisionKind = Literal["accept", "edit", "absent", "reject", "undo", "accept_all", "reject_all", "comment", "submit"]
 """`comment` and `submit` decide nothing: the one is a remark, the other ends a person's look at a section."""
 Look = Literal["first", "second", "adjudication"]
+Unseen = Literal["", "bulk", "auto"]
 LabelVerdict = Literal["accepted", "edited", "absent", "rejected"]
 RejectReason = Literal["wrong_type", "wrong_values", "unreadable", "duplicate", "not_in_scope", "other"]
 
@@ -45,9 +46,9 @@ class Decision(Frozen):
     """sha256 over all the rest; see services.review.binding."""
 
     @property
-    def unseen(self) -> bool:
-        """Nobody looked at what was decided: it was accepted with a whole set."""
-        return "bulk" in self.binding
+    def unseen(self) -> Unseen:
+        """How it came about without a look; empty when a person looked."""
+        return _unseen(self.binding)
 
 
 class Label(Frozen):
@@ -72,3 +73,13 @@ class Label(Frozen):
     dimensions: Mapping[str, float] = Meta(default_factory=dict)
     complete: bool = False
     versions: Mapping[str, str] = Meta(default_factory=dict)
+
+    @property
+    def unseen(self) -> Unseen:
+        """How it came about without a look: such a label is what the machine said, and no evidence of anything."""
+        return _unseen(self.versions)
+
+
+def _unseen(binding: Mapping[str, str]) -> Unseen:
+    """A binding names the bulk acceptance, or the terms of auto-accept, that the decision was part of."""
+    return "bulk" if "bulk" in binding else "auto" if "auto" in binding else ""

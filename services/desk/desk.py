@@ -13,6 +13,7 @@ from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunOptions, RunSpec, RunState
 from services.desk import cases, lists, reviews
+from services.desk.accepting.accepting import Accepting
 from services.desk.ask.questions import Questions
 from services.desk.audit import Audit
 from services.desk.consent import Consents
@@ -81,6 +82,7 @@ class Desk:
         self.monitor = Monitor(house)
         self.workshop = Workshop(house)
         self.regressions = Regressions(house, self._begin_regression, self._enqueue_trial, self.cancel)
+        self.accepting = Accepting(house)
 
     def for_person(self, who: Callable[[], Person]) -> "Desk":
         """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""

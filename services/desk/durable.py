@@ -13,7 +13,8 @@ from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer, EnqueueOptions, S
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session
 
-from services.core.events import Event, Graded
+from services.core.events import Event, Finished, Graded
+from services.desk.accepting import carry
 from services.desk.ask.conduct import AskConduct
 from services.desk.conduct import Conduct
 from services.desk.house import House
@@ -50,9 +51,10 @@ STOP_SECONDS = 0.1
 class DurableSteps:
     """The steps and events of runs, as checkpoints of the workflow that is running in this thread."""
 
-    def __init__(self, source: SQLAlchemyDatasource, postgres: bool) -> None:
+    def __init__(self, source: SQLAlchemyDatasource, house: House) -> None:
         self._source = source
-        self._isolation: Any = "READ COMMITTED" if postgres else "SERIALIZABLE"
+        self._house = house
+        self._isolation: Any = "READ COMMITTED" if house.database.postgres else "SERIALIZABLE"
 
     def step(self, name: str, work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
         """Do `work` once; on a replay, what it returned then. It must return JSON, and hold no document text."""
@@ -77,6 +79,8 @@ class DurableSteps:
                 if isinstance(event, Graded):
                     preset, best = measures.before(session, run_id, event.section, event.attempt)
                     lines.append(iteration_line(run_id, preset, event, best, datetime.now(UTC)))
+            if isinstance(events[-1], Finished):
+                carry.ended(session, self._house, run_id)
             return seen
 
         reading = self._source.run_tx_step({"name": events[-1].kind, "isolation_level": self._isolation}, write)
@@ -136,7 +140,7 @@ def launch(house: House, executor: str, queue: str | None, jobs: int) -> None:
         serializer=DBOSPortableJSONSerializer(),
         sessionmaker=sessionmaker(class_=Session, expire_on_commit=False),
     )
-    _working[:] = [(house, DurableSteps(source, house.database.postgres))]
+    _working[:] = [(house, DurableSteps(source, house))]
     DBOS.listen_queues([queue] if queue else [])
     DBOS.launch()
 

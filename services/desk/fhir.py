@@ -16,6 +16,8 @@ from services.desk.nouns import FieldCard, ReviewCase
 
 NAMESPACE = uuid.UUID("6f6c2f6e-5d0a-5c4e-9d43-0f2f1a4c7b11")
 """Ours: the same result always gets the same identifiers."""
+STATUS = {"accepted": "final", "accepted unseen": "preliminary", "accepted with edits": "amended"}
+"""What nobody looked at is not verified yet (FHIR R4B, value set diagnostic-report-status)."""
 ABOUT_REPORT = ("date", "institution")
 """Fields that describe the report itself and are no observations."""
 
@@ -54,7 +56,7 @@ def _report(case: ReviewCase, results: list[str]) -> Json:
     report: Json = {
         "resourceType": "DiagnosticReport",
         "identifier": [{"system": "urn:ietf:rfc:3986", "value": f"urn:uuid:{_id(case, 'report')}"}],
-        "status": "amended" if case.verdict == "accepted with edits" else "final",
+        "status": STATUS[case.verdict],
         "code": concept("report", case.doc_type, case.title),
         "issued": case.decisions[-1].at.isoformat(),
         "result": [{"reference": f"urn:uuid:{name}"} for name in results],
@@ -117,7 +119,8 @@ def _result(card: FieldCard, parts: dict[str, str], index: int) -> Json:
 
 def _observation(card: FieldCard, code: Json, value: Json, index: int | None = None) -> Json:
     shown = [place for place in card.machine.places if place.element == index] if card.value == card.machine.value else []
-    observation: Json = {"resourceType": "Observation", "status": "final", "code": code, **value}
+    status = "preliminary" if card.held and card.held.unseen else "final"
+    observation: Json = {"resourceType": "Observation", "status": status, "code": code, **value}
     if shown:
         observation["note"] = [{"text": _where(place)} for place in shown]
     return observation

@@ -152,7 +152,7 @@ class ReviewCase:
     target: float | None
     state: Literal["waiting", "decided"]
     verdict: str
-    """"", "accepted", "accepted with edits" or "rejected"."""
+    """"", "accepted", "accepted unseen", "accepted with edits" or "rejected"."""
     review_reasons: tuple[str, ...]
     pages: tuple[int, ...]
     has_images: bool

@@ -15,7 +15,12 @@ def record_event(session: Session, run_id: str, event: Event) -> int:
     measures.note(session, run_id, event, datetime.now(UTC))
     if isinstance(event, Concluded):
         session.flush()
-        unused = trust_facts.newest(session).get(event.doc_type, "")
-        risk = risk_of(event, score_counts=not unused)
-        sections.assess(session, run_id, event.section, risk.value, risk.why, unused)
+        line_up(session, run_id, event)
     return seq
+
+
+def line_up(session: Session, run_id: str, end: Concluded, why: str = "") -> None:
+    """Give a section its place in the review queue, by its risk; `why` is said there instead of the risk's own reason."""
+    unused = trust_facts.newest(session).get(end.doc_type, "")
+    risk = risk_of(end, score_counts=not unused)
+    sections.assess(session, run_id, end.section, risk.value, why or risk.why, unused)

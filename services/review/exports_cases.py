@@ -25,8 +25,9 @@ class LabelledCase(Frozen):
 
     @property
     def known(self) -> tuple[Label, ...]:
-        """Labels that tell the truth of their field: a rejection only says that the machine's value is wrong."""
-        return tuple(one for one in self.labels if one.verdict != "rejected")
+        """Labels that tell the truth of their field: a rejection only says that the machine's value is wrong, and an acceptance
+        that nobody looked at says nothing."""
+        return tuple(one for one in self.labels if one.verdict != "rejected" and not one.unseen)
 
     @property
     def machine(self) -> dict[str, JsonValue]:

@@ -29,6 +29,7 @@ COLUMNS = (
     "comment",
     "look",
     "decision_id",
+    "accepted_unseen",
 )
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Beginnings that a spreadsheet may take for a formula, full-width ones too."""
@@ -60,6 +61,7 @@ def csv_lines(records: Iterable[LabelRecord]) -> Iterator[str]:
                 decision.comment,
                 decision.look,
                 decision.id,
+                decision.unseen,
             ]
         )
 

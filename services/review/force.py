@@ -12,7 +12,7 @@ BESIDE = ("undo", "comment", "submit")
 """Kinds that decide nothing of themselves."""
 SETTLED: tuple[Look, ...] = ("first", "adjudication")
 """The looks whose decisions become labels; a second look only confirms or disputes the first."""
-Outcome = Literal["", "accepted", "accepted with edits", "rejected"]
+Outcome = Literal["", "accepted", "accepted unseen", "accepted with edits", "rejected"]
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,8 @@ def outcome_of(section: Concluded, now: InForce) -> Outcome:
     if not is_decided(section, now):
         return ""
     kinds = {one.kind for one in now.fields.values()}
+    if now.whole and now.whole.unseen and not kinds:
+        return "accepted unseen"
     if now.whole.kind == "reject_all" if now.whole else kinds == {"reject"}:
         return "rejected"
     return "accepted with edits" if kinds - {"accept"} else "accepted"

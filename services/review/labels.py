@@ -32,6 +32,17 @@ def labels_of(section: Concluded, run_id: str, decisions: Sequence[Decision]) ->
     return tuple(made)
 
 
+def found_wrong(section: Concluded, run_id: str, decisions: Sequence[Decision]) -> bool | None:
+    """Whether the document is not entirely right, as a person who looked at it says; None while nobody has.
+
+    A value that was changed, added, removed or rejected makes it wrong. Where two looks differ it is open until it is settled.
+    """
+    if stage_of(section, decisions) in ("second", "adjudication") or not is_decided(section, in_force(decisions)):
+        return None
+    seen = [one for one in labels_of(section, run_id, decisions) if not one.unseen]
+    return any(one.verdict != "accepted" for one in seen) if seen else None
+
+
 def _label(section: Concluded, run_id: str, decision: Decision, machine: Field, *, complete: bool) -> Label:
     verdict = VERDICTS[decision.kind.removesuffix("_all")]
     if verdict == "edited" and decision.value == machine.value:

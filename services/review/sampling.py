@@ -10,7 +10,8 @@ from services.core.base import Frozen
 from services.core.events import Concluded
 
 LEAST_SHARE = 0.05
-"""The least share of a bulk acceptance that goes to a person."""
+"""The least share of what is accepted unseen that goes to a person."""
+STEPS = 1 << 32
 Item = tuple[str, int]
 """(run, section)."""
 
@@ -47,6 +48,11 @@ def sample(eligible: Sequence[Item], share: float, seed: str) -> tuple[Item, ...
     """The items that a person must look at: the same for the same items, share and seed; at least one when there is any."""
     size = min(len(eligible), math.ceil(len(eligible) * max(share, LEAST_SHARE)))
     return tuple(sorted(sorted(eligible, key=lambda item: (_lot(item, seed), item))[:size]))
+
+
+def drawn(item: Item, share: float, seed: str) -> bool:
+    """Whether the lot puts this one item before a person, when it comes: the same for the same item, share and seed."""
+    return int(_lot(item, seed)[:8], 16) < max(share, LEAST_SHARE) * STEPS
 
 
 def _lot(item: Item, seed: str) -> str:

@@ -25,7 +25,7 @@ class Pace:
 
 
 def pace(ends: Iterable[Decision]) -> Pace:
-    """How long looks took, from the acts that ended them. Bulk acceptances are not looks."""
+    """How long looks took, from the acts that ended them. What was accepted unseen was not looked at."""
     seconds = [seconds_of(one) for one in ends if not one.unseen]
     if len(seconds) < 2:
         return Pace(len(seconds))

@@ -23,6 +23,7 @@ from services.core.run import RunOptions
 from services.core.search import SearchQuery, SearchReply
 from services.core.usage import Usage
 from services.desk import durable, record, wiring
+from services.desk.accepting import carry
 from services.desk.desk import Desk
 from services.desk.house import House
 from services.desk.nouns import Submission
@@ -40,6 +41,7 @@ REPORTS = 3
 """Of a chart, all of them read side by side."""
 JOBS = 40
 """More than any life has runs."""
+ACCEPTING = "writing what is accepted"
 
 
 class Faults:
@@ -137,6 +139,21 @@ def live(home: Path, url: str, points: Sequence[int], text: str = HARD) -> None:
     wire(faults)
     desk = wiring.use(toy_house(home, url, provider=lambda *_: Logged(home, faults)))
     _die(desk, faults, points, lambda point: desk.submit_text(f"{text}Sample {point}\n", RunOptions()))
+
+
+def accepting(home: Path, url: str, points: Sequence[int]) -> None:
+    """As `live`, with one point more: when a run that ends was drawn or accepted unseen, before that is committed."""
+    faults, carried = Faults(home), carry.ended
+    wire(faults)
+
+    def killed(session: Any, house: House, run_id: str) -> None:
+        carried(session, house, run_id)
+        session.flush()
+        faults.point(run_id, ACCEPTING)
+
+    carry.ended = killed
+    desk = wiring.use(toy_house(home, url, provider=lambda *_: Logged(home, faults)))
+    _die(desk, faults, points, lambda point: desk.submit_text(f"{HARD}Sample {point}\n", RunOptions()))
 
 
 def charts(home: Path, url: str, points: Sequence[str]) -> None:
@@ -251,6 +268,7 @@ def work(home: Path, url: str, slot: str, runs: int) -> None:
 LIVES = {
     "resumed": resumed,
     "live": live,
+    "accepting": accepting,
     "charts": charts,
     "charts_resumed": charts_resumed,
     "asking": asking,

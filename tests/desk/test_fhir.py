@@ -10,8 +10,10 @@ from fhir.resources.R4B.bundle import Bundle
 
 from services.core.errors import AppError
 from services.core.run import RunOptions
+from services.desk import reviews
 from services.desk.desk import Desk
 from services.desk.fhir_values import interpretation, marker_key, measured
+from services.desk.work.nouns import Act
 from services.packs.find import packs
 from tests.desk.houses import ended, opened, toy_house
 from tests.samples import genomics, pathology, radiology
@@ -87,6 +89,14 @@ def test_a_corrected_value_goes_out_as_the_person_put_it(desk: Desk) -> None:
     said = next(one for one in observations if one["code"]["coding"][0]["code"] == "22637-3")
     assert said["valueString"] == "Lobular carcinoma"
     assert "note" not in said
+
+
+def test_what_was_accepted_unseen_goes_out_as_not_verified_yet(desk: Desk) -> None:
+    run_id = run(desk, pathology.sample(6).text, "pathology")
+    reviews.decide(desk._house, run_id, 0, Act("accept_all", "auto-accept 1", extra=(("auto", "1"),)))
+    assert {one["status"] for one in resources(desk, run_id)} == {"preliminary"}
+    desk.decide(run_id, 0, "accept_all", by="local")
+    assert {one["status"] for one in resources(desk, run_id)} == {"final"}
 
 
 def test_a_rejected_value_does_not_go_out(desk: Desk) -> None:

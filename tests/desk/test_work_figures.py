@@ -59,6 +59,7 @@ def test_figures_are_of_the_person_or_of_all_without_names_and_bulk_is_no_look(d
     assert desk.work.figures().pace.documents == 3
     assert desk.work.own_figures("bob").pace.median is None
     rates = {field: share for _, field, _, share in mine.labels.fields}
-    assert rates["date"] == 0.25
+    assert rates["date"] == 0.5, "what was accepted unseen is in no share"
+    assert mine.labels.unseen > 0
     assert "grade" not in rates  # nothing was read for it that a person could have accepted
     assert desk.work.own_figures("nobody").labels.total == 0

@@ -17,7 +17,7 @@ from services.review.exports_csv import COLUMNS, csv_lines, safe_cell
 from services.review.exports_label_studio import label_studio_lines
 from services.review.exports_mask import mask_case, mask_record
 from services.review.exports_rows import LabelRecord, canonical, jsonl_lines, read_line
-from services.review.exports_tuning import gemini_lines, openai_lines, preference_lines
+from services.review.exports_tuning import gemini_lines, has_truth, openai_lines, preference_lines
 
 AT = datetime(2026, 1, 2, tzinfo=UTC)
 TEXT = "W-2 of 900-12-4821, wages 100.00, employer Alder"
@@ -86,6 +86,20 @@ def test_a_line_reads_back_as_the_very_record(value: object) -> None:
     assert line.count("\n") == 1
     assert read_line(line) == made
     assert canonical(json.loads(line)) == line.removesuffix("\n"), "every key has its place in the order, the checksum too"
+
+
+@pytest.mark.parametrize("how", ["bulk", "auto"])
+def test_what_nobody_looked_at_is_no_truth_to_train_on_and_is_told_apart(how: str) -> None:
+    seen = label("wages", "100.00", "200.00")
+    unseen = label("employer", "Alder", "Alder", {how: "7"}, "accepted")
+    assert case(seen, unseen).human == {"wages": "200.00"}
+    assert not has_truth(case(unseen))
+    made = record()
+    decision = made.decision.model_copy(update={"binding": {how: "7"}})
+    rows = list(
+        csv.DictReader(io.StringIO("".join(csv_lines([made, made.model_copy(update={"decision": decision})])), newline=""))
+    )
+    assert [row["accepted_unseen"] for row in rows] == ["", how]
 
 
 def test_a_line_that_was_changed_is_refused_and_nothing_of_it_repeated() -> None:

@@ -11,7 +11,7 @@ from services.core.draft import Draft, Field
 from services.core.events import Concluded
 from services.core.finding import DimensionScore, Grade
 from services.review.force import in_force, is_decided, outcome_of, standing
-from services.review.labels import labels_of
+from services.review.labels import found_wrong, labels_of
 
 NAMES = ("histology", "grade", "date")
 
@@ -153,3 +153,23 @@ def test_undoing_the_last_decision_restores_what_was_in_force_before_it(acts: li
         labels = labels_of(section(), "r", made)
         assert len({label.field for label in labels}) == len(labels)
         assert {label.decision_id for label in labels} <= {one.id for one in standing(made)}
+
+
+def test_a_document_is_wrong_when_a_person_changed_anything_of_it_and_right_when_they_accepted_it() -> None:
+    accepted = decision(2, "accept_all")
+    assert found_wrong(section(), "r", [accepted]) is False
+    assert found_wrong(section(), "r", [decision(1, "edit", "date", "other"), accepted]) is True
+    assert found_wrong(section(), "r", [decision(1, "edit", "date", "date value"), accepted]) is False
+    assert found_wrong(section(), "r", [decision(1, "reject_all")]) is True
+    assert found_wrong(section(), "r", [accepted, decision(3, "undo", supersedes="2")]) is None
+    assert found_wrong(section(), "r", [decision(1, "edit", "date", "other")]) is None, "the look has not ended"
+
+
+@pytest.mark.parametrize("how", ["bulk", "auto"])
+def test_what_was_accepted_unseen_says_nothing_of_its_document_until_a_person_looks(how: str) -> None:
+    unseen = decision(1, "accept_all").model_copy(update={"binding": {how: "7"}})
+    assert outcome_of(section(), in_force([unseen])) == "accepted unseen"
+    assert {one.unseen for one in labels_of(section(), "r", [unseen])} == {how}
+    assert found_wrong(section(), "r", [unseen]) is None
+    assert found_wrong(section(), "r", [unseen, decision(2, "edit", "date", "other")]) is True
+    assert outcome_of(section(), in_force([unseen, decision(2, "accept_all")])) == "accepted"

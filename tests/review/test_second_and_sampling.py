@@ -5,7 +5,8 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.review.sampling import sample
+from services.review.sampling import LEAST_SHARE, sample
+from services.review.sampling import drawn as lot_draws
 from services.review.second import SecondReviewPolicy, Share, drawn
 
 ITEMS = st.lists(st.tuples(st.text("abcdef0123456789", min_size=4, max_size=8), st.integers(0, 3)), unique=True, max_size=40)
@@ -38,3 +39,11 @@ def test_a_sample_is_of_the_items_of_the_right_size_and_repeatable(items: list[t
     assert set(chosen) <= set(items)
     assert len(chosen) == len(set(chosen)) == min(len(items), math.ceil(len(items) * share))
     assert chosen == sample(list(reversed(items)), share, seed)
+
+
+def test_the_lot_draws_about_its_share_one_by_one_and_never_less_than_the_floor() -> None:
+    items = [(f"run-{number}", 0) for number in range(5000)]
+    for share, about in ((0.2, 0.2), (0.0, LEAST_SHARE), (1.0, 1.0)):
+        assert abs(sum(lot_draws(item, share, "seed") for item in items) / 5000 - about) < 0.02
+    assert [lot_draws(item, 0.2, "one") for item in items] == [lot_draws(item, 0.2, "one") for item in items]
+    assert [lot_draws(item, 0.2, "one") for item in items] != [lot_draws(item, 0.2, "other") for item in items]

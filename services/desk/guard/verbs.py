@@ -27,6 +27,7 @@ REVIEWING = Verb(frozenset(("reviewer", "adjudicator", "admin")))
 SETTLING = Verb(frozenset(("adjudicator", "admin")))
 IMPROVING = Verb(frozenset(("engineer", "admin")))
 OPERATING = IMPROVING
+TRUSTING = Verb(frozenset(("adjudicator", "engineer", "admin")))
 ADMIN = Verb(frozenset(("admin",)))
 NOBODY = Verb(frozenset())
 """For the server itself, never on a person's behalf."""
@@ -85,6 +86,9 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("work.preview_bulk", "work.bulk_draws", "work.policy", "work.agreement"), SETTLING),
     "work.accept_bulk": doing(SETTLING),
     "work.set_policy": doing(SETTLING),
+    "accepting.types": TRUSTING,
+    "accepting.suspended": EVERYONE,
+    **dict.fromkeys(("accepting.switch_on", "accepting.switch_off"), doing(SETTLING)),
     "work.own_figures": REVIEWING,
     "work.figures": SETTLING,
     **dict.fromkeys(("labelled.rows", "labelled.figures", "labelled.people", "exports.formats"), IMPROVING),

@@ -91,6 +91,7 @@ def _incoming(record: LabelRecord) -> Incoming:
         doc_type=label.doc_type,
         verdict=label.verdict,
         decision_id=decision.id,
+        unseen=decision.unseen,
         digest=decision.digest,
         by=decision.by,
         at=decision.at,

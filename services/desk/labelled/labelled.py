@@ -59,19 +59,23 @@ class Labelled:
 
 
 def figures(house: House, wanted: LabelFilter) -> LabelFigures:
-    """How many labels fit, by verdict and field."""
+    """How many labels fit, by verdict; and of those that a person looked at, how often which field was changed."""
     with house.database.reading() as session:
         counted = labels.counts(session, stored(wanted))
     verdicts: Counter[str] = Counter()
+    unseen_ones = 0
     fields: Counter[tuple[str, str]] = Counter()
     changed: Counter[tuple[str, str]] = Counter()
-    for (doc_type, field, verdict), count in counted.items():
+    for (doc_type, field, verdict, unseen), count in counted.items():
         verdicts[verdict] += count
+        if unseen:
+            unseen_ones += count
+            continue
         fields[doc_type, field] += count
         changed[doc_type, field] += 0 if verdict == "accepted" else count
     rated = [(doc_type, field, count, changed[doc_type, field] / count) for (doc_type, field), count in fields.items()]
     rated.sort(key=lambda one: (-one[3], -one[2], one[0], one[1]))
-    return LabelFigures(verdicts.total(), tuple(sorted(verdicts.items())), tuple(rated))
+    return LabelFigures(verdicts.total(), tuple(sorted(verdicts.items())), tuple(rated), unseen_ones)
 
 
 def stored(wanted: LabelFilter) -> Wanted:

@@ -8,10 +8,14 @@ from services.core.decision import Decision, Label, LabelVerdict
 from services.review.exports import FormatName
 
 Source = Literal["here", "imported"]
+Looked = Literal["seen", "unseen"]
 
 
 class LabelFilter(Frozen):
-    """Which labels; empty words leave a condition out. `decided_by`: whose decision made the label."""
+    """Which labels; empty words leave a condition out.
+
+    `decided_by`: whose decision made the label. `looked`: a person looked at it, or it was accepted unseen.
+    """
 
     doc_type: str = ""
     field: str = ""
@@ -19,6 +23,7 @@ class LabelFilter(Frozen):
     decided_by: str = ""
     run_id: str = ""
     source: Source | Literal[""] = ""
+    looked: Looked | Literal[""] = ""
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,9 @@ class LabelFigures:
     total: int
     verdicts: tuple[tuple[str, int], ...]
     fields: tuple[tuple[str, str, int, float], ...]
-    """(type, field, labels, share that was not simply accepted), the most changed first."""
+    """(type, field, labels, share that was not simply accepted), the most changed first; of those that a person looked at."""
+    unseen: int = 0
+    """Labels of what was accepted unseen."""
 
 
 @dataclass(frozen=True)

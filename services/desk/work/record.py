@@ -9,6 +9,7 @@ from services.core.decision import Decision
 from services.core.draft import Field
 from services.core.events import Concluded
 from services.core.run import RunSpec
+from services.desk.accepting import evidence
 from services.desk.house import House
 from services.desk.intake import versions
 from services.desk.work.hold import Place
@@ -56,6 +57,7 @@ def store(session: Session, place: Place, decision: Decision) -> None:
     """Add the decision, and bring labels, the item's course and the run's progress up to date with it."""
     log = (*place.before, decision)
     end, run_id = place.concluded, decision.run_id
+    evidence.hold(session, run_id, end.section, end.doc_type)
     decisions.add(session, decision)
     decisions.set_labels(session, run_id, end.section, labels_of(end, run_id, log))
     now = in_force(log)
@@ -64,6 +66,7 @@ def store(session: Session, place: Place, decision: Decision) -> None:
     sections.progress(session, run_id, end.section, Progress(decided, is_decided(end, now)))
     leases.note(place.item, _course(end, log))
     session.add(place.item)
+    evidence.heard(session, run_id, end, log)
 
 
 def _left_open(place: Place) -> JsonValue:
