@@ -28,6 +28,7 @@ from services.desk.journal import STOPPED_EARLY
 from services.desk.keys import Keys
 from services.desk.labelled.exports import Exports
 from services.desk.labelled.labelled import Labelled
+from services.desk.ledger import Ledger
 from services.desk.looked_at import view_at_hand
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, RunRow, Sample, Submission
 from services.desk.packet import Packets
@@ -65,6 +66,7 @@ class Desk:
         self.work = Work(house)
         self.labelled = Labelled(house)
         self.exports = Exports(house)
+        self.ledger = Ledger(house)
         self.sessions = Sessions(house)
         self.people = People(house)
         self.audit = Audit(house)

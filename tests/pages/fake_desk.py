@@ -25,6 +25,13 @@ class FakePackets:
         return Totals((), ())
 
 
+class FakeLedger:
+    """Nobody has said anything of a made run's fields."""
+
+    def verdicts(self, run_id: str, section: int) -> dict[str, str]:
+        return {}
+
+
 @dataclass
 class FakeDesk:
     """Runs are lists of events; decisions a list; nothing is checked that the tests do not look at."""
@@ -43,6 +50,10 @@ class FakeDesk:
     @property
     def packet(self) -> "FakePackets":
         return FakePackets()
+
+    @property
+    def ledger(self) -> "FakeLedger":
+        return FakeLedger()
 
     def fhir_ready(self, run_id: str) -> bool | None:
         return None

@@ -89,6 +89,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("labelled.rows", "labelled.figures", "labelled.people", "exports.formats"), IMPROVING),
     "labelled.altered": ADMIN,
     **dict.fromkeys(("labelled.import_jsonl", "labelled.rebuild"), MANAGING),
+    "ledger.verdicts": ON_RUN,
     "exports.write": doing(IMPROVING),
     "exports.write_clear": MANAGING,
     **dict.fromkeys(("people.everyone", "people.signed_in", "people.emergencies"), ADMIN),
