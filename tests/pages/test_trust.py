@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import House
-from tests.desk.houses import opened, toy_house
+from tests.desk.houses import ended, opened, toy_house
+from tests.desk.test_ledger import noted
 from tests.pages.conftest import drawn
 from tests.pages.test_labels import at
+from tests.toy import HARD
 
 
 @pytest.fixture
@@ -21,6 +24,28 @@ def house(tmp_path: Path) -> House:
 def desk(house: House) -> Iterator[Desk]:
     with opened(house, works=False) as made:
         yield made
+
+
+def test_the_ledger_says_what_lines_did_and_what_a_fix_cost(house: House) -> None:
+    with opened(house) as desk:
+        for number in range(2):
+            run_id = desk.submit_text(f"{HARD}Sample {number}\n", RunOptions(doc_type="toy-note")).run_id or ""
+            ended(desk, run_id)
+        noted(desk, 2)
+        page = at("trust", view="Feedback")
+        assert not page.exception
+        told = drawn(page)
+        assert "over 2 runs with feedback" in told and "missing field" in told
+        assert "100 %" in told and "34–100 %" in told
+        page.segmented_control(key="ledger_by").set_value("field").run()
+        assert not page.exception
+        assert "histology" in drawn(page)
+
+
+def test_before_any_feedback_the_ledger_says_what_to_do(desk: Desk) -> None:
+    page = at("trust", view="Feedback")
+    assert not page.exception
+    assert "Run a document that needs a second attempt" in drawn(page)
 
 
 def test_before_anything_is_decided_the_screen_says_what_to_do(desk: Desk) -> None:

@@ -90,6 +90,8 @@ VERBS: dict[str, Verb] = {
     "labelled.altered": ADMIN,
     **dict.fromkeys(("labelled.import_jsonl", "labelled.rebuild"), MANAGING),
     "ledger.verdicts": ON_RUN,
+    "ledger.figures": IMPROVING,
+    "ledger.rebuild": MANAGING,
     "exports.write": doing(IMPROVING),
     "exports.write_clear": MANAGING,
     **dict.fromkeys(("people.everyone", "people.signed_in", "people.emergencies"), ADMIN),
