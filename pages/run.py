@@ -43,7 +43,7 @@ def rubric_of(section: SectionView | None) -> Rubric | None:
     """The rubric of the kind that the section turned out to be."""
     if section is None or section.classified is None:
         return None
-    return desk.rubric(section.concluded.doc_type if section.concluded else section.classified.doc_type)
+    return desk.rubric(section.concluded.doc_type if section.concluded else section.classified.doc_type, spec)
 
 
 def top(view: RunView, section: SectionView | None, policy: Policy | None, profile: Profile | None, now: datetime | None) -> None:

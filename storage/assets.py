@@ -40,6 +40,12 @@ def published_of(session: Session, name: str) -> Asset | None:
     return _asset(row) if row else None
 
 
+def draft_counts(session: Session) -> dict[str, int]:
+    """Name -> how many drafts wait."""
+    counted = sa.select(col(AssetRow.name), sa.func.count()).where(col(AssetRow.state) == "draft").group_by(col(AssetRow.name))
+    return {str(name): int(number) for name, number in session.execute(counted)}
+
+
 def texts(session: Session, hashes: Iterable[str]) -> dict[str, str]:
     """Hash -> text of every version that was ever kept, in whatever state it is now."""
     chosen = select(AssetRow).where(col(AssetRow.sha256).in_(sorted(set(hashes))))

@@ -54,12 +54,11 @@ def same_work(sha256: str, options: RunOptions) -> str:
     return hashlib.sha256(f"{sha256} {options.model_dump_json()}".encode()).hexdigest()
 
 
-def earlier(session: Session, sha256: str, options: RunOptions) -> str | None:
-    """The latest run of the same bytes under the same options that gave a result or may still."""
-    chosen = select(RunRecord.run_id).where(
-        RunRecord.same == same_work(sha256, options), col(RunRecord.outcome).in_(("", "extracted"))
-    )
-    return session.exec(chosen.order_by(col(RunRecord.created_at).desc()).limit(1)).first()
+def earlier(session: Session, sha256: str, options: RunOptions) -> RunSpec | None:
+    """The latest run of the same bytes under the same options that gave a result or may still, as it was pinned."""
+    chosen = select(RunRecord).where(RunRecord.same == same_work(sha256, options), col(RunRecord.outcome).in_(("", "extracted")))
+    found = session.exec(chosen.order_by(col(RunRecord.created_at).desc()).limit(1)).first()
+    return RunSpec.model_validate(found.spec) if found else None
 
 
 def spec(session: Session, run_id: str) -> RunSpec:

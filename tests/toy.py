@@ -30,6 +30,7 @@ kind = "date"
 [signature]
 phrases = { "toy note" = 6.0 }
 """
+EXTRACT = "Read the note.\n{{fields}}"
 TEXT = "TOY NOTE\nHistology: ductal carcinoma\nGrade: 2\nDate: 2024-03-05\n"
 HARD = "TOY NOTE\nhistology: ductal carcinoma\nGrade: 2\nDate: 2024-03-05\n"
 """Needs a second attempt."""
@@ -71,11 +72,12 @@ def _search(document: Document, spec: FieldSpec) -> Search:
 TOY = Pack(
     name="clinical/toy",
     rubric=toy_rubric(),
-    prompts={"extract": Prompt(name="clinical/toy/extract", text="Read the note.\n{{fields}}")},
+    prompts={"extract": Prompt(name="clinical/toy/extract", text=EXTRACT)},
     read=toy_read,
     check=_check,
     supports=_supports,
     search=_search,
+    words={"rubric:clinical/toy": RUBRIC, "prompt:clinical/toy/extract": EXTRACT},
 )
 
 

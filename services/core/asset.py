@@ -38,6 +38,6 @@ def sha256_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def kind_of(name: str) -> str:
-    """rubric, signature or prompt: what stands before the colon."""
-    return name.partition(":")[0]
+def kind_of(name: str) -> AssetKind:
+    """What stands before the colon."""
+    return next(kind for kind in KINDS if name.startswith(f"{kind}:"))

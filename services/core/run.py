@@ -32,9 +32,10 @@ class RunOptions(Frozen):
 class RunSpec(Frozen):
     """Everything a run depends on, fixed when it starts; nothing about it can change afterwards.
 
-    `versions` maps "rubric:tax/w2", "prompt:tax/w2/extract", "schema:tax/w2" to sha256; `models` maps role ("grade", and
-    "grade:2", "grade:3" ... where several grade), and "agent:marc/radiology/tagger" for the agents of a pipeline, to
-    "provider/model".
+    `versions` maps "rubric:tax/w2", "signature:tax/k1", "prompt:tax/w2/extract" to the sha256 of the words, and
+    "schema:tax/w2", "agent:marc/radiology/tagger" to that of what stands in files and code alone; `models` maps role
+    ("grade", and "grade:2", "grade:3" ... where several grade), and "agent:marc/radiology/tagger" for the agents of a
+    pipeline, to "provider/model".
     """
 
     run_id: str

@@ -15,6 +15,7 @@ from services.desk.looked_at import document_at_hand, view_at_hand
 from services.desk.nouns import FieldCard, ReviewCase
 from services.desk.prooftext import verified
 from services.desk.rechecking import told_anew
+from services.desk.words import as_seen
 from services.engine.fold import SectionView
 from services.review.doubt import doubt, element_doubts, sentence
 from services.review.force import SETTLED, InForce, holds, in_force, is_decided, outcome_of
@@ -38,9 +39,9 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
     blind = item.stage == "second" and by not in ("", item.first_by)
     made = tuple(one for one in log if (one.look == "second") == blind) if item.stage == "second" else log
     now = in_force(made, ("second",) if blind else SETTLED)
-    pack = house.pack_of(end.doc_type)
-    cards = _cards(pack.rubric if pack else None, seen, end, now)
     pinned = spec(house, run_id)
+    pack = as_seen(house, pinned).pack_of(end.doc_type)
+    cards = _cards(pack.rubric if pack else None, seen, end, now)
     on = house.settings.text_layer and pinned.options.text_layer
     proved = verified(end, document, pack.rubric if pack else None, on=on)
     cards = tuple(replace(card, preaccepted=card.spec.name in proved and card.held is None) for card in cards)

@@ -10,10 +10,12 @@ from services.core.events import Classified, Concluded, ReadStarted, WasRead
 from services.desk.guard.disclosure import MayNotLeave, basis_for
 from services.desk.house import House
 from services.desk.journal import STOPPED_EARLY, Durable, Journal
+from services.desk.patience import patiently
 from services.desk.placing import in_file
 from services.desk.reading import read_first
 from services.desk.repeats import noted, repeats
 from services.desk.section import Ended, SectionWork
+from services.desk.words import pinned
 from services.documents.refusal import Refused as NotAllowed
 from services.providers.roles import destination
 from services.tasks.pack import Pack
@@ -38,6 +40,7 @@ class Conduct:
         self._journal.conduct(self._go, "working on the document")
 
     def _go(self) -> None:
+        self._house = patiently(lambda: pinned(self._house, self._spec), self._house.sleep)
         self._watch.elapsed()
         if self._watch.cancelled():
             return self._journal.finish("cancelled", STOPPED_EARLY)

@@ -42,8 +42,10 @@ from services.desk.retention import Retention
 from services.desk.samples import sample_file, samples
 from services.desk.sessions import Sessions
 from services.desk.sitting import Sitting, sit
+from services.desk.words import as_seen
 from services.desk.work.nouns import Act
 from services.desk.work.work import Work
+from services.desk.workshop.workshop import Workshop
 from services.engine.fold import RunView
 from storage import decisions, runs
 from storage.runs import Wanted
@@ -74,6 +76,7 @@ class Desk:
         self.consents = Consents(house)
         self.retention = Retention(house)
         self.questions = Questions(house, self._enqueue)
+        self.workshop = Workshop(house)
 
     def for_person(self, who: Callable[[], Person]) -> "Desk":
         """This desk as one person may use it; `who` is asked at every call. Raises NotAllowed where the table forbids it."""
@@ -188,9 +191,12 @@ class Desk:
         """How a section of that type, or the run's first, is scored. Raises AppError for an unknown run."""
         return lists.profile_of(self._house, run_id, doc_type)
 
-    def rubric(self, doc_type: str) -> Rubric | None:
-        """The rubric of a document type or kind of question; None for OTHER and what we do not know."""
-        return lists.rubric(self._house, doc_type)
+    def rubric(self, doc_type: str, spec: RunSpec | None = None) -> Rubric | None:
+        """The rubric of a document type or kind of question, as it ships or as that run pinned it.
+
+        None for OTHER and what we do not know.
+        """
+        return lists.rubric(as_seen(self._house, spec) if spec else self._house, doc_type)
 
     def cancel(self, run_id: str) -> None:
         """Ask a run to stop: at once while it waits, else between two steps, and its best attempt is kept.

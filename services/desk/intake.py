@@ -6,6 +6,7 @@ import json
 import uuid
 from collections.abc import Callable, Sequence
 
+from services.core.asset import sha256_of
 from services.core.draft import Extraction
 from services.core.errors import AppError
 from services.core.events import Event, Finished, Queued
@@ -17,6 +18,7 @@ from services.desk.house import House
 from services.desk.lists import spec
 from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
+from services.desk.words import in_force, keep_files, same_words
 from services.documents.intake import Upload, check_upload, display_name
 from services.documents.refusal import Refused
 from services.providers.roles import graders_for, model_for
@@ -24,6 +26,7 @@ from services.providers.schema import schema_for
 from services.tasks.agents import pinned_models
 from services.tasks.classification import OTHER
 from services.tasks.pack import Pack
+from services.tasks.words import hashes_of
 from storage import documents, runs, users
 
 TEXT_NAME = "pasted text.txt"
@@ -75,8 +78,12 @@ class Intake:
         return Submission(name=upload.name, run_id=run_id)
 
     def _seen(self, upload: Upload, options: RunOptions) -> str | None:
+        """The run that did all of this before; one under other words did something else."""
         with self._house.database.reading() as session:
-            return runs.earlier(session, upload.sha256, options)
+            before = runs.earlier(session, upload.sha256, options)
+        if before is None:
+            return None
+        return before.run_id if same_words(in_force(self._house), before) else None
 
     def _accept(self, upload: Upload, data: bytes, options: RunOptions, batch: str | None, by: str) -> str:
         pinned = self._spec(upload.name, upload.sha256, options, batch, within_caps(self._house, by))
@@ -104,6 +111,8 @@ class Intake:
         return pinned.run_id
 
     def _spec(self, name: str, sha256: str, options: RunOptions, batch: str | None, environment: Overrides) -> RunSpec:
+        keep_files(self._house)
+        house = in_force(self._house)
         return RunSpec(
             run_id=uuid.uuid4().hex,
             file=name,
@@ -111,7 +120,7 @@ class Intake:
             options=options,
             environment=environment,
             models=models_of(self._house, options),
-            versions={name: sha for pack in self._house.packs().values() for name, sha in versions(pack).items()},
+            versions={name: sha for pack in house.packs().values() for name, sha in versions(pack).items()},
             batch=batch,
         )
 
@@ -140,13 +149,9 @@ def models_of(house: House, options: RunOptions) -> dict[str, str]:
 
 
 def versions(pack: Pack) -> dict[str, str]:
-    """What a run of this pack depends on: its rubric, its prompts and the answer's schema, by sha256."""
-    prompts = {f"prompt:{prompt.name}": prompt.sha256 for prompt in pack.prompts.values()}
-    return {
-        f"rubric:{pack.name}": pack.rubric.sha256,
-        f"schema:{pack.name}": _schema_sha256(),
-        **prompts,
-    }
+    """What a run of this pack depends on: its words, its agents and the answer's schema, by sha256."""
+    agents = {f"agent:{pack.name}/{one.name}": sha256_of(one.model_dump_json()) for one in pack.agents}
+    return {**hashes_of(pack), **agents, f"schema:{pack.name}": _schema_sha256()}
 
 
 @functools.cache

@@ -14,6 +14,7 @@ from services.desk.house import House
 from services.desk.lists import spec, view
 from services.desk.prooftext import BY, WORDS, verified
 from services.desk.reading import document_of
+from services.desk.words import as_seen
 from services.review.force import InForce, holds, in_force, outcome_of
 from storage import decisions
 
@@ -60,10 +61,11 @@ class PacketForm:
 def forms_of(house: House, run_id: str) -> tuple[PacketForm, ...]:
     """Every concluded section in the order of the file. Raises AppError for an unknown run."""
     ends = [one.concluded for one in view(house, run_id, None).sections if one.concluded]
-    document, on = document_of(house, run_id), house.settings.text_layer and spec(house, run_id).options.text_layer
+    document, pinned = document_of(house, run_id), spec(house, run_id)
+    on = house.settings.text_layer and pinned.options.text_layer
     made: list[PacketForm] = []
     for end in ends:
-        pack = house.pack_of(end.doc_type)
+        pack = as_seen(house, pinned).pack_of(end.doc_type)
         rubric = pack.rubric if pack else None
         with house.database.reading() as session:
             now = in_force(decisions.of_section(session, run_id, end.section))

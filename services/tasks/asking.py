@@ -41,12 +41,15 @@ class Resources:
     """What a task needs beside its question, the same on every replay.
 
     `today` as recorded when the run began; `cache` is a folder for what can be built again (indices); `file` gives the
-    bytes of a stored file by sha256; `model` is false under the builtin engine, where `ask` answers nothing.
+    bytes of a stored file by sha256; `rubric` and `prompts` are the versions that the run pinned; `model` is false under the
+    builtin engine, where `ask` answers nothing.
     """
 
     today: date
     cache: Path
     file: Callable[[str], bytes]
+    rubric: Rubric
+    prompts: Mapping[str, Prompt]
     model: bool = False
 
 

@@ -1,7 +1,7 @@
 """What a pack is: one folder with a rubric, prompts, a reader and checks. Adding a pack touches nothing else."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import Protocol
 
@@ -69,6 +69,16 @@ class Supports(Protocol):
 
 
 @dataclass(frozen=True)
+class Verbs:
+    """The code of a pack, for one version of its rubric; see `Pack`."""
+
+    read: Callable[[CallRequest], Extraction]
+    check: Callable[[Case, Draft], Sequence[Finding]]
+    supports: Supports
+    search: Callable[[Document, FieldSpec], Search]
+
+
+@dataclass(frozen=True)
 class Pack:
     """A document type that we know.
 
@@ -80,6 +90,7 @@ class Pack:
     agents    of a pipeline, in their order; none for a pack with a single reader
     library   a pipeline's context files by name, from which its agents' passages are retrieved
     words     the texts behind rubric and prompts by the names that runs pin ("rubric:tax/w2", "prompt:tax/w2/extract")
+    verbs     read, check, supports and search for another version of the rubric; None: they do not depend on it
     """
 
     name: str
@@ -92,41 +103,40 @@ class Pack:
     agents: tuple[Agent, ...] = ()
     library: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    verbs: Callable[[Rubric], Verbs] | None = None
+
+    def with_rubric(self, rubric: Rubric) -> "Pack":
+        """The pack under another version of its rubric, its code too."""
+        code = vars(self.verbs(rubric)) if self.verbs else {}
+        return replace(self, rubric=rubric, **code)
 
     @property
     def doc_type(self) -> str:
         return self.rubric.doc_type
 
 
-def load_pack(
-    package: str,
-    *,
-    read: Callable[[CallRequest], Extraction],
-    check: Callable[[Case, Draft], Sequence[Finding]],
-    supports: Supports,
-    search: Callable[[Document, FieldSpec], Search],
-    agents: tuple[Agent, ...] = (),
-) -> Pack:
+def load_pack(package: str, verbs: Callable[[Rubric], Verbs], agents: tuple[Agent, ...] = ()) -> Pack:
     """The pack in a package's folder: rubric.toml and prompts/*.md beside its code, and the fields of its agents.
 
-    Raises AppError when one is wrong.
+    `verbs` gives its code for a version of the rubric. Raises AppError when one is wrong.
     """
     folder = files(package)
     name = name_of(package)
     told = folder.joinpath("rubric.toml").read_text("utf-8")
     rubric = rubric_with(told, name, agents) if agents else parse_rubric(told, name)
-    prompts = prompts_in(folder, name)
-    words = {f"rubric:{name}": told, **{f"prompt:{one.name}": one.text for one in prompts.values()}}
+    words = {f"rubric:{name}": told}
     signature = folder.joinpath("signature.toml")
     if signature.is_file():
         words[f"signature:{name}"] = signature.read_text("utf-8")
         rubric = rubric.model_copy(update={"signature": parse_signature(words[f"signature:{name}"], name)})
+    prompts = prompts_in(folder, name)
+    words.update({f"prompt:{one.name}": one.text for one in prompts.values()})
     library = texts(folder.joinpath("context")) if agents else {}
     for agent in agents:
         _complete(agent, name, prompts, library)
     if not agents and "extract" not in prompts:
         raise AppError(f"Pack {name} has no prompt named extract.", "Add prompts/extract.md to its folder.")
-    return Pack(name, rubric, prompts, read, check, supports, search, agents, library, words)
+    return Pack(name, rubric, prompts, **vars(verbs(rubric)), agents=agents, library=library, words=words, verbs=verbs)
 
 
 def _complete(agent: Agent, pack: str, prompts: Mapping[str, Prompt], library: Mapping[str, str]) -> None:

@@ -4,9 +4,9 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeVar, cast
 
-from services.core.asset import kind_of
+from services.core.asset import kind_of, sha256_of
 from services.core.errors import AppError
 from services.core.prompt import BLANK, Prompt
 from services.core.rubric import FieldSpec, Rubric, Signature, parse_rubric, parse_signature
@@ -14,7 +14,7 @@ from services.tasks.agents import rubric_with
 from services.tasks.asking import QuestionPack
 from services.tasks.pack import Pack
 
-P = TypeVar("P", Pack, QuestionPack)
+P = TypeVar("P", bound=Pack | QuestionPack)
 LONGEST = 100_000
 """Characters of one text."""
 AGAIN = "Mend it and save again."
@@ -29,7 +29,14 @@ def with_words(pack: P, words: Mapping[str, str]) -> P:
     for name, text in words.items():
         _check_text(pack, name, text)
     prompts = {key: _prompt(one, words.get(f"prompt:{one.name}")) for key, one in pack.prompts.items()}
-    return replace(pack, rubric=_rubric(pack, words), prompts=prompts, words={**pack.words, **words})
+    rubric = _rubric(pack, words)
+    ready: Pack | QuestionPack = replace(pack, rubric=rubric) if isinstance(pack, QuestionPack) else pack.with_rubric(rubric)
+    return cast(P, replace(ready, prompts=prompts, words={**pack.words, **words}))
+
+
+def hashes_of(pack: Pack | QuestionPack) -> dict[str, str]:
+    """The hash of each of the pack's words, by name."""
+    return {name: sha256_of(text) for name, text in pack.words.items()}
 
 
 def blanks_of(text: str) -> frozenset[str]:
@@ -37,15 +44,9 @@ def blanks_of(text: str) -> frozenset[str]:
     return frozenset(BLANK.findall(text))
 
 
-def names_of(pack: Pack | QuestionPack) -> tuple[str, ...]:
-    """The names of the pack's words, the rubric first."""
-    signature = (f"signature:{pack.name}",) if f"signature:{pack.name}" in pack.words else ()
-    return (f"rubric:{pack.name}", *signature, *(f"prompt:{one.name}" for one in pack.prompts.values()))
-
-
 def _check_text(pack: Pack | QuestionPack, name: str, text: str) -> None:
-    if name not in names_of(pack):
-        raise AppError(f"{pack.name} has no {name}.", f"Its words are {', '.join(names_of(pack))}.")
+    if name not in pack.words:
+        raise AppError(f"{pack.name} has no {name}.", f"Its words are {', '.join(pack.words)}.")
     if not text.strip():
         raise AppError(f"The {kind_of(name)} is empty.", "Write it, or roll back to an earlier version.")
     if len(text) > LONGEST:

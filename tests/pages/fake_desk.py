@@ -111,7 +111,7 @@ class FakeDesk:
     def policy(self, run_id: str, doc_type: str = "") -> Policy:
         return policy_for("clinical", "clinical-critical")
 
-    def rubric(self, doc_type: str) -> Rubric | None:
+    def rubric(self, doc_type: str, spec: RunSpec | None = None) -> Rubric | None:
         return made.W2 if doc_type == "W-2" else None
 
     def profile(self, run_id: str, doc_type: str = "") -> Profile:

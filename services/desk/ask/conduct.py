@@ -9,6 +9,8 @@ from services.desk.ask.kit import SECTION, QuestionKit
 from services.desk.ask.pinned import pack_for, policy_of, question_of
 from services.desk.house import House
 from services.desk.journal import STOPPED_EARLY, Durable, Journal
+from services.desk.patience import patiently
+from services.desk.words import pinned
 from services.engine.conclude import conclude
 from services.engine.loop import run_loop
 from services.tasks.asking import QuestionPack, Resources
@@ -36,7 +38,7 @@ class AskConduct:
         journal.emit(ReadStarted())
         told = journal.step("note the day", lambda: {"today": self._house.today().isoformat()})
         question = question_of(self._house, journal.spec.sha256)
-        pack = pack_for(self._house, question.kind)
+        pack = pack_for(patiently(lambda: pinned(self._house, journal.spec), self._house.sleep), question.kind)
         journal.emit(_was_read(question))
         journal.emit(_classified(question))
         stopped = self._answer(question, pack, date.fromisoformat(str(told["today"])))
@@ -48,7 +50,7 @@ class AskConduct:
         journal.watch.begin()
         policy = policy_of(pack, question, journal.spec.environment)
         kit = QuestionKit(house, journal.spec, journal.watch, policy.timeout, journal.step)
-        task = pack.make(question, kit, resources(house, today, model=journal.spec.options.engine != "builtin"))
+        task = pack.make(question, kit, resources(house, pack, today, model=journal.spec.options.engine != "builtin"))
         loop = run_loop(task, policy, journal.watch, section=SECTION)
         try:
             while True:
@@ -62,9 +64,10 @@ class AskConduct:
         return bool(outcome.verdict.reason == "cancelled")
 
 
-def resources(house: House, today: date, *, model: bool) -> Resources:
+def resources(house: House, pack: QuestionPack, today: date, *, model: bool) -> Resources:
     """What a pack gets beside the question."""
-    return Resources(today=today, cache=house.home / CACHE, file=house.files.get, model=model)
+    cache, file = house.home / CACHE, house.files.get
+    return Resources(today=today, cache=cache, file=file, rubric=pack.rubric, prompts=pack.prompts, model=model)
 
 
 def _was_read(question: Question) -> WasRead:

@@ -14,7 +14,8 @@ from services.desk.house import House
 from services.desk.intake import models_of
 from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
-from services.tasks.asking import QuestionPack
+from services.desk.words import in_force, keep_files
+from services.tasks.words import hashes_of
 from storage import documents, runs, users
 
 SHOWN = 80
@@ -61,6 +62,7 @@ class AskIntake:
         return sha256
 
     def _spec(self, question: Question, sha256: str, options: RunOptions, environment: Overrides) -> RunSpec:
+        keep_files(self._house)
         return RunSpec(
             run_id=uuid.uuid4().hex,
             file=shown(question.text),
@@ -68,15 +70,9 @@ class AskIntake:
             options=options,
             environment=environment,
             models=models_of(self._house, options),
-            versions=versions(self._house.question_packs()[question.kind]),
+            versions=hashes_of(in_force(self._house).question_packs()[question.kind]),
             kind=question.kind,
         )
-
-
-def versions(pack: QuestionPack) -> dict[str, str]:
-    """What a run of this pack depends on, by sha256."""
-    prompts = {f"prompt:{prompt.name}": prompt.sha256 for prompt in pack.prompts.values()}
-    return {f"rubric:{pack.name}": pack.rubric.sha256, **prompts}
 
 
 def shown(text: str) -> str:

@@ -6,10 +6,13 @@ from services.core.decision import Decision, Look, RejectReason
 from services.core.errors import AppError
 from services.core.rubric import FieldSpec
 from services.desk.house import House
+from services.desk.lists import spec
+from services.desk.words import as_seen
 from services.desk.work.hold import concluded_section
 from services.desk.work.nouns import Adjudication, TwoLooks
 from services.review.force import in_force
 from services.review.second import SecondReviewPolicy, judgements
+from services.tasks.pack import Pack
 from storage import decisions, leases, review_policy
 
 LOOKS: tuple[Look, ...] = ("first", "second")
@@ -37,8 +40,9 @@ def adjudication(house: House, run_id: str, section: int, by: str) -> Adjudicati
         raise AppError("There are no two looks at this item to settle.", "Open it from the queue.")
     if by in (row.first_by, row.second_by):
         raise AppError("You gave one of the two looks at this item.", "An adjudicator settles what differs.")
+    pack = as_seen(house, spec(house, run_id)).pack_of(end.doc_type)
     one, two, settled = (judgements(end, log, look) for look in ("first", "second", "adjudication"))
-    differing = [name for name in _order(house, end.doc_type, {*one, *two}) if one.get(name) != two.get(name)]
+    differing = [name for name in _order(pack, {*one, *two}) if one.get(name) != two.get(name)]
     fields = end.draft.fields if end.draft else {}
     return Adjudication(
         run_id=run_id,
@@ -47,7 +51,7 @@ def adjudication(house: House, run_id: str, section: int, by: str) -> Adjudicati
         second_by=row.second_by,
         fields=tuple(
             TwoLooks(
-                spec=_spec(house, end.doc_type, name),
+                spec=_spec(pack, name),
                 machine=fields[name].value if name in fields else None,
                 first=one.get(name),
                 second=two.get(name),
@@ -61,15 +65,13 @@ def adjudication(house: House, run_id: str, section: int, by: str) -> Adjudicati
     )
 
 
-def _order(house: House, doc_type: str, names: set[str]) -> list[str]:
+def _order(pack: Pack | None, names: set[str]) -> list[str]:
     """The form's own order, then what it does not know."""
-    pack = house.pack_of(doc_type)
     own = list(pack.rubric.fields) if pack else []
     return sorted(names, key=lambda name: (own.index(name) if name in own else len(own), name))
 
 
-def _spec(house: House, doc_type: str, name: str) -> FieldSpec:
-    pack = house.pack_of(doc_type)
+def _spec(pack: Pack | None, name: str) -> FieldSpec:
     known = pack.rubric.fields.get(name) if pack else None
     return known or FieldSpec(name=name, label=name)
 

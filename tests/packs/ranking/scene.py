@@ -117,7 +117,8 @@ def question(
 
 def resources(content: bytes | None = None, *, model: bool = False) -> Resources:
     data = own_list() if content is None else content
-    return Resources(today=date(2026, 1, 1), cache=cache_folder(), file=lambda _: data, model=model)
+    words = {"rubric": PACK.rubric, "prompts": PACK.prompts}
+    return Resources(today=date(2026, 1, 1), cache=cache_folder(), file=lambda _: data, model=model, **words)
 
 
 def task(asked: Question, content: bytes | None = None, kit: AskKit | None = None) -> Ranking:

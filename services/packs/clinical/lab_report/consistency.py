@@ -12,8 +12,8 @@ from services.packs.clinical.lab_report.support import is_message
 from services.packs.clinical.lab_report.wording import number_of, side_of
 from services.packs.clinical.shared.slips.elements import elements_of
 from services.packs.clinical.shared.slips.rows import rows
-from services.packs.clinical.shared.slips.thresholds import rules_of, threshold
 from services.packs.clinical.shared.terms.units import unit_key
+from services.packs.clinical.shared.thresholds import rules_of, threshold
 from services.tasks.pack import Case
 
 Element = Mapping[str, str]

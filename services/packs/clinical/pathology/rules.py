@@ -90,10 +90,11 @@ def grade_problem(value: str) -> str:
     found = readings(value)
     if not found and not re.search(r"undifferentiated|anaplastic", value, re.I):
         return "the grade is of no known scheme"
+    lowest, highest = threshold("gleason", "lowest"), threshold("gleason", "highest")
     for one in found:
         scheme, _, level = one.partition(":")
-        if scheme == "gleason" and not threshold("gleason", "lowest") <= int(level) <= threshold("gleason", "highest"):
-            return "a Gleason score lies between 2 and 10"
+        if scheme == "gleason" and not lowest <= int(level) <= highest:
+            return f"a Gleason score lies between {lowest:g} and {highest:g}"
     sums = {one.partition(":")[2] for one in found if one.startswith("gleason")}
     return "the Gleason patterns do not make the score" if len(sums) > 1 else ""
 

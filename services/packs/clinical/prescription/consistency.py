@@ -10,7 +10,7 @@ from services.packs.clinical.prescription.rate import times_a_day, when_needed
 from services.packs.clinical.prescription.support_block import block_of
 from services.packs.clinical.prescription.wording import AMOUNT
 from services.packs.clinical.shared.slips.elements import elements_of
-from services.packs.clinical.shared.slips.thresholds import threshold
+from services.packs.clinical.shared.thresholds import threshold
 from services.tasks.pack import Case
 
 QUANTITY = re.compile(r"(?:\bdisp\w*|\bqty|\bquantity|#)\.? ?[:#]? ?(\d{1,4})(?! ?(?:ml|g|mg|tube|bottle|inhaler))", re.I)

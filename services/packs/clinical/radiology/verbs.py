@@ -5,6 +5,6 @@ from services.packs.clinical.radiology.rules import check
 from services.packs.clinical.radiology.search import search
 from services.packs.clinical.radiology.support import supports
 from services.packs.clinical.shared.broken_words import in_whole_words
-from services.packs.clinical.shared.verbs import Verbs
+from services.tasks.pack import Verbs
 
 VERBS = in_whole_words(Verbs(read=read, check=check, supports=supports, search=search))

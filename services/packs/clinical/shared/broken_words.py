@@ -18,8 +18,7 @@ from services.packs.clinical.shared.prose import word_set
 from services.packs.clinical.shared.terms.drugs import drugs
 from services.packs.clinical.shared.terms.operations import OPERATION
 from services.packs.clinical.shared.terms.problems import PROBLEM
-from services.packs.clinical.shared.verbs import Verbs
-from services.tasks.pack import Case, Search, Support
+from services.tasks.pack import Case, Search, Support, Verbs
 
 Span = tuple[int, int]
 BREAK = re.compile(r"(?<![\w/'-])(?P<left>[A-Za-z][a-z]+)(?P<cut>-[ \t]*\n[ \t]*)(?P<right>[a-z]{2,})(?![\w/'-])")

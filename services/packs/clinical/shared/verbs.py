@@ -1,31 +1,21 @@
 """What a clinical pack does with a document, loaded with the first document that it is asked about."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib import import_module
 
 from services.core.calls import CallRequest
 from services.core.document import Document
 from services.core.draft import Draft, Extraction, Field, Place
 from services.core.finding import Finding
-from services.core.rubric import FieldSpec
+from services.core.rubric import FieldSpec, Rubric
 from services.packs.clinical.shared.answered import answered
 from services.packs.clinical.shared.prose import prose
-from services.tasks.pack import Case, Pack, Search, Support, Supports, load_pack
+from services.packs.clinical.shared.thresholds import under
+from services.tasks.pack import Case, Pack, Search, Support, Verbs, load_pack
 
 SURE_OF_ITS_KIND = 0.7
 """Confidence in a document's kind below which one in five of the project's written documents was of another."""
-
-
-@dataclass(frozen=True)
-class Verbs:
-    """The code of a pack, as `services.tasks.pack.Pack` says."""
-
-    read: Callable[[CallRequest], Extraction]
-    check: Callable[[Case, Draft], Sequence[Finding]]
-    supports: Supports
-    search: Callable[[Document, FieldSpec], Search]
 
 
 def clinical_pack(package: str) -> Pack:
@@ -33,28 +23,37 @@ def clinical_pack(package: str) -> Pack:
 
     Raises AppError when another file of the folder is wrong.
     """
+    return load_pack(package, partial(_verbs, package))
 
-    @cache
-    def verbs() -> Verbs:
+
+def _verbs(package: str, rubric: Rubric) -> Verbs:
+    """The code of the pack, which finds its thresholds in this version of the rubric."""
+    inside = partial(under, package, rubric.rules)
+
+    def code() -> Verbs:
         found: Verbs = import_module(f"{package}.verbs").VERBS
         return found
 
     def read(request: CallRequest) -> Extraction:
-        return verbs().read(request)
+        with inside():
+            return code().read(request)
 
     def check(case: Case, draft: Draft) -> Sequence[Finding]:
-        return (*verbs().check(case, draft), *_of_its_kind(case))
+        with inside():
+            return (*code().check(case, draft), *_of_its_kind(case))
 
     def supports(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
-        return verbs().supports(document, spec, field, place)
+        with inside():
+            return code().supports(document, spec, field, place)
 
     def search(document: Document, spec: FieldSpec) -> Search:
-        found = verbs().search(document, spec)
+        with inside():
+            found = code().search(document, spec)
         if found.filled or not answered(prose(document.text), spec.name):
             return found
         return Search(mentioned=True, filled=True, where=found.where)
 
-    return load_pack(package, read=read, check=check, supports=supports, search=search)
+    return Verbs(read, check, supports, search)
 
 
 def _of_its_kind(case: Case) -> Iterator[Finding]:

@@ -40,7 +40,7 @@ def policy(question: Question) -> Policy:
 
 def make(question: Question, kit: AskKit, resources: Resources) -> EvidenceTask:
     """The task of one question."""
-    return EvidenceTask(question, kit, resources, rubric=WRITTEN.rubric, profile=PROFILE, prompts=WRITTEN.prompts)
+    return EvidenceTask(question, kit, resources, rubric=resources.rubric, profile=PROFILE, prompts=resources.prompts)
 
 
 def preview(question: Question, today: date) -> Preview:

@@ -23,7 +23,6 @@ from services.tasks.asking import AskKit, Preview, QuestionPack, Resources
 from services.tasks.texts import written_in
 
 WRITTEN = written_in(__package__)
-JUDGE = WRITTEN.prompts["judge"]
 PROFILE = Profile(
     name="ranking",
     tier_weights={"required": 1.0},
@@ -51,13 +50,13 @@ def make(question: Question, kit: AskKit, resources: Resources) -> Ranking:
     intent = understand(question, roster, options.filters.conditions(), options.ranking_config)
     first = FirstStage(roster, intent, options.ranking_config, options.stage_a_top_n, options.fetch_strategy)
     asked = "\n".join([*(message.text for message in question.history if message.role == "user"), question.text])
-    conditions = intent.constraints.told()
+    conditions, prompt = intent.constraints.told(), resources.prompts["judge"]
     evaluator: Evaluator = Rules(intent)
     if resources.model:
-        evaluator = Model(kit, JUDGE, asked, conditions, options.parallel_batches)
+        evaluator = Model(kit, prompt, asked, conditions, options.parallel_batches)
     if options.cache_judgements:
-        evaluator = Remembering(evaluator, version_of(asked, conditions, JUDGE), {})
-    return Ranking(WRITTEN.rubric, PROFILE, roster, intent, options, first, evaluator)
+        evaluator = Remembering(evaluator, version_of(asked, conditions, prompt), {})
+    return Ranking(resources.rubric, PROFILE, roster, intent, options, first, evaluator)
 
 
 def preview(question: Question, today: date) -> Preview:

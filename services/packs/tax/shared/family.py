@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from services.core.calls import CallRequest
 from services.core.document import Document
-from services.core.draft import Draft, Extraction, Field, Place
+from services.core.draft import Draft
 from services.core.finding import Finding
-from services.core.rubric import FieldSpec
+from services.core.rubric import FieldSpec, Rubric
 from services.packs.tax.shared.agreement import agreement
 from services.packs.tax.shared.brackets import brackets
 from services.packs.tax.shared.client import client
@@ -19,7 +18,7 @@ from services.packs.tax.shared.omissions import omissions
 from services.packs.tax.shared.reading import read_form
 from services.packs.tax.shared.support import search, supports
 from services.packs.tax.shared.trust import trust
-from services.tasks.pack import Case, Pack, Search, Support, load_pack
+from services.tasks.pack import Case, Pack, Search, Verbs, load_pack
 
 Rule = Callable[[Form, Case, Draft], Iterator[Finding]]
 """What a form's boxes must be to each other, beyond what its rubric says as data."""
@@ -27,19 +26,17 @@ Rule = Callable[[Form, Case, Draft], Iterator[Finding]]
 
 def form_pack(package: str, *rules: Rule) -> Pack:
     """The pack in a form's folder; `rules` are the form's own. Raises AppError when a file of the folder is wrong."""
-    form = load_form(package)
 
-    def read(request: CallRequest) -> Extraction:
-        return read_form(request, form)
+    def verbs(rubric: Rubric) -> Verbs:
+        form = load_form(package, rubric)
 
-    def check(case: Case, draft: Draft) -> Sequence[Finding]:
-        return check_form(form, case, draft, rules)
+        def check(case: Case, draft: Draft) -> Sequence[Finding]:
+            return check_form(form, case, draft, rules)
 
-    def sees(document: Document, spec: FieldSpec, field: Field, place: Place) -> Support:
-        return supports(form, document, spec, field, place)
+        looks: Callable[[Document, FieldSpec], Search] = partial(search, form)
+        return Verbs(partial(read_form, form=form), check, partial(supports, form), looks)
 
-    looks: Callable[[Document, FieldSpec], Search] = partial(search, form)
-    return load_pack(package, read=read, check=check, supports=sees, search=looks)
+    return load_pack(package, verbs)
 
 
 def check_form(form: Form, case: Case, draft: Draft, rules: Sequence[Rule] = ()) -> list[Finding]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-from services.core.rubric import Rubric, parse_rubric
+from services.core.rubric import Rubric
 
 TITLE = "title"
 """The key under which a form's title stands among its labels, so that it is never taken for one of a box."""
@@ -32,7 +32,7 @@ class FormBox:
 
 @dataclass(frozen=True, eq=False)
 class Form:
-    """What is known of a form beforehand; each is loaded once and equals only itself.
+    """What is known of a form beforehand; each is loaded once for a version of its rubric and equals only itself.
 
     `titles` and `boxes` hold for any year and any printer's layout.
     """
@@ -60,10 +60,9 @@ class Form:
         return tuple(name for name, spec in self.rubric.fields.items() if spec.kind == "money")
 
 
-def load_form(package: str) -> Form:
-    """The form in a pack's folder: fields and their wordings from rubric.toml, title and other boxes from form.toml."""
+def load_form(package: str, rubric: Rubric) -> Form:
+    """The form of a pack: fields and their wordings from its rubric, title and other boxes from form.toml in its folder."""
     folder = files(package)
-    rubric = parse_rubric(folder.joinpath("rubric.toml").read_text("utf-8"), package)
     data = tomllib.loads(folder.joinpath("form.toml").read_text("utf-8"))
     mine = [
         FormBox(spec.name, _condensed(spec.wordings), spec.wordings, spec.box, spec.kind)

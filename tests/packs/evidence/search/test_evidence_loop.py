@@ -86,7 +86,8 @@ class World:
 
 
 def run(asked: Question, world: World, cache: Path, *, model: bool = False) -> tuple[Outcome, dict[str, Any]]:
-    resources = Resources(today=TODAY, cache=cache, file=lambda _: b"", model=model)
+    words = {"rubric": PACK.rubric, "prompts": PACK.prompts}
+    resources = Resources(today=TODAY, cache=cache, file=lambda _: b"", model=model, **words)
     loop = run_loop(PACK.make(asked, world, resources), policy(asked), Still())
     while True:
         try:
