@@ -8,7 +8,8 @@ from pydantic import TypeAdapter
 
 from services.core.decision import LabelVerdict
 from services.desk.house import House
-from services.desk.lists import rubric, view
+from services.desk.lists import rubric, spec, view
+from services.desk.words import as_seen
 from services.learning.ledger import ASKING, FATES, Entry, LineKind, hint_id, ledger
 from services.learning.ledger_figures import HARDLY, LineFigures
 from services.learning.shares import Share
@@ -79,11 +80,12 @@ def note_run(house: House, run_id: str) -> None:
     with house.database.reading() as session:
         if not known_document(session, run_id):
             return
+    pinned = as_seen(house, spec(house, run_id))
     told = [
         (end.doc_type, entry)
         for section in view(house, run_id, None).sections
         if (end := section.concluded)
-        for entry in ledger(section, rubric(house, end.doc_type))
+        for entry in ledger(section, rubric(pinned, end.doc_type))
     ]
     with house.database.writing() as session:
         engine = stored.begin(session, run_id)

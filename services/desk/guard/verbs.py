@@ -91,6 +91,8 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("labelled.import_jsonl", "labelled.rebuild"), MANAGING),
     "ledger.verdicts": ON_RUN,
     "ledger.figures": IMPROVING,
+    "learned.types": IMPROVING,
+    "learned.switch": doing(IMPROVING),
     "ledger.rebuild": MANAGING,
     "exports.write": doing(IMPROVING),
     "exports.write_clear": MANAGING,
