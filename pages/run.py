@@ -165,9 +165,10 @@ def _told(section: SectionView | None, pair: tuple[str, str] | None, rubric: Rub
     )
     earlier = numbered.get(pair[0]) if pair else None
     if view == "Prompt":
-        st.html(
-            tag("div", tag("span", f"Prompt of attempt {one.number}", class_="pl-title"), feedback.prompt(one), class_="pl-card")
-        )
+        kind = section.classified.doc_type if section and section.classified else ""
+        told = tag("div", desk.learned.told(run_id, kind), class_="pl-foot") if spec.kind == "document" else None
+        title = tag("span", f"Prompt of attempt {one.number}", class_="pl-title")
+        st.html(tag("div", title, feedback.prompt(one), told, class_="pl-card"))
     elif view == "Prompt diff" and earlier:
         title = tag("span", f"Prompt, attempt {earlier.number} → {one.number}", class_="pl-title")
         st.html(tag("div", title, feedback.prompt_diff(earlier, one), class_="pl-card"))

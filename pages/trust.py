@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from pages.parts import trust_ledger, trust_scores
+from pages.parts import trust_learned, trust_ledger, trust_scores
 from pages.parts.frame import heading, open_page, said
 from services.desk.desk import Desk
 
 VIEWS: Mapping[str, Callable[[Desk], None]] = {
     "Scores": trust_scores.draw,
     "Feedback": trust_ledger.draw,
+    "Prompts": trust_learned.draw,
 }
 desk = open_page("Trust")
 heading("Trust", under="How far the scores can be trusted, told by what people decided.")

@@ -11,6 +11,7 @@ from services.core.errors import AppError
 from services.core.events import Concluded
 from services.core.run import RunSpec
 from services.desk.house import House
+from services.desk.lists import spec
 from services.desk.words import in_force
 from services.learning.prompts import CHANCE, SAVED_FROM, Choice, Standing, choose, digest
 from services.review.force import in_force as holding
@@ -26,6 +27,10 @@ from storage.tables_learned import PromptResultRow
 __all__ = ["CHANCE", "SAVED_FROM", "Learned", "LearnedType", "Standing"]
 UNSEEN = ("bulk", "auto")
 """Decisions that are bound to one of these were made without a person's look at the document."""
+
+
+BUILTIN = "The built-in engine reads no prompt, so nothing that was learned plays a part."
+UNDECIDED = "The version in force: no person has decided yet on what this model read with it."
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,15 @@ class Learned:
                 if (pack := house.pack_of(doc_type))
             )
 
+    def told(self, run_id: str, doc_type: str) -> str:
+        """Which version of a type's prompts a run read its documents with, and why, in words. Raises AppError as `spec`."""
+        pinned, pack = spec(self._house, run_id), self._house.pack_of(doc_type)
+        if pinned.options.engine == "builtin" or pack is None:
+            return BUILTIN
+        names = [name for name in _reading(pack) if name in pinned.versions]
+        used = ", ".join(f"{name.rpartition('/')[2]} {pinned.versions[name][:8]}" for name in names)
+        return f"Read with {used}. {pinned.prompt_choice.get(doc_type, UNDECIDED)}"
+
     def switch(self, doc_type: str, on: bool, *, by: str) -> None:
         """Whether prompts of a type are learned, from the next run on. Raises AppError for an unknown type."""
         if self._house.pack_of(doc_type) is None:
@@ -92,25 +106,25 @@ def start_with(house: House, models: Mapping[str, str], engine: str) -> Start:
     return Start(pinned, why)
 
 
-def note_decision(session: Session, house: House, spec: RunSpec, end: Concluded, log: Sequence[Decision]) -> None:
+def note_decision(session: Session, house: House, ran: RunSpec, end: Concluded, log: Sequence[Decision]) -> None:
     """After each decision: what became of a section that a model read. Counted is what a person looked at and settled."""
     pack = house.pack_of(end.doc_type)
-    model = spec.models.get("extract", "")
-    if spec.kind != "document" or spec.options.engine == "builtin" or pack is None or end.score is None:
+    model = ran.models.get("extract", "")
+    if ran.kind != "document" or ran.options.engine == "builtin" or pack is None or end.score is None:
         return None
     now = holding(log)
     outcome = outcome_of(end, now)
     whole = (now.whole,) if now.whole else ()
     unseen = any(mark in one.binding for one in (*now.fields.values(), *whole) for mark in UNSEEN)
-    read_with = {name: spec.versions[name] for name in _reading(pack) if name in spec.versions}
+    read_with = {name: ran.versions[name] for name in _reading(pack) if name in ran.versions}
     if not outcome or unseen or not read_with or stage_of(end, log) in ("second", "adjudication"):
-        return stored.drop(session, spec.run_id, end.section)
+        return stored.drop(session, ran.run_id, end.section)
     row = PromptResultRow(
-        run_id=spec.run_id,
+        run_id=ran.run_id,
         section=end.section,
         doc_type=end.doc_type,
         model=model,
-        judged=_judged(pack, spec.versions, spec.models),
+        judged=_judged(pack, ran.versions, ran.models),
         prompts=digest(read_with),
         score=end.score,
         stood=outcome == "accepted",

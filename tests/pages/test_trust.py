@@ -5,14 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from services.core.asset import sha256_of
 from services.core.run import RunOptions
 from services.desk.desk import Desk
 from services.desk.house import House
+from services.learning.prompts import digest
+from storage.learned import put
+from storage.tables_learned import PromptResultRow
 from tests.desk.houses import ended, opened, toy_house
 from tests.desk.test_ledger import noted
 from tests.pages.conftest import drawn
 from tests.pages.test_labels import at
-from tests.toy import HARD
+from tests.toy import EXTRACT, HARD
 
 
 @pytest.fixture
@@ -40,6 +44,26 @@ def test_the_ledger_says_what_lines_did_and_what_a_fix_cost(house: House) -> Non
         page.segmented_control(key="ledger_by").set_value("field").run()
         assert not page.exception
         assert "histology" in drawn(page)
+
+
+def test_learned_prompts_say_which_the_next_run_uses_and_can_be_switched_off(house: House, desk: Desk) -> None:
+    page = at("trust", view="Prompts")
+    assert not page.exception
+    assert "decide on them under Review, one by one" in drawn(page)
+    run_id = desk.submit_text(HARD, RunOptions(doc_type="toy-note")).run_id or ""
+    with house.database.writing() as session:
+        pinned = {"prompt:clinical/toy/extract": sha256_of(EXTRACT)}
+        keys = {"doc_type": "toy-note", "model": "openai/m", "judged": "j", "prompts": digest(pinned), "body": pinned}
+        for section in range(3):
+            put(session, PromptResultRow(run_id=run_id, section=section, score=0.97, stood=section > 0, **keys))
+    page = at("trust", view="Prompts")
+    assert not page.exception
+    told = drawn(page)
+    assert "Toy note · openai/m" in told and f"extract {sha256_of(EXTRACT)[:8]}" in told and ">0.65<" in told
+    page.toggle[0].set_value(False).run()
+    assert not page.exception
+    assert not desk.learned.types()[0].on
+    assert "learning is switched off for this type" in drawn(page)
 
 
 def test_before_any_feedback_the_ledger_says_what_to_do(desk: Desk) -> None:

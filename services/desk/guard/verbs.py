@@ -91,6 +91,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("labelled.import_jsonl", "labelled.rebuild"), MANAGING),
     "ledger.verdicts": ON_RUN,
     "ledger.figures": IMPROVING,
+    "learned.told": ON_RUN,
     "learned.types": IMPROVING,
     "learned.switch": doing(IMPROVING),
     "ledger.rebuild": MANAGING,
