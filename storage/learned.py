@@ -1,6 +1,6 @@
 """Learned prompts: what became of what each version read, and for which types nothing is learned."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,9 +9,12 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from storage.clock import now
-from storage.tables import RunRecord
+from storage.tables import RunRecord, SectionRow
 from storage.tables_assets import AssetRow
 from storage.tables_learned import LearningRow, PromptResultRow
+from storage.tables_people import OwnerRow
+
+Section = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -77,12 +80,45 @@ def were_in_force(session: Session, versions: Mapping[str, str]) -> bool:
 
 
 def switched_off(session: Session) -> frozenset[str]:
-    """The types for which nothing is learned."""
+    """The types whose prompts are not learned; they are, until somebody says otherwise."""
+    return frozenset(row.doc_type for row in _switches(session) if not row.prompts)
+
+
+def with_examples(session: Session) -> frozenset[str]:
+    """The types with examples; there are none, until somebody says otherwise."""
+    return frozenset(row.doc_type for row in _switches(session) if row.examples)
+
+
+def switch(session: Session, doc_type: str, by: str, *, prompts: bool | None = None, examples: bool | None = None) -> None:
+    """From the next run on a type's prompts are learned, or have examples, or not; None leaves it as it is."""
+    was = next((row for row in _switches(session) if row.doc_type == doc_type), None)
+    learns, shows = (was.prompts, was.examples) if was else (True, False)
+    row = LearningRow(
+        doc_type=doc_type,
+        prompts=learns if prompts is None else prompts,
+        examples=shows if examples is None else examples,
+        by=by,
+        at=now(session),
+    )
+    session.add(row)
+    session.flush()
+
+
+def decided_of(session: Session, doc_type: str, owner: str, not_sha256: str, limit: int) -> tuple[Section, ...]:
+    """Decided sections of a type in runs that one person handed in, the latest first; none of one file."""
+    section, run = SectionRow, RunRecord
+    chosen = (
+        sa.select(col(section.run_id), col(section.section))
+        .join(run, col(run.run_id) == col(section.run_id))
+        .join(OwnerRow, col(OwnerRow.run_id) == col(section.run_id))
+        .where(
+            col(section.doc_type) == doc_type, col(section.decided), col(OwnerRow.person) == owner, col(run.sha256) != not_sha256
+        )
+        .order_by(col(section.concluded_at).desc(), col(section.run_id), col(section.section))
+    )
+    return tuple((run_id, number) for run_id, number in session.execute(chosen.limit(limit)))
+
+
+def _switches(session: Session) -> Sequence[LearningRow]:
     latest = sa.select(sa.func.max(col(LearningRow.number))).group_by(col(LearningRow.doc_type))
-    found = select(LearningRow.doc_type).where(col(LearningRow.number).in_(latest), ~col(LearningRow.prompts))
-    return frozenset(session.exec(found))
-
-
-def switch(session: Session, doc_type: str, on: bool, by: str) -> None:
-    """From the next run on, prompts of a type are learned, or not."""
-    session.add(LearningRow(doc_type=doc_type, prompts=on, by=by, at=now(session)))
+    return session.exec(select(LearningRow).where(col(LearningRow.number).in_(latest))).all()

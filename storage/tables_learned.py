@@ -28,11 +28,12 @@ class PromptResultRow(SQLModel, table=True):
 
 
 class LearningRow(SQLModel, table=True):
-    """Whether anything is learned for a type; the newest row is in force."""
+    """What is learned for a type; the newest row is in force."""
 
     __tablename__ = "learning"
     number: int | None = Field(default=None, primary_key=True)
     doc_type: str = Field(index=True)
     prompts: bool
+    examples: bool
     by: str
     at: datetime

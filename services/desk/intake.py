@@ -14,6 +14,7 @@ from services.core.events import Refused as Told
 from services.core.policy import Overrides, policy_for
 from services.core.run import RunOptions, RunSpec
 from services.desk.caps import DayCapReached, within_caps
+from services.desk.examples import choose_examples
 from services.desk.house import House
 from services.desk.learned import start_with
 from services.desk.lists import spec
@@ -88,6 +89,7 @@ class Intake:
 
     def _accept(self, upload: Upload, data: bytes, options: RunOptions, batch: str | None, by: str) -> str:
         pinned = self._spec(upload.name, upload.sha256, options, batch, within_caps(self._house, by))
+        pinned = pinned.model_copy(update={"examples": choose_examples(self._house, options, upload.sha256, by)})
         return self._kept(pinned, data, upload.kind, by, Queued(file=upload.name))
 
     def _ended_at_once(self, file: Incoming, options: RunOptions, batch: str, by: str, error: AppError) -> str:

@@ -1,9 +1,10 @@
 """`desk.learned`: prompts that proved themselves, by type and model, and which the next run of a model starts with (L3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from pydantic import JsonValue
 from sqlmodel import Session
 
 from services.core.decision import Decision
@@ -15,7 +16,7 @@ from services.desk.lists import spec
 from services.desk.words import in_force
 from services.learning.prompts import CHANCE, SAVED_FROM, Choice, Standing, choose, digest
 from services.review.force import in_force as holding
-from services.review.force import outcome_of
+from services.review.force import outcome_of, unseen
 from services.review.second import stage_of
 from services.tasks.pack import Pack
 from services.tasks.words import hashes_of, with_words
@@ -25,8 +26,6 @@ from storage.audit import Entry
 from storage.tables_learned import PromptResultRow
 
 __all__ = ["CHANCE", "SAVED_FROM", "Learned", "LearnedType", "Standing"]
-UNSEEN = ("bulk", "auto")
-"""Decisions that are bound to one of these were made without a person's look at the document."""
 
 
 BUILTIN = "The built-in engine reads no prompt, so nothing that was learned plays a part."
@@ -84,8 +83,26 @@ class Learned:
         if self._house.pack_of(doc_type) is None:
             raise AppError(f"There is no document type {doc_type}.", "Choose one from the list.")
         with self._house.database.writing() as session:
-            stored.switch(session, doc_type, on, by)
+            stored.switch(session, doc_type, by, prompts=on)
             audit.append(session, Entry(by, "learning", details={"doc_type": doc_type, "prompts": on}))
+
+    def examples(self) -> frozenset[str]:
+        """The types whose accepted documents become examples for the same owner's next ones; none, until they are switched on."""
+        with self._house.database.reading() as session:
+            return stored.with_examples(session)
+
+    def switch_examples(self, doc_types: Collection[str], *, by: str) -> None:
+        """From the next run on, these types have examples and no others. Raises AppError for an unknown or unfitting type."""
+        for doc_type in doc_types:
+            pack = self._house.pack_of(doc_type)
+            if pack is None or pack.agents:
+                raise AppError(f"There are no examples for {doc_type}.", "Choose a document type with a single reader.")
+        with self._house.database.writing() as session:
+            before = stored.with_examples(session)
+            for doc_type in sorted(before ^ set(doc_types)):
+                stored.switch(session, doc_type, by, examples=doc_type in doc_types)
+                details: dict[str, JsonValue] = {"doc_type": doc_type, "examples": doc_type in doc_types}
+                audit.append(session, Entry(by, "learning", details=details))
 
 
 def start_with(house: House, models: Mapping[str, str], engine: str) -> Start:
@@ -114,10 +131,8 @@ def note_decision(session: Session, house: House, ran: RunSpec, end: Concluded, 
         return None
     now = holding(log)
     outcome = outcome_of(end, now)
-    whole = (now.whole,) if now.whole else ()
-    unseen = any(mark in one.binding for one in (*now.fields.values(), *whole) for mark in UNSEEN)
     read_with = {name: ran.versions[name] for name in _reading(pack) if name in ran.versions}
-    if not outcome or unseen or not read_with or stage_of(end, log) in ("second", "adjudication"):
+    if not outcome or unseen(now) or not read_with or stage_of(end, log) in ("second", "adjudication"):
         return stored.drop(session, ran.run_id, end.section)
     row = PromptResultRow(
         run_id=ran.run_id,

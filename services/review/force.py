@@ -10,6 +10,8 @@ from services.core.events import Concluded
 WHOLE = ("accept_all", "reject_all")
 BESIDE = ("undo", "comment", "submit")
 """Kinds that decide nothing of themselves."""
+UNSEEN = ("bulk", "auto")
+"""What a decision is bound to that was made without a look."""
 SETTLED: tuple[Look, ...] = ("first", "adjudication")
 """The looks whose decisions become labels; a second look only confirms or disputes the first."""
 Outcome = Literal["", "accepted", "accepted with edits", "rejected"]
@@ -57,6 +59,12 @@ def is_decided(section: Concluded, now: InForce) -> bool:
     """A person has settled the section: as a whole, or every field of it."""
     names = section.draft.fields if section.draft else {}
     return now.whole is not None or (bool(names) and all(name in now.fields for name in names))
+
+
+def unseen(now: InForce) -> bool:
+    """Something of what holds was decided without a person's look at the document: in bulk, or by a rule."""
+    whole = (now.whole,) if now.whole else ()
+    return any(mark in one.binding for one in (*now.fields.values(), *whole) for mark in UNSEEN)
 
 
 def outcome_of(section: Concluded, now: InForce) -> Outcome:

@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), primary_key=True),
         sa.Column("doc_type", sa.String(), nullable=False),
         sa.Column("prompts", sa.Boolean(), nullable=False),
+        sa.Column("examples", sa.Boolean(), nullable=False),
         sa.Column("by", sa.String(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     )
