@@ -6,7 +6,7 @@ from pages.parts import words
 from pages.parts.frame import empty, person
 from pages.parts.markup import Html, pill, tag
 from services.desk.desk import Desk
-from services.desk.learned import CHANCE, SAVED_FROM, LearnedType, Standing
+from services.desk.learned import CHANCE, MOST, SAVED_FROM, LearnedType, Standing
 
 MEANING = (
     f"A version is saved when a run with it scored {SAVED_FROM:.2f} or more and a person accepted it as it was read. Stands: the "
@@ -14,6 +14,12 @@ MEANING = (
     "decisions is used if more of it stands than of the version in force; that one first gets as many decisions of its own from "
     "its publication on. Bulk and automatic acceptances do not count; figures under another rubric or another grader are not "
     "compared. No text of a document is kept. The built-in engine reads no prompt and learns none."
+)
+SHOWN = (
+    f"A model is shown up to {MOST} of the latest documents of the type that a person looked at and accepted: their values with "
+    "the words that show them, without names, dates and numbers of people. Only those that the same person handed in, and of tax "
+    "documents only those of the same client. A deleted document is shown no more. Their text is sent with the prompt, to where "
+    "the run's own document goes, and kept nowhere."
 )
 
 
@@ -25,6 +31,24 @@ def draw(desk: Desk) -> None:
     for number, one in enumerate(known):
         _card(desk, one, number)
     st.html(tag("p", MEANING, class_="pl-muted"))
+    _examples(desk)
+
+
+def _examples(desk: Desk) -> None:
+    """Off for every type until it is chosen here."""
+    known = desk.learned.examples()
+    with st.container(border=True, key="learned_examples"):
+        st.html(tag("b", "Accepted documents as examples"))
+        st.multiselect(
+            "Types with examples",
+            list(known),
+            default=[name for name, on in known.items() if on],
+            format_func=words.kind,
+            placeholder="none: choose the types that show examples",
+            key="example_types",
+            on_change=lambda: desk.learned.switch_examples(st.session_state["example_types"], by=person()),
+        )
+        st.html(tag("p", SHOWN, class_="pl-muted"))
 
 
 def _card(desk: Desk, one: LearnedType, number: int) -> None:

@@ -14,6 +14,7 @@ from services.core.run import RunSpec
 from services.desk.house import House
 from services.desk.lists import spec
 from services.desk.words import in_force
+from services.learning.examples import MOST
 from services.learning.prompts import CHANCE, SAVED_FROM, Choice, Standing, choose, digest
 from services.review.force import in_force as holding
 from services.review.force import outcome_of, unseen
@@ -25,7 +26,7 @@ from storage import learned as stored
 from storage.audit import Entry
 from storage.tables_learned import PromptResultRow
 
-__all__ = ["CHANCE", "SAVED_FROM", "Learned", "LearnedType", "Standing"]
+__all__ = ["CHANCE", "MOST", "SAVED_FROM", "Learned", "LearnedType", "Standing"]
 
 
 BUILTIN = "The built-in engine reads no prompt, so nothing that was learned plays a part."
@@ -76,7 +77,9 @@ class Learned:
             return BUILTIN
         names = [name for name in _reading(pack) if name in pinned.versions]
         used = ", ".join(f"{name.rpartition('/')[2]} {pinned.versions[name][:8]}" for name in names)
-        return f"Read with {used}. {pinned.prompt_choice.get(doc_type, UNDECIDED)}"
+        shown = len(pinned.examples.get(doc_type, ()))
+        examples = f" It shows {shown} accepted before as examples, of the same owner." if shown else ""
+        return f"Read with {used}. {pinned.prompt_choice.get(doc_type, UNDECIDED)}{examples}"
 
     def switch(self, doc_type: str, on: bool, *, by: str) -> None:
         """Whether prompts of a type are learned, from the next run on. Raises AppError for an unknown type."""
@@ -86,17 +89,17 @@ class Learned:
             stored.switch(session, doc_type, by, prompts=on)
             audit.append(session, Entry(by, "learning", details={"doc_type": doc_type, "prompts": on}))
 
-    def examples(self) -> frozenset[str]:
-        """The types whose accepted documents become examples for the same owner's next ones; none, until they are switched on."""
+    def examples(self) -> Mapping[str, bool]:
+        """Every type that can show accepted documents as examples for the same owner's next ones, and whether it does."""
         with self._house.database.reading() as session:
-            return stored.with_examples(session)
+            on = stored.with_examples(session)
+        return {pack.doc_type: pack.doc_type in on for pack in self._house.packs().values() if not pack.agents}
 
     def switch_examples(self, doc_types: Collection[str], *, by: str) -> None:
         """From the next run on, these types have examples and no others. Raises AppError for an unknown or unfitting type."""
-        for doc_type in doc_types:
-            pack = self._house.pack_of(doc_type)
-            if pack is None or pack.agents:
-                raise AppError(f"There are no examples for {doc_type}.", "Choose a document type with a single reader.")
+        if unknown := set(doc_types) - self.examples().keys():
+            named = ", ".join(sorted(unknown))
+            raise AppError(f"There are no examples for {named}.", "Choose a document type with a single reader.")
         with self._house.database.writing() as session:
             before = stored.with_examples(session)
             for doc_type in sorted(before ^ set(doc_types)):

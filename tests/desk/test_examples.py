@@ -74,6 +74,7 @@ def test_an_accepted_document_is_an_example_for_its_owners_next_one_once_switche
     assert SHOWN in sent(server) and MARKED in sent(server)
     (ref,) = desk.spec(second).examples["toy-note"]
     assert ref.startswith(f"{first}/0/")
+    assert "shows 1 accepted before as examples" in desk.learned.told(second, "toy-note")
     prompt = desk.view(second).sections[0].attempts[0].prompt
     assert MARKED not in prompt and f"[examples {ref.split('/')[2][:12]}]" in prompt
     ran(desk, other(3), by="bob")
