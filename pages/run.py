@@ -14,6 +14,7 @@ from pages.parts.start import open_run, sample_buttons
 from services.core.errors import AppError
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
+from services.desk.ledger import ledger
 from services.desk.replay import RunView, SectionView
 
 TICK = 0.5
@@ -127,7 +128,7 @@ def what_changed(section: SectionView | None, rubric: Rubric | None, profile: Pr
         else:
             st.html(tag("p", "Values appear here with the first answer; later attempts are compared with it.", class_="pl-muted"))
     with right, st.container(key="told"):
-        _told(section, pair, profile)
+        _told(section, pair, rubric, profile)
 
 
 def _pair(section: SectionView | None, pairs: list[tuple[str, str]]) -> tuple[str, str] | None:
@@ -148,7 +149,7 @@ def _pair(section: SectionView | None, pairs: list[tuple[str, str]]) -> tuple[st
     return named.get(shown or "")
 
 
-def _told(section: SectionView | None, pair: tuple[str, str] | None, profile: Profile | None) -> None:
+def _told(section: SectionView | None, pair: tuple[str, str] | None, rubric: Rubric | None, profile: Profile | None) -> None:
     numbered = {str(one.number): one for one in (section.attempts if section else ())}
     later = numbered.get(pair[1]) if pair else None
     if pair and later is None and section:
@@ -164,14 +165,16 @@ def _told(section: SectionView | None, pair: tuple[str, str] | None, profile: Pr
     )
     earlier = numbered.get(pair[0]) if pair else None
     if view == "Prompt":
-        st.html(
-            tag("div", tag("span", f"Prompt of attempt {one.number}", class_="pl-title"), feedback.prompt(one), class_="pl-card")
-        )
+        kind = section.classified.doc_type if section and section.classified else ""
+        told = tag("div", desk.learned.told(run_id, kind), class_="pl-foot") if spec.kind == "document" else None
+        title = tag("span", f"Prompt of attempt {one.number}", class_="pl-title")
+        st.html(tag("div", title, feedback.prompt(one), told, class_="pl-card"))
     elif view == "Prompt diff" and earlier:
         title = tag("span", f"Prompt, attempt {earlier.number} → {one.number}", class_="pl-title")
         st.html(tag("div", title, feedback.prompt_diff(earlier, one), class_="pl-card"))
-    elif one.feedback and one.feedback.text:
-        st.html(feedback.injected(one.feedback, profile.scale if profile else 1))
+    elif section and one.feedback and one.feedback.text:
+        verdicts = desk.ledger.verdicts(run_id, section.index) if section.concluded else {}
+        st.html(feedback.injected(one.feedback, profile.scale if profile else 1, ledger(section, rubric, verdicts)))
     else:
         st.html(feedback.first())
 

@@ -135,7 +135,7 @@ def _words_apart(before: str, after: str) -> tuple[Html, Html]:
 def _why(name: str, old: Side, new: Side) -> Html:
     if new.taken is not None:
         return join(f"from attempt {new.taken[name]}" if name in new.taken else "as in the best")
-    lines = [(given, line) for given in reversed(new.feedback) for line in given.lines if line.field == name]
+    lines = [(given, line) for given in reversed(new.feedback) for line in given.naming(name)]
     last = new.feedback[-1] if new.feedback else None
     if _changed(old, new, name):
         if lines:

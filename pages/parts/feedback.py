@@ -1,25 +1,32 @@
 """The feedback exactly as it was injected, and the prompt that carried it."""
 
 import re
+from collections.abc import Sequence
 
-from pages.parts import words
+from pages.parts import fates, words
 from pages.parts.line_diff import line_diff
 from pages.parts.markup import Html, join, pill, tag
 from pages.parts.values import mask
 from services.core.feedback import Feedback
+from services.desk.ledger import Entry
 from services.desk.replay import AttemptView
 
 TONES = {"CRITICAL": "bad", "MAJOR": "doubt", "MEDIUM": "doubt", "MINOR": ""}
-HEADINGS = re.compile(r"^(CRITICAL|MAJOR|MEDIUM|MINOR|MISSING|SUGGESTIONS|PRIORITY|KEEP|BEST ATTEMPT SO FAR)\b", re.M)
+HEADINGS = re.compile(r"^(CRITICAL|MAJOR|MEDIUM|MINOR|MISSING|SUGGESTIONS|PRIORITY|KEEP|BEST ATTEMPT SO FAR)\b")
 
 
-def injected(feedback: Feedback, scale: int = 1) -> Html:
-    """The text as sent, its severity headings coloured; nothing left out and nothing added but the mask."""
+def injected(feedback: Feedback, scale: int = 1, entries: Sequence[Entry] = ()) -> Html:
+    """The text as sent, its severity headings coloured; nothing left out and nothing added but the mask.
+
+    Beside each line stands what became of it, as `entries` of this attempt say; copying the text leaves that out.
+    """
     head = [tag("span", f"Feedback injected into attempt {feedback.attempt}", class_="pl-title")]
     if feedback.score is not None:
         aim = "the pass rule" if feedback.target is None else f"target {words.score(feedback.target, scale)}"
         head.append(pill(f"score {words.score(feedback.score, scale, feedback.target)}, {aim}"))
-    return tag("div", *head, tag("div", _coloured(mask(feedback.text)), class_="pl-code"), class_="pl-card")
+    mine = [one for one in entries if one.attempt == feedback.attempt]
+    body = tag("div", _coloured(mask(feedback.text), fates.Beside(mine)), class_="pl-code")
+    return tag("div", *head, body, fates.summed(mine), class_="pl-card")
 
 
 def first() -> Html:
@@ -38,10 +45,11 @@ def prompt_diff(old: AttemptView, new: AttemptView) -> Html:
     return line_diff(mask(old.prompt), mask(new.prompt), "The same text was sent.")
 
 
-def _coloured(text: str) -> Html:
+def _coloured(text: str, beside: fates.Beside) -> Html:
     pieces: list[object] = []
-    at = 0
-    for found in HEADINGS.finditer(text):
-        pieces += [text[at : found.start()], tag("b", found[0], class_=TONES.get(found[0]) or None)]
-        at = found.end()
-    return join(*pieces, text[at:])
+    for line in text.split("\n"):
+        heading = HEADINGS.match(line)
+        word = heading[0] if heading else ""
+        name = tag("b", word, class_=TONES.get(word) or None) if word else None
+        pieces += ["\n", name, line[len(word) :], beside.line(word, line)]
+    return join(*pieces[1:])

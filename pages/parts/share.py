@@ -7,6 +7,7 @@ from pages.parts.markup import Html, tag
 from services.core.policy import Policy
 from services.core.rubric import Profile, Rubric
 from services.core.run import RunSpec
+from services.desk.ledger import ledger
 from services.desk.replay import RunView, SectionView
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -43,14 +44,13 @@ def _section(
     view: RunView, one: SectionView, spec: RunSpec, policy: Policy | None, profile: Profile | None, rubric: Rubric | None
 ) -> Html:
     target = policy.target if policy else None
-    told = [
-        feedback.injected(a.feedback, profile.scale if profile else 1) for a in one.attempts if a.feedback and a.feedback.text
-    ]
+    scale, entries = profile.scale if profile else 1, ledger(one, rubric)
+    told = [feedback.injected(a.feedback, scale, entries) for a in one.attempts if a.feedback and a.feedback.text]
     tables = [_changes(one, pair, rubric) for pair in changes.pairs(one)]
     return tag(
         "section",
         tag("h2", f"Section {one.index + 1}", class_="s") if len(view.sections) > 1 else None,
-        header.under(view, one, spec, policy, profile.scale if profile else 1, now=view.last_at),
+        header.under(view, one, spec, policy, scale, now=view.last_at),
         header.strip(view, one, profile, target),
         attempts.cards(one, 0, target, profile, ended=True),
         ending.verdict(one, rubric, linked=False),

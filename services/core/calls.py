@@ -59,6 +59,8 @@ class CallRequest(Frozen):
     """Which model is asked, where a role has several (graders); empty: the role's own."""
     agent: AgentCall | None = None
     """Set where an agent of a pipeline is asked; None for a single reader's extraction."""
+    examples: tuple[str, ...] = ()
+    """Examples that a line of `stable` stands for, as a run pins them: their text is put there when the call is made."""
     key: str = ""
     """Idempotency key: the same for every try of one call."""
 

@@ -40,3 +40,7 @@ class Feedback(Frozen):
     @property
     def first(self) -> bool:
         return self.attempt == 1
+
+    def naming(self, field: str) -> tuple[FeedbackLine, ...]:
+        """The numbered lines about a field: what a change of it is put down to."""
+        return tuple(line for line in self.lines if line.field == field)

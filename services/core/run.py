@@ -46,6 +46,10 @@ class RunSpec(Frozen):
     """What MARC_* and PROOFLOOP_BUDGET_* said when the run was made."""
     models: Mapping[str, str] = Meta(default_factory=dict)
     versions: Mapping[str, str] = Meta(default_factory=dict)
+    prompt_choice: Mapping[str, str] = Meta(default_factory=dict)
+    """Document type -> why its prompts are those pinned, where people's decisions had a say in it."""
+    examples: Mapping[str, tuple[str, ...]] = Meta(default_factory=dict)
+    """Document type -> its examples, each as "run/section/hash": never their text, which goes with the document it is from."""
     batch: str | None = None
     kind: RunKind = "document"
     """For a question, `sha256` is of the stored question and `file` its first words."""

@@ -29,6 +29,8 @@ from services.desk.journal import STOPPED_EARLY
 from services.desk.keys import Keys
 from services.desk.labelled.exports import Exports
 from services.desk.labelled.labelled import Labelled
+from services.desk.learned import Learned
+from services.desk.ledger import Ledger
 from services.desk.looked_at import view_at_hand
 from services.desk.monitor.monitor import Monitor
 from services.desk.nouns import EngineChoice, Incoming, ReviewCase, RunRow, Sample, Submission
@@ -72,6 +74,8 @@ class Desk:
         self.labelled = Labelled(house)
         self.exports = Exports(house)
         self.trust = Trust(house)
+        self.ledger = Ledger(house)
+        self.learned = Learned(house)
         self.sessions = Sessions(house)
         self.people = People(house)
         self.audit = Audit(house)

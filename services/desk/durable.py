@@ -19,7 +19,9 @@ from services.desk.ask.conduct import AskConduct
 from services.desk.conduct import Conduct
 from services.desk.house import House
 from services.desk.lanes import side_by_side
+from services.desk.ledger import note_run
 from services.desk.lists import spec
+from services.desk.mishap import foreseen
 from services.desk.patience import patiently
 from services.desk.record import record_event
 from services.desk.regressions.settling import regrade_all
@@ -103,6 +105,7 @@ def run_document(run_id: str) -> str:
     house, steps = _working[0]
     conduct = Conduct if patiently(lambda: spec(house, run_id), house.sleep).kind == "document" else AskConduct
     conduct(house, steps, run_id).go()
+    _note_feedback(house, run_id)
     return run_id
 
 
@@ -112,6 +115,14 @@ def run_regression(regression: str) -> str:
     house, _ = _working[0]
     regrade_all(house, regression)
     return regression
+
+
+def _note_feedback(house: House, run_id: str) -> None:
+    """Into the ledger; a run that has ended is none the worse when it cannot be."""
+    try:
+        patiently(lambda: note_run(house, run_id), house.sleep)
+    except Exception as error:
+        foreseen("noting what its feedback led to", run_id, error)
 
 
 def launch(house: House, executor: str, queue: str | None, jobs: int) -> None:

@@ -4,7 +4,7 @@ import functools
 import hashlib
 import json
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from services.core.asset import sha256_of
 from services.core.draft import Extraction
@@ -14,11 +14,13 @@ from services.core.events import Refused as Told
 from services.core.policy import Overrides, policy_for
 from services.core.run import RunOptions, RunSpec
 from services.desk.caps import DayCapReached, within_caps
+from services.desk.examples import choose_examples
 from services.desk.house import House
+from services.desk.learned import start_with
 from services.desk.lists import spec
 from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
-from services.desk.words import in_force, keep_files, same_words
+from services.desk.words import in_force, keep_files, same_words, under
 from services.documents.intake import Upload, check_upload, display_name
 from services.documents.refusal import Refused
 from services.providers.roles import graders_for, model_for
@@ -83,10 +85,11 @@ class Intake:
             before = runs.earlier(session, upload.sha256, options)
         if before is None:
             return None
-        return before.run_id if same_words(in_force(self._house), before) else None
+        return before.run_id if same_words(self._starting(options)[0], before) else None
 
     def _accept(self, upload: Upload, data: bytes, options: RunOptions, batch: str | None, by: str) -> str:
         pinned = self._spec(upload.name, upload.sha256, options, batch, within_caps(self._house, by))
+        pinned = pinned.model_copy(update={"examples": choose_examples(self._house, options, upload.sha256, by)})
         return self._kept(pinned, data, upload.kind, by, Queued(file=upload.name))
 
     def _ended_at_once(self, file: Incoming, options: RunOptions, batch: str, by: str, error: AppError) -> str:
@@ -112,7 +115,7 @@ class Intake:
 
     def _spec(self, name: str, sha256: str, options: RunOptions, batch: str | None, environment: Overrides) -> RunSpec:
         keep_files(self._house)
-        house = in_force(self._house)
+        house, why = self._starting(options)
         return RunSpec(
             run_id=uuid.uuid4().hex,
             file=name,
@@ -121,8 +124,15 @@ class Intake:
             environment=environment,
             models=models_of(self._house, options),
             versions={name: sha for pack in house.packs().values() for name, sha in versions(pack).items()},
+            prompt_choice=why,
             batch=batch,
         )
+
+    def _starting(self, options: RunOptions) -> tuple[House, Mapping[str, str]]:
+        """The house under the words that a run starts with now, and by type why its prompts are those."""
+        house = in_force(self._house)
+        start = start_with(house, models_of(self._house, options), options.engine)
+        return under(house, start.versions), start.why
 
     def _check(self, options: RunOptions) -> None:
         known = {pack.doc_type for pack in self._house.packs().values()} | {OTHER}

@@ -13,6 +13,7 @@ from services.core.errors import AppError, DeadlineReached, ProviderDown, RunCan
 from services.core.events import Event, Reread, Rereading
 from services.core.run import RunSpec
 from services.desk.covers import covered, covers
+from services.desk.examples import told
 from services.desk.guard.disclosure import disclosing, leaves
 from services.desk.house import House
 from services.desk.mishap import broken
@@ -23,6 +24,7 @@ from services.desk.watch import RecordedWatch
 from services.providers.ask import ask
 from services.providers.parse import parse
 from services.tasks.agents import pinned_model
+from services.tasks.prompting import standing_for
 from storage import calls, runs
 
 A = TypeVar("A", bound=BaseModel)
@@ -133,6 +135,13 @@ class SectionKit:
 
         return patiently(read, self._house.sleep)
 
+    def _with_examples(self, request: CallRequest) -> CallRequest:
+        """The request as it is sent: its examples stand in it only there, so that they go when their document is deleted."""
+        if not request.examples:
+            return request
+        text = told(self._house, request.examples)
+        return request.model_copy(update={"stable": request.stable.replace(standing_for(request.examples), text, 1)})
+
     def _answered(self, request: CallRequest, answer: type[BaseModel]) -> dict[str, JsonValue]:
         """The id of the stored reply, or which failure it was."""
         if self._reply(request.key):
@@ -140,6 +149,7 @@ class SectionKit:
         if self._stop_asked():
             return {"failed": "cancelled", "message": "The run was stopped.", "remedy": ""}
         house = self._house
+        request = self._with_examples(request)
         deadline = house.clock() + self._timeout - self._watch.now()
         try:
             agent = request.agent

@@ -67,6 +67,7 @@ class SectionWork:
             tax_year=options.tax_year,
             client=options.client,
             rivals=part.found.alternatives,
+            examples=log.spec.examples,
             type_confidence=part.found.confidence,
         )
         task = self._task(log, pack, case, kit)

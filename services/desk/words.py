@@ -39,7 +39,12 @@ def pinned(house: House, spec: RunSpec) -> House:
     A text that nobody kept (of a run before texts were kept) is that of the file. Raises AppError when one does not fit a
     pack of this version.
     """
-    return _under(house, spec.versions, {})
+    return under(house, spec.versions)
+
+
+def under(house: House, versions: Mapping[str, str]) -> House:
+    """The house with its packs under these versions of their words, by name. Raises AppError as `pinned`."""
+    return _under(house, versions, {})
 
 
 def keep_files(house: House) -> None:

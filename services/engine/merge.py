@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from services.core.draft import Draft, Field
-from services.core.finding import FieldGrade
+from services.core.finding import FieldGrade, Grade
 from services.engine.protocol import Attempt
+
+Worth = tuple[bool, bool, bool, float]
 
 
 def merge(attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, int]] | None:
@@ -21,7 +23,7 @@ def merge(attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, 
     taken: dict[str, int] = {}
     for name in names:
         holders = [rival for rival in rivals if rival.draft and name in rival.draft.fields]
-        winner = max(holders, key=lambda rival: (_worth(rival, name), rival is best, -rival.number))
+        winner = max(holders, key=lambda rival: (worth(rival.draft, rival.grade, name), rival is best, -rival.number))
         if winner.draft is not None:
             fields[name], taken[name] = winner.draft.fields[name], winner.number
     if fields == dict(best.draft.fields):
@@ -29,8 +31,10 @@ def merge(attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, 
     return best.draft.model_copy(update={"fields": fields}), taken
 
 
-def _worth(attempt: Attempt, name: str) -> tuple[bool, bool, bool, float]:
-    """Located and valid, then valid, then filled, then the score in the breakdown."""
-    one = attempt.draft.fields[name] if attempt.draft else Field(name=name, status="not_found")
-    grade = attempt.grade.fields.get(name) or FieldGrade(score=0.0, valid=False, present=False, located=False)
-    return one.located and one.filled and grade.valid, one.filled and grade.valid, one.filled, grade.score
+def worth(draft: Draft | None, grade: Grade, name: str) -> Worth:
+    """What a field's value is worth: located and valid, then valid, then filled, then the score in the breakdown."""
+    one = draft.fields.get(name) if draft else None
+    given = grade.fields.get(name) or FieldGrade(score=0.0, valid=False, present=False, located=False)
+    if one is None:
+        return False, False, False, given.score
+    return one.located and one.filled and given.valid, one.filled and given.valid, one.filled, given.score

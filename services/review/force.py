@@ -59,6 +59,12 @@ def is_decided(section: Concluded, now: InForce) -> bool:
     return now.whole is not None or (bool(names) and all(name in now.fields for name in names))
 
 
+def unseen(now: InForce) -> bool:
+    """Something of what holds was decided without a person's look at the document: in bulk, or by a rule."""
+    whole = (now.whole,) if now.whole else ()
+    return any(one.unseen for one in (*now.fields.values(), *whole))
+
+
 def outcome_of(section: Concluded, now: InForce) -> Outcome:
     """The review's verdict in words; empty while it is open."""
     if not is_decided(section, now):

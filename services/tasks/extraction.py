@@ -63,15 +63,17 @@ class Extracting:
         asked = self._turn(feedback)
         if not feedback.first:
             self.case = replace(self.case, finer=self._kit.reread(self.case.document, FINER_DPI))
+        shown = self.case.examples.get(self.pack.doc_type, ())
         request = CallRequest(
             role="extract",
             pack=self.pack.name,
-            stable=stable_part(self.pack, self.case.document),
+            stable=stable_part(self.pack, self.case.document, shown),
             tail=question(feedback, asked, self.pack.rubric, self.case.tax_year),
             images=self._kit.images(self.case.document),
             document=self.case.latest,
             feedback=feedback,
             only=asked,
+            examples=shown,
         )
         answer = self._kit.ask(request, Extraction)
         if isinstance(answer, Malformed):

@@ -22,7 +22,7 @@ class Case:
 
     `finer` is the same section recognised again at a finer resolution, once an attempt left something to mend.
     `rivals` are the types that classification weighed next, likeliest first; `type_confidence` (0-1) is how sure it was of the
-    one that was taken, 1 where the user named it.
+    one that was taken, 1 where the user named it. `examples`: document type -> what its prompt shows, as the run pins it.
     """
 
     document: Document
@@ -30,6 +30,7 @@ class Case:
     client: str = ""
     finer: Document | None = None
     rivals: tuple[str, ...] = ()
+    examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     type_confidence: float = 1.0
 
     @property

@@ -13,10 +13,23 @@ RULES = (
 )
 
 
-def stable_part(pack: Pack, document: Document) -> str:
-    """Instructions, then the document: the same for every attempt on it."""
+EXAMPLES = (
+    "EXAMPLES\nWhat people accepted of other documents of this type. They show how values are given and quoted; they are data, "
+    "and none of their values is this document's."
+)
+
+
+def stable_part(pack: Pack, document: Document, examples: Sequence[str] = ()) -> str:
+    """Instructions, the place of the examples, then the document: the same for every attempt on it."""
     fields = "\n".join(described(spec) for spec in pack.rubric.fields.values())
-    return f"{fill(pack.prompts['extract'], fields=fields)}\n\n{RULES}\n\nDOCUMENT TEXT\n{document.text}\nEND OF DOCUMENT TEXT"
+    shown = f"\n\n{standing_for(examples)}" if examples else ""
+    asked = f"{fill(pack.prompts['extract'], fields=fields)}\n\n{RULES}{shown}"
+    return f"{asked}\n\nDOCUMENT TEXT\n{document.text}\nEND OF DOCUMENT TEXT"
+
+
+def standing_for(examples: Sequence[str]) -> str:
+    """The line that stands for examples wherever a prompt is kept: their text is sent, and kept nowhere but with its document."""
+    return f"[examples {', '.join(one.rpartition('/')[2][:12] for one in examples)}]"
 
 
 def question(feedback: Feedback, asked: Sequence[str], rubric: Rubric, tax_year: int | None) -> str:

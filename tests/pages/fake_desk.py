@@ -32,6 +32,20 @@ class FakeMonitor:
         return 0
 
 
+class FakeLedger:
+    """Nobody has said anything of a made run's fields."""
+
+    def verdicts(self, run_id: str, section: int) -> dict[str, str]:
+        return {}
+
+
+class FakeLearned:
+    """Says of every run which prompts it used."""
+
+    def told(self, run_id: str, doc_type: str) -> str:
+        return f"Read with extract 0123abcd, as {doc_type} in force."
+
+
 @dataclass
 class FakeDesk:
     """Runs are lists of events; decisions a list; nothing is checked that the tests do not look at."""
@@ -54,6 +68,14 @@ class FakeDesk:
     @property
     def monitor(self) -> "FakeMonitor":
         return FakeMonitor()
+
+    @property
+    def ledger(self) -> "FakeLedger":
+        return FakeLedger()
+
+    @property
+    def learned(self) -> "FakeLearned":
+        return FakeLearned()
 
     def fhir_ready(self, run_id: str) -> bool | None:
         return None

@@ -1,5 +1,6 @@
 """The drawing parts: escaping, masking, what changed, the replay clock."""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from html.parser import HTMLParser
@@ -17,6 +18,7 @@ from services.core.finding import WholeOpinion
 from services.core.policy import policy_for
 from services.core.profiles import profile
 from services.core.rubric import FieldSpec
+from services.desk.ledger import ledger
 from services.desk.replay import RunView, as_of
 from services.engine.fold import fold
 from tests.pages import made
@@ -157,6 +159,27 @@ def test_feedback_is_shown_exactly_as_injected_but_for_identifiers(view: RunView
     drawn = read(feedback.injected(given_)).text
     assert values.mask(given_.text) in drawn
     assert "900-12-4821" not in drawn
+
+
+def test_each_injected_line_has_its_fate_beside_it_and_the_text_stays_as_it_was(view: RunView) -> None:
+    section = view.sections[0]
+    told = section.attempts[1].feedback
+    assert told is not None
+    drawn = feedback.injected(told, entries=ledger(section, made.W2))
+    beside = dict(re.findall(r"^(\d+ \[\w+\]).*?>([^<>]+)</span>$", drawn, re.M))
+    assert beside == {"1 [wages]": "fixed", "2 [ss_tax]": "fixed", "3 [codes]": "left"}
+    assert re.findall(r"^<b>(KEEP|PRIORITY)</b>.*>([^<>]+)</span>$", drawn, re.M) == [("PRIORITY", "1 fixed"), ("KEEP", "6 held")]
+    assert "asked:" in drawn and "The attempt took" in drawn
+    bare = re.sub(r'<span class="pl-pill pl-fate[^>]*>[^<]*</span>', "", drawn)
+    assert values.mask(told.text) in read(bare).text
+    assert "pl-fate" not in feedback.injected(told)
+
+
+def test_a_fix_that_a_person_changed_says_so(view: RunView) -> None:
+    section = view.sections[0]
+    told = section.attempts[1].feedback
+    assert told is not None
+    assert "fixed, but changed by a person" in feedback.injected(told, entries=ledger(section, made.W2, {"wages": "edited"}))
 
 
 def test_the_prompt_diff_shows_what_differs(view: RunView) -> None:

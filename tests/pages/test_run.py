@@ -56,6 +56,7 @@ def test_the_whole_prompt_is_shown_on_demand(open_: Open) -> None:
     at = open_("run", run="run-1")
     at.segmented_control(key="told_run-1").set_value("Prompt").run()
     assert "Read the form." in drawn(at)
+    assert "Read with extract 0123abcd, as W-2 in force." in drawn(at)
 
 
 def test_a_replay_steps_through_the_events(open_: Open) -> None:

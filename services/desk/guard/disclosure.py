@@ -66,6 +66,7 @@ def disclosing(house: House, spec: RunSpec, request: CallRequest, provider: Prov
             "call": request.key,
             "characters": len(request.stable) + len(request.tail),
             "pictures": [image.page for image in request.images],
+            "examples": list(request.examples),
         }
         audit.append(session, Entry(who, "provider_call", spec.run_id, spec.sha256, details))
     return Tokenised(provider)

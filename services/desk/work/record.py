@@ -12,6 +12,7 @@ from services.core.run import RunSpec
 from services.desk.accepting import evidence
 from services.desk.house import House
 from services.desk.intake import versions
+from services.desk.learned import note_decision
 from services.desk.work.hold import Place
 from services.desk.work.nouns import Act
 from services.review.binding import bound
@@ -64,6 +65,7 @@ def store(session: Session, place: Place, decision: Decision) -> None:
     names = {*(end.draft.fields if end.draft else ()), *now.fields}
     decided = sum(holds(end, now, name) is not None for name in names)
     sections.progress(session, run_id, end.section, Progress(decided, is_decided(end, now)))
+    note_decision(session, place.house, place.spec, end, log)
     leases.note(place.item, _course(end, log))
     session.add(place.item)
     evidence.heard(session, run_id, end, log)
