@@ -77,7 +77,7 @@ def test_the_code_of_residual_tumour_is_known_behind_a_stage_without_its_letter_
     [
         ("About 4% of the neoplastic cells overexpress the p53 protein.", {"p53": "About 4%"}),
         ("With the MIB-l, a proliferation index of about 15%.", {"Ki-67": "about 15%"}),
-        ("IDHI-R132H stain is positive.", {"IDHI-R132H": "positive"}),
+        ("IDHI-R132H stain is positive.", {"IDH1-R132H": "positive"}),
         ("Ki-67 labeling is focally high.", {"Ki-67": "focally high"}),
         ("positivity for Cytokeratin 7.", {"Cytokeratin 7": "positive"}),
     ],

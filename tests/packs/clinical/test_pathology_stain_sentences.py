@@ -44,7 +44,7 @@ def doubted(said: str, given: Mapping[str, str], diagnosis: str = LUNG) -> bool:
          {"calponin": "positive", "p63": "positive"}),
         (PHYLLODES, "Ki67 labels 30% of stromal nuclei.", {"Ki-67": "30%"}),
         (BRAIN, "GFAP labels minigemistocytes.", {"GFAP": "positive"}),
-        (LUNG, "Cytokeratin (AE1/AE3) confirms single infiltrating cells.", {"Cytokeratin": "positive"}),
+        (LUNG, "Cytokeratin (AE1/AE3) confirms single infiltrating cells.", {"Cytokeratin (AE1/AE3)": "positive"}),
         (LUNG, "GATA3 and CK7 confirm the urothelial origin of the tumour.", {"GATA3": "positive", "CK7": "positive"}),
         (FOLLICULAR, "CD20 positive B cells comprise the nodules.", {"CD20": "positive"}),
     ],

@@ -10,7 +10,7 @@ from functools import lru_cache
 from services.packs.clinical.pathology.beside import beside_the_tumour
 from services.packs.clinical.pathology.generalities import generalities
 from services.packs.clinical.pathology.own_cells import is_own
-from services.packs.clinical.pathology.tissue import NATIVE, TISSUE
+from services.packs.clinical.pathology.tissue import CELLS, NATIVE, TISSUE
 from services.packs.clinical.shared.prose import Prose, looks, prose
 
 VERDICT = (
@@ -61,6 +61,11 @@ BRACKET = looks(
     r"|(?:normal|background) (?!stain|pattern|express|nuclear)[a-z]+|on (?:the )?(?:core|previous|prior|earlier"
     r"|biopsy))\b[^()\n]*\)"
 )
+OF_SMALL_CELLS = looks(
+    rf"(?:(?:small|mature|reactive|scattered|background|admixed) )+(?P<tissue>{CELLS}) ?\((?=[^()\n]*[+]|"
+    rf"[^()\n]*positiv)[^()\n]*\)"
+)
+"""The profile of other cells in brackets behind their name: "small T cells (CD3+, CD5+)"."""
 """What brackets tell of an earlier specimen, of a control or of normal tissue."""
 OF_SEVERAL = looks(
     rf"(?:(?<=[(;,.:\n])|^|\b(?:and|while|but|whereas)) ?(?:the |its |their )?(?P<tissue>{TISSUE}) (?:is|are|was|were|stain\w*|"
@@ -120,7 +125,7 @@ def _keys(view: Prose) -> Iterator[tuple[int, int]]:
 
 def _of_tissue(view: Prose) -> Iterator[tuple[int, int]]:
     clauses = [one for one in CLAUSE.finditer(view.flat) if SAID.search(one["said"])]
-    for match in (*clauses, *OF_SEVERAL.finditer(view.flat)):
+    for match in (*clauses, *OF_SEVERAL.finditer(view.flat), *OF_SMALL_CELLS.finditer(view.flat)):
         if NATIVE_CELLS.match(match["tissue"]) or not is_own(view, match["tissue"]):
             yield match.span()
     if THYMOMA.search(view.flat):

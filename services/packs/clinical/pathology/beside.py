@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from services.packs.clinical.pathology.own_cells import is_own
-from services.packs.clinical.pathology.tissue import CELLS, OWN, TISSUE
+from services.packs.clinical.pathology.tissue import CELLS, NATIVE, OWN, TISSUE
 from services.packs.clinical.shared.prose import Prose, looks
 
 HOW = (
@@ -17,7 +17,8 @@ STAINS = (
     r"|restricted|positivity|expression)(?: only)? (?:in|on|to|by))"
 )
 OTHERS = (
-    rf"{HOW}(?:the |few |some |many |scattered |occasional |numerous |single |rare |intact |an? )*(?P<cells>{TISSUE}|{CELLS})"
+    rf"{HOW}(?:the |few |some |many |scattered |occasional |numerous |single |rare |intact |an? )*"
+    rf"(?P<cells>{TISSUE}|(?:{NATIVE} )?{CELLS})"
 )
 MORE = (
     r"(?:(?: of| in| at| around| between| within| and| or)?(?!(?: of| in| at)? the (?:tumou?r|lesion)| (?:tumou?r|lesion|but"
@@ -29,7 +30,7 @@ TO_TUMOUR = (
     r"(?: (?:it|they|both|these|none|all|no|is|are|was|were|does|do|did|completely|entirely|otherwise|absent|negative|lost|not|"
     r"negativity|staining|expression|positivity|present|seen|found|detected|identified|expressed|demonstrated|stain|label|mark"
     r"|in|on|within|from|of|by|the|any|these|all)\b)*"
-    rf" (?:[a-z]+ ){{0,2}}?{OWN}(?! markers?))"
+    rf" (?:(?!intra-?(?:vascular|lymphatic)|lympho)[a-z]+ ){{0,2}}?{OWN}(?! markers?))"
 )
 DENIED = looks(r"\b(?:not|no|none|negative|negativity|absent|absence|lost|neg|unstained|lacks?|fails?)\b|\bun-?reactive")
 ALONE = r"(?:only|alone|present|positive|seen|stain\w*|preserved|retained)\b"

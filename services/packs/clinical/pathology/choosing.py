@@ -39,6 +39,8 @@ NAMED_AHEAD = looks(r"(?:oma|tumou?r|neoplasm|sarcoma|glioma)s?,? ?\(?(?:a |an )
 """Right behind a tumour's name a grade is the tumour's, whatever stands before: "mitoses suggest an astrocytoma (grade 2)"."""
 SUMMED = looks(r"(?:=|\btotal(?: score)?(?: of)?|\bsum|\bscore) ?[3-9](?: ?/ ?9)?[ :;,(-]{0,4}$")
 """Behind the sum of its three components a grade is the tumour's: "tubules 3, pleomorphism 2, mitoses 1 = 6: grade 2"."""
+SUMMED_UP = looks(r"\b(?:in (?:summary|conclusion)|to summari[sz]e|summing up|taken together|(?:tumou?r|final) classification)\b")
+"""How a sentence begins that gathers what the parts of a report say."""
 OTHER_SCALES = looks(
     r"\b(?:steatosis|fibrosis|inflammation|activity index|gastritis|hepatitis|toxicity|regression|rejection|prolapse|"
     r"varices|vesicoureteral|histiocytosis|hyperkeratosis|atypia)\b"
@@ -87,6 +89,13 @@ SEVERAL = looks(
     r"\bin[ -]situ\b|\bdcis\b|\bdysplasia\b"
 )
 """More than one specimen, or more than one thing that a margin may be free of."""
+MIXED = re.compile(r"carcinosarcoma|\bmixed\b|biphasic")
+"""A tumour of more than one kind: what is graded may be one of its parts."""
+LATIN = re.compile(
+    r"\b(?:carcinoma|adenocarcinoma|sarcoma|tumor|neoplasma) (?:(?!of |in |with |and )[a-z]+ )?(?:(?<!of )(?<!of the "
+    r")[a-z]{4,}(?:um|ale|are|ans|oides)|mammae|renis|coli|recti|"
+    r"ventriculi|prostatae|pulmonis|vesicae)\b"
+)
 ADVANCED = looks(r"villous|high[ -]grade|serrated")
 PLAINER = looks(r"hyperplastic|inflammatory|fibroepithelial")
 
@@ -137,6 +146,8 @@ def weight_of(view: Prose, one: Tumour) -> int:
     weight += -10 if NONINVASIVE.search(name) else 5 if INVASIVE.search(name) else 0
     weight -= 4 if view.flat[slice(*one.head)] in ("carcinoma", "carcinomas") else 0
     weight -= 10 if "microcarcinoma" in name else 0
+    weight -= 45 if _is_latin(name) else 0
+    weight -= 30 if _labels_a_pot(view, one) else 0
     weight += 6 * bool(ADVANCED.search(name)) - 6 * bool(PLAINER.search(name)) if one.behaviour == "benign" else 0
     weight -= 60 if said.historical or retold(view, one.span[0]) or outdated(view, one.span[0]) else 0
     weight += 30 if put_right(view, one.span[0]) else 15 if corrects(view, one.span[0]) else 0
@@ -158,16 +169,28 @@ def names_its_kind(view: Prose, one: Tumour) -> bool:
     return re.match(r"(?!kerato|polyp)[a-z]{2,}(?:adenom|om)|n(?:a)?ev|fibroid", view.flat[slice(*one.head)]) is not None
 
 
+def _labels_a_pot(view: Prose, one: Tumour) -> bool:
+    """Whether a name stands alone in brackets before a colon: "Container 2 (fibroid): leiomyoma"."""
+    ahead = view.flat[max(0, one.span[0] - 1) : one.span[0]]
+    return ahead == "(" and re.match(r" *\) *:", view.flat[one.span[1] : one.span[1] + 6]) is not None
+
+
+def _is_latin(name: str) -> bool:
+    """Whether a name is in Latin, which a report prints beside its English one."""
+    return LATIN.search(name) is not None
+
+
 def _names_no_disease(view: Prose, one: Tumour) -> bool:
     """A house of that name ("Sarcoma Unit"), a heading for many ("Carcinomas of the bowel:"), a polyp without its kind."""
     house = re.match(
         r"[ -]+(?:units?|cent(?:er|re)s?|services?|clinics?|teams?|mdt|board|institutes?|checklist)\b",
         view.flat[one.span[1] : one.span[1] + 14],
     )
+    gene = view.flat[slice(*one.span)].startswith("wilms") and re.match(r" ?-?(?:1\b|gene\b)", view.flat[one.span[1] :])
     many = view.flat[one.head[1] - 1] == "s" and _is_told_of_many(view, one)
     polyp = view.flat[slice(*one.head)].startswith("polyp") and not KIND_OF_POLYP.search(view.flat[slice(*one.span)])
     heading = view.flat[one.head[1] - 1] == "s" and re.match(r"[^\n.;:,]{0,50}:", view.flat[one.span[1] :])
-    return bool(house or heading or polyp or many)
+    return bool(house or heading or polyp or many or gene)
 
 
 def _is_told_of_many(view: Prose, one: Tumour) -> bool:
@@ -230,6 +253,7 @@ def _grade_weight(view: Prose, one: Grade, main: Tumour | None) -> int:
     weight -= 22 if _is_nuclear(one) and not in_situ else 0
     weight += worth(view, one.span[0]) // 2
     weight -= 40 if SUPERSEDED.search(nearest[-14:] + one.name + after[:16]) else 0
+    weight += 25 if SUMMED_UP.search(view.before(one.span[0])) else 0
     said = assertion(view, one.span)
     weight -= 60 if said.historical or said.other_person or retold(view, one.span[0]) else 0
     weight += 60 if put_right(view, one.span[0]) else 20 if corrects(view, one.span[0]) else 0
@@ -259,6 +283,7 @@ def _of_another_tumour(view: Prose, one: Grade, main: Tumour) -> bool:
     return (
         near is not None
         and near.behaviour == "malignant"
+        and not MIXED.search(view.flat, *main.span)
         and not any(_same(view, tumour, main) or _are_gliomas(view, tumour, main) for tumour in here)
     )
 

@@ -7,6 +7,7 @@ from services.packs.clinical.pathology.parts import part_of
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.prose import Prose, looks, trimmed
 from services.packs.clinical.shared.sections.reports import Kind, section_at, sections
+from services.packs.clinical.shared.terms.anatomy import names_a_place
 
 PART = looks(
     r"(?:^|\n|(?<=[.;] ))[ ]*(?:\(?[a-z0-9]{1,2}[.):]|part \w+[.:]?|[-•*])? *(?P<specimen>[^:\n]{2,110}?(?::| [-–] ?))(?= *\S|"
@@ -37,6 +38,12 @@ LEAD = looks(
     r"indicative of|represent(?:s|ing)?) (?:an? |the )?"
 )
 """How a sentence begins whose diagnosis stands behind: "the features are those of a ..."."""
+SITE_LINE = looks(r"(?=[^\n]*[a-z]{4})[a-z0-9 ,/&()'-]{4,70}\n(?=\s*[a-z])")
+"""The first line below a heading, without a stop or a colon: the name of the specimen, where it names a place and no finding."""
+FINDING = looks(
+    r"(?:osis|itis|oma|oid|plasia|trophy|pathy|emia|lesions?|cysts?|polyps?|ulcers?|abscess|infarct|calculi|\w*stones?)\b|\b(?:no"
+    r"|inflam\w+|fibrosis|acute|chronic|benign|negative|necrotic|normal|\w+ic tissue|tissue|cell\w*|changes?|deposit\w*)\b"
+)
 SHORTEST, LONGEST = 6, 120
 
 
@@ -61,12 +68,20 @@ def findings(view: Prose) -> Iterator[tuple[int, int]]:
         yield from _findings(view, start, end, headed=bool(parts))
 
 
+def _behind_site(view: Prose, start: int, end: int) -> int:
+    """Where the diagnosis begins below a first line that only names what was sent in: "BRAIN, 4TH VENTRICLE"."""
+    first = trimmed(view.flat, start, end)[0]
+    line = SITE_LINE.match(view.flat, first, end)
+    named = line is not None and names_a_place(line[0]) and not FINDING.search(line[0])
+    return line.end() if line and named else start
+
+
 def _findings(view: Prose, start: int, end: int, *, headed: bool) -> Iterator[tuple[int, int]]:
     """What stands behind the names of specimens, or first under the heading, in order; normal findings are passed over."""
     begins = [match.end() for match in PART.finditer(view.flat, max(start - 1, 0), end) if SPECIMEN.search(match["specimen"])]
     if headed and not begins:
         named = ON_THE_LINE.match(view.flat, start, end)
-        begins = [named.end() if named and SPECIMEN.search(named["specimen"]) else start]
+        begins = [named.end() if named and SPECIMEN.search(named["specimen"]) else _behind_site(view, start, end)]
     for begin in (trimmed(view.flat, one, end)[0] for one in begins):
         stop = next((match.start() for match in STOPS.finditer(view.flat, begin + SHORTEST, end)), end)
         if stop - begin > LONGEST and (comma := view.flat.find(",", begin + SHORTEST, stop)) > 0:

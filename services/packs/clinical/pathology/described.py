@@ -11,7 +11,7 @@ from services.packs.clinical.shared.prose import Prose, looks
 
 REACH = 110
 """Characters before a marker in which such words stand."""
-NOUN = r"(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity|labell?ing)|signal)"
+NOUN = r"(?:(?:over-?)?expression|(?:immuno)?(?:staining|reactivity|positivity|labell?ing|reactions?)|signal)"
 KIND = r"(?:nuclear|membran\w+|cytoplasmic|significant|definite|detectable|demonstrable|convincing|appreciable|specific|any)"
 NONE_AHEAD = looks(rf"\b(?:no|without|lack of|absence of)(?: (?:evidence of|{KIND}))* $")
 NOT_WITH = looks(
@@ -44,6 +44,16 @@ NO_LAYER = looks(
     r"| with)?)?| markers? ?\(|,? confirmed (?:by|with|on)) ?)$"
 )
 """Before the markers of a layer of cells that the tumour does not have."""
+SHOWS_NO_LAYER = looks(
+    r" (?:(?:both|all|immunostain\w*|stains?) )*(?:show|demonstrate|reveal|confirm|highlight|identify|identifie|detect)(?:s|d|"
+    r"ed)? "
+    r"(?:no|(?:a |the |an )?(?:complete |total )?(?:absence|loss|lack) of)(?: (?:an?|the|any|intact|residual|outer|"
+    r"surrounding))* "
+    r"(?:basal|myoepithelial)(?:[ -]cells?)?(?: layers?)?\b"
+)
+"""Behind the markers of such a layer, the same."""
+LAYERED = looks(r"\b(?:prostat\w+|breast|mammary)\b")
+"""Organs whose benign glands have such a layer."""
 CONFIRMS = looks(
     r" (?:(?:both|all|immunostain\w*|stains?) )*(?:confirm|prove|establish|support|corroborate)(?:s|ed)? (?:the |a |an |its "
     r"|their )?"
@@ -100,6 +110,8 @@ HOW_AHEAD = looks(
 SHOWN_BEFORE = looks(
     r"\b(?:show(?:s|ed|ing)?|exhibit(?:s|ed)?|demonstrat(?:es?|ed|ing)|express(?:es|ed|ing)?|despite|given|find|see) [^.;:]*$"
 )
+BESIDE_IT = looks(r"^,? with ")
+"""Right behind other markers: "expresses A, with patchy B"."""
 SHOWS_AHEAD = looks(r"\b(?:show(?:s|ed|ing)?|exhibit(?:s|ed|ing)?|demonstrat(?:es?|ed|ing)|display(?:s|ed|ing)?) $")
 STAINS_BEHIND = looks(rf" ?(?:(?:nuclear|membran\w+|cytoplasmic) )*{NOUN}\b(?! (?:is|was|are|were)\b)")
 ENDS = looks(r" ?(?:[,;.\n]|$)| (?:and|with|but|while)\b")
@@ -119,7 +131,10 @@ PART_FOR = looks(
 )
 """The verb is left out: "the outer cells are positive for A, the inner cells for B"."""
 AND_ALONE = looks(r"(?:,|;|\band|\bwhile|\bwhereas) $")
-OWN_PART = looks(r" (?:in )?(?:the |an? )(?:[a-z-]+ ){1,3}(?:component|cells|areas|elements?|layer) ?(?:[.,;]|$)")
+OWN_PART = looks(
+    r" (?:in )?(?:the |an? )(?:[a-z-]+ ){1,3}(?:component|cells|areas|elements?|layer)(?: of the (?:tumou?r|lesion|carcinoma))?"
+    r" ?(?:[.,;]|$)"
+)
 FAR_FROM = looks(
     r"\b(?:except(?:ing)?(?: for)?|with the exception of|apart from|aside from|other than|save for)"
     r"(?P<how>(?: (?:only|some|an?|the|focal|weak|patchy|strong|rare|scattered|occasional|very))*)"
@@ -133,7 +148,11 @@ SEEN_ON = looks(
 SHARE_AHEAD = looks(
     r"(?:^|[,;:] |\b(?:with|in|and|about|approximately|nearly|shows?|of) )(?P<share>(?:[<>~] ?)?\d{1,3}(?:\.\d+)?(?: ?(?:-"
     r"|to) ?\d{1,3})? ?%)"
-    r"(?: of (?:the )?(?:invasive |tumou?r |neoplastic |lesional )*(?:cells|nuclei) (?:is|are|was|were))? $"
+    r"(?: of (?:the )?(?:invasive |tumou?r |neoplastic |lesional )*(?:cells|nuclei))?(?: (?:is|are|was|were))? $"
+)
+WAY_AHEAD = looks(
+    r"(?:\b(?:is|are|was|were|and|but|only|being)|[,;:]) (?:also |only )?"
+    r"(?P<way>(?:weakly|strongly|focally|diffusely|patchily|variably|partially)(?:,? and [a-z]+ly)?) $"
 )
 STAIN_BEHIND = looks(r" ?(?:immuno-?(?:histochem\w*|stain\w*)?|stain\w*|sections?)\b")
 FREE = looks(r"\b(?:no|not|without|negative|free)\b")
@@ -156,7 +175,10 @@ def lacks_layer(view: Prose, group: Sequence[Marker], start: int) -> tuple[int, 
     """The span that says that the cells which a list of markers would show are not there: "no basal cells on A and B"."""
     ahead, base = _ahead(view, group, start)
     none = NO_LAYER.search(ahead)
-    return (base + none.start(), group[-1].span[1]) if none else None
+    if none:
+        return base + none.start(), group[-1].span[1]
+    behind = SHOWS_NO_LAYER.match(view.flat, _behind(view, group)) if LAYERED.search(view.flat) else None
+    return (group[0].span[0], behind.end()) if behind else None
 
 
 def neither_shown(view: Prose, group: Sequence[Marker], start: int) -> tuple[int, int] | None:
@@ -200,7 +222,7 @@ def shown(view: Prose, group: Sequence[Marker], start: int) -> tuple[str, tuple[
     if part and _is_of_tumour(view, part):
         return "positive", (group[0].span[0], part.end())
     how = HOW_AHEAD.search(ahead)
-    if how and (noun or (ends and (IN_A_PLACE.search(how["how"]) or SHOWN_BEFORE.search(ahead)))):
+    if how and (noun or (ends and (IN_A_PLACE.search(how["how"]) or SHOWN_BEFORE.search(ahead) or BESIDE_IT.match(ahead)))):
         adjectives = re.sub(r"(?: and|,)?\s*$", "", how["how"])
         return f"positive ({' '.join(adjectives.split())})", (base + how.start("how"), noun.end() if noun else end)
     if noun and (bare := SHOWS_AHEAD.search(ahead)):
@@ -209,6 +231,12 @@ def shown(view: Prose, group: Sequence[Marker], start: int) -> tuple[str, tuple[
     if seen and not FREE.search(ahead):
         return "positive", (base + seen.start(), end)
     return None
+
+
+def way_ahead(view: Prose, group: Sequence[Marker]) -> str:
+    """How a list of markers is positive, told before it: "are weakly A positive"."""
+    match = WAY_AHEAD.search(_ahead(view, group, view.sentence(group[0].span[0])[0])[0])
+    return match["way"] if match else ""
 
 
 def share_ahead(view: Prose, group: Sequence[Marker]) -> tuple[int, int] | None:

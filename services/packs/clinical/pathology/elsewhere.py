@@ -94,17 +94,21 @@ NEAR = 40
 
 BESIDE = looks(r"\b(?:background|normal|reactive|residual|admixed|scattered|entrapped|adjacent)\b")
 OTHER_CELLS = looks(
-    rf"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {{3}})(?! in (?:the )?(?:{OWN}(?! vessels| stroma)|large cells))"
+    rf"^(?! as (?:is|are|do|does) )(?! in (?:the )?villous)(?! {{3}}(?!(?:highlight|mark|label|stain|outline|decorate)s? "
+    rf"))(?! in (?:the )?(?:{OWN}(?! vessels| stroma)|large cells))"
     r"(?:[^.;,\n]|\n(?!\n|\S+ {3}|[^\n:]{3,40}:)){0,32}\b"
     r"(?P<cells>lymphocytes?|[tb][ -]?cells|macrophages|histiocytes|myoepithelial|stroma(?:l)?|basal cells|"
     r"fibroblasts|adipocytes|keratinocytes|interdigitating|endotheli\w+|perineurium|ganglion cells|nerve (?:fib\w+|twigs)"
     r"|capsule|umbrella cells|"
     r"internal controls?(?! (?:is |are )?(?:positive|present|adequate|satisfactory|valid))|normal|background|lymphatics?"
-    r"|lymphovascular|vascular|vessels|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
+    r"|sustentacular|erythro(?:poiesis|id)|granulopoiesis|red cell|lymphovascular|vascular|vessels|capillar(?:y|ies)|"
+    r"muscle(?! layer of)|nerves?|mast cells|muscularis|mesothelial|hepatocytes|pneumocytes|neuropil|axons|perineurial|"
     r"(?:dendritic )?meshworks?|islets|leydig|hair follicles|sweat glands|dendrocytes"
     r"|trapped follicles)\b(?! cells of the (?:tumou?r|lesion)| component)"
 )
 """Behind a stain, the cells that it shows."""
+OUT_OF_BRACKETS = re.compile(r"[ +%\d-]{0,6}\)")
+"""A bracket closes behind the stain, whose cells stand before it: "B cells (CD20+) outnumber small T cells"."""
 AFTER = 60
 """Characters behind a stain in which they are named."""
 WITHOUT = looks(r"\b(?:lack\w*|loss of|lost|absence of|absent|no|without)(?: (?:an?|the|any|intact|residual))* $")
@@ -112,12 +116,15 @@ ARE_NOT = looks(r" ?(?:cells?)? ?(?:layer)? (?:is|are|was|were) (?:absent|lost|l
 """Around cells that are not there."""
 
 
-def told_of_others(view: Prose, span: tuple[int, int]) -> bool:
-    """Whether words of other tissue stand in the clause that tells a stain, so that it may not be the tumour's."""
+def told_of_others(view: Prose, span: tuple[int, int], ahead: int = NEAR) -> bool:
+    """Whether words of other tissue stand in the clause that tells a stain, so that it may not be the tumour's.
+
+    `ahead` is how many characters before the stain count.
+    """
     start, end = view.sentence(span[0])
     left = max(view.flat.rfind(stop, start, span[0]) for stop in (";", ":", "\n", ","))
     right = re.compile(r"[;\n]|\. ").search(view.flat, span[1], max(end, span[1]))
-    near = max(left + 1, start, span[0] - NEAR), min(right.start() if right else max(end, span[1]), span[1] + NEAR)
+    near = max(left + 1, start, span[0] - ahead), min(right.start() if right else max(end, span[1]), span[1] + NEAR)
     told = OTHERS.finditer(view.flat, *near)
     return any(not (aside(view, *one.span()) or is_own(view, one[0]) or _is_missing(view, one)) for one in told)
 
@@ -127,6 +134,8 @@ def stains_other_cells(view: Prose, end: int) -> bool:
     following = markers(view, end, end + AFTER)
     stop = following[0].span[0] if following else end + AFTER
     told = aside(view, end, stop)
+    if OUT_OF_BRACKETS.match(view.flat, end):
+        return False
     other = OTHER_CELLS.match(view.flat[end : told[0] if told else stop])
     return other is not None and (BESIDE.search(other[0]) is not None or not is_own(view, other["cells"]))
 

@@ -16,7 +16,8 @@ MANY = (
     r"thymomas|seminomas|patients)"
 )
 SHOW = (
-    r"(?:be (?:expected|anticipated|positive|negative|retained|lost|reactive|strongly|diffusely)|express|show|stain|lack|"
+    r"(?:be (?:(?:[a-z]+ly )*[a-z0-9/-]+ )?(?:expected|anticipated|positive|negative|retained|lost|reactive|strongly|diffusely)"
+    r"|express|show|stain|lack|"
     r"demonstrate|label|mark|highlight|retain)"
 )
 HABIT = looks(
@@ -41,7 +42,8 @@ NOTIONAL = looks(
 )
 KIND = looks(
     rf"(?<![a-z-])[a-z-]{{4,}} (?:{MANY})(?! [a-h1-9]\b) (?:are|express|stain|lack|that|which|can|may)\b"
-    rf"|\b(?:patients|cases) with\b"
+    rf"|\b(?:patients|cases) with\b|\b{MANY} (?:with|that|whose|in which) [^.;]*\b(?:may|can|might|could|are|have|tend)\b"
+    r"|\bher (?:mother|sister|aunt|daughter|grandmother)\b"
     rf"|\b(?:positive|negative|expressing|deficient|high|low|mutant) (?:[a-z]+ )?(?:{MANY})\b(?! [a-h1-9]\b)"
 )
 """Tumours or patients of a kind: "carcinoid tumors express", "PD-L1 positive cancers"."""
@@ -50,6 +52,11 @@ MEANT = looks(
     r"indicated)\b"
 )
 """What is told of those in whom a stain was so."""
+THOUGHT_OF = looks(
+    r"\([^()\n]*\),? (?:(?:was|were|is|are|has been|have been) )(?:also |initially |thus |therefore )*(?:considered(?! to be)"
+    r"|entertained|excluded|ruled out|discussed|not favou?red|not supported|(?:considered |thought )?unlikely)\b"
+)
+"""In brackets the profile of what was thought of: "a metastasis from the bowel (CK20+, CDX2+) was considered"."""
 PROVIDED = looks(
     r"\b(?:if|unless|provided) [^,;]*|\bshould (?:the |this )?(?:tumou?r|lesion|stain|[a-z0-9-]+) (?:prove|turn out|be)\b[^,;]*"
 )
@@ -70,7 +77,7 @@ def generalities(view: Prose) -> Iterator[tuple[int, int]]:
     """The stretches that tell of no stain of the tumour in hand."""
     for start, end in view.sentences:
         said = view.flat[start:end].replace("\n", " ")
-        for pattern in (PROVIDED, AGAINST):
+        for pattern in (PROVIDED, AGAINST, THOUGHT_OF):
             yield from ((start + one.start(), start + one.end()) for one in pattern.finditer(said))
         for pattern in (NOTIONAL, HABIT, OF_MOST, MOST_DO, KIND, MEANT):
             for one in pattern.finditer(said):

@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from services.packs.clinical.pathology.stains import Marker, markers
-from services.packs.clinical.pathology.verdicts import PERCENT, SCORE, STRENGTH
+from services.packs.clinical.pathology.verdicts import PERCENT, PLACE, SCORE, STRENGTH
 from services.packs.clinical.shared.prose import Prose, looks
 
 LIST_GAP = looks(
-    r"^(?:[ ,/&+;()\]\n*•-]|\([^()\n]{0,40}\)|\[[^][\n]{0,40}\]|\bbut also\b|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)"
+    rf"^(?:(?:(?<=, )|(?<=and )|(?<=likewise ))(?:(?:{STRENGTH}|{PLACE})(?:,? and |, | ))+|\blikewise(?: for| with)?\b|"
+    r"[ ,/&+;()\]\n*•-]|\([^()\n]{0,40}\)|\[[^][\n]{0,40}\]|\bbut also\b|(?<=, )[a-z0-9][\w./-]{1,14}(?=,| and| or)"
     r"|\band(?: for| with)?\b|\bor\b|\bboth\b|\bas well as\b|"
     r"\bnor\b|\breceptors?\b|\bproteins?\b|\bantibod(?:y|ies)\b|\bimmuno\w+|\bstains?\b|\bmarkers?\b)*$"
 )
@@ -33,11 +34,16 @@ HEADING = looks(
 )
 """A verdict alone on its line: the markers stand on the lines below."""
 ANSWER = looks(
-    rf"(?:(?:result|status|interpretation) ?: ?)?(?:(?:{STRENGTH}) )*(?:positive|negative|(?:non-?)?reactive|pos|neg"
+    rf"(?:(?:result|status|interpretation|score|(?:patient'?s?|test) (?:sample|tissue|specimen|"
+    rf"slide)) ?: ?)?(?:(?:{STRENGTH}) )*(?:positive|negative|(?:non-?)?reactive|pos|neg"
     rf"|{PERCENT}|{SCORE}|[+-]{{1,3}}"
-    rf"|{STRENGTH})(?= ?[,;.(\n]|$)"
+    rf"|{STRENGTH})(?= ?[,;.(\n]|$| reaction\b)"
 )
 """A sentence that is no more than a verdict, or begins with one that stands alone."""
+STAINED_WITH = r"(?:was |were )?stained (?:with|by|using) [^.;\n]{1,40}"
+"""How a sentence ends whose verdict is the next one: "HER2 protein stained with X. Negative reaction."."""
+BY_ANTIBODY = r"(?:\([^()\n]{1,20}\)|(?:by )?(?:ihc|immunohistochemi\w+|immunostain\w*|(?:immuno)?stain))"
+"""What stands behind a name on a line of its own, above its verdict."""
 BULLET = looks(r"[ *•-]*")
 
 
@@ -47,7 +53,7 @@ def spans(view: Prose) -> Iterator[tuple[int, int]]:
     while index < len(sentences):
         start, end = sentences[index]
         last = index
-        if HEADING.fullmatch(view.flat, start, end):
+        if HEADING.fullmatch(view.flat, start, end) or _begins_a_list(view, start, end):
             while last + 1 < len(sentences) and _only_names(view, sentences[last + 1]):
                 last += 1
         else:
@@ -55,6 +61,12 @@ def spans(view: Prose) -> Iterator[tuple[int, int]]:
                 last += 1
         yield start, sentences[last][1]
         index = last + 1
+
+
+def _begins_a_list(view: Prose, start: int, end: int) -> bool:
+    """Whether a line is a verdict with a colon and the first markers of its list: "Positive for: A, B"."""
+    heading = HEADING.match(view.flat, start, end)
+    return heading is not None and heading[0].endswith(":") and _only_names(view, (heading.end(), end))
 
 
 def _only_names(view: Prose, span: tuple[int, int]) -> bool:
@@ -87,7 +99,7 @@ def _is_answered_next(view: Prose, index: int) -> bool:
     return bool(
         following
         and named
-        and re.fullmatch(r" ?\.{0,2}", view.flat[named[-1].span[1] : end])
+        and re.fullmatch(rf" ?(?:{STAINED_WITH}|{BY_ANTIBODY})?\.{{0,2}}", view.flat[named[-1].span[1] : end])
         and ANSWER.match(view.flat, *following[0])
         and (named[0].span[0] == start or "\n" not in view.flat[end : following[0][0]])
     )

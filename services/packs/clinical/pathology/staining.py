@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from services.packs.clinical.pathology.asides import aside, without_asides
+from services.packs.clinical.pathology.asides import aside
 from services.packs.clinical.pathology.described import (
     denied,
     echoes,
@@ -17,6 +17,7 @@ from services.packs.clinical.pathology.described import (
     share_ahead,
     shown,
     so,
+    way_ahead,
 )
 from services.packs.clinical.pathology.elsewhere import (
     finds_strays,
@@ -25,48 +26,13 @@ from services.packs.clinical.pathology.elsewhere import (
     stains_other_cells,
     told_of_others,
 )
+from services.packs.clinical.pathology.gaps import ON_GAP, gap_between
 from services.packs.clinical.pathology.lineages import lineage, no_lineage, of_glia
 from services.packs.clinical.pathology.lists import LIST_GAP, details, spans
 from services.packs.clinical.pathology.stains import Marker, key, markers
-from services.packs.clinical.pathology.tissue import OWN
-from services.packs.clinical.pathology.verdicts import PERCENT, RESULT, reading
+from services.packs.clinical.pathology.verdicts import PERCENT, PLACE, RESULT, STRENGTH, reading
 from services.packs.clinical.shared.prose import Prose, looks, tidy
 
-ON_GAP = looks(
-    r"^(?:[ :=|\t\n,(.)_>→-]| / |\([^()\n]{0,40}\)|\[[^][\n]{0,24}\]|\b(?:over-?expression|"
-    r"is|are|was|were|remain(?:s|ed)?|be|both|all|also|show(?:s|ed|ing)?|"
-    r"demonstrat\w+|"
-    r"reveal\w*|ha(?:s|ve)|by|"
-    r"ihc|immuno\w*|status|results?|interpretation|expression|stain\w*|nuclear|cytoplasmic|membranous|"
-    r"proteins?|receptors?|the|labels?|tumou?r|tumou?rs|cells?|index|proliferati(?:on|ve)|rate|labell?ing|of|approximately|"
-    r"about|estimated|at|a|an|with|score|found|interpreted|reported|considered|scored|as|to|and|reaction|in|activity|level|"
-    r"clone|antigen|marker|rearrangement|neoplastic|proportion|combined positive|hot ?-?spots?|average|mean|overall|"
-    r"seen|noted|identified|observed|detected|cocktail|rather|only|oncoprotein|antibody|mutation-specific|fraction|gives?|gave|"
-    r"exhibit(?:s|ed)?|display(?:s|ed)?|its|(?:technically )?(?:unsatisfactory|inadequate|suboptimal|failed)(?: (?:on"
-    r"|at) (?:the )?"
-    r"(?:first|initial) (?:run|attempt|staining))?|being|scores|on repeat|repeat(?:ed)?|on (?:a |the )?(?:deeper|second"
-    r"|another|repeat|further|different) (?:block|section|level|run|slide)s?|(?:repeated|tested|performed|done) on (?:the"
-    r"|this) [a-z]+(?= ?:| is\b| was\b| and\b| shows?\b)|this|which|that|could|can|mutant|alone|least|yield(?:s|ed)?"
-    r"|(?:on the other hand"
-    r"|however|in contrast|by contrast)(?=,)|tps|cps|[a-h]\d{1,2}|"
-    r"\d{1,2}[a-z]{1,2}\d{1,3}|sp\d{1,3}|ep\d{1,3}|d5f3|30-9|"
-    r"li|22c3|28-8|sp142|sp263|pharmdx|ic|tc|"
-    r"strong|confirm(?:s|ed)?|indicat(?:es?|ed)|there|low|high|elevated|averag(?:e|es|ed|ing)|rang(?:es?|ed|ing)|from"
-    r"|maximum|maximal|highest)\b)*$"
-)
-OF_OTHERS = looks(
-    r"^ (?:stain|mark|label|highlight)s? (?:only )?(?:the )?(?:background|reactive|normal|residual|scattered"
-    r"|admixed) [^.;,\n]{0,30}?"
-    r"(?:cells|lymphocytes|histiocytes|macrophages|vessels|epithelium|glands|ducts),? (?:and|but) "
-)
-"""What a marker shows in other cells, before what it shows in the tumour."""
-OF_TUMOUR = looks(rf"(?:\b(?:but|while|whereas|yet|though) )?(?:(?:in|on|within) )?(?:the |all )?{OWN}")
-"""The tumour, to which a sentence comes back from other tissue."""
-PERFORMED = looks(
-    r"\b(?:was|were) (?:performed|done|carried out|obtained|examined)\b[^.;:\n]{0,60}:|\b(?:was"
-    r"|were) (?:performed|done|carried out),? and "
-)
-"""What was asked for, and a colon before what it showed."""
 LOOSE_GAP = looks(r"^[^.;\n]{0,40}$")
 OFF_GAP = looks(
     r"(?:\b(?:for|with|of|in|to|by)\b(?: (?:the |both |nuclear |(?:nuclear |protein )?(?:expression|staining) (?:of|for) "
@@ -79,6 +45,8 @@ DIRECT = looks(
     r"(?:over-?)?express(?:es|ed|ing)?|lack(?:s|ing)?(?: expression)?|"
     r"(?:not|to) (?:express|stain)|overexpressing|(?:but|and) not(?: for| with)?)$"
 )
+SUBJECT = 100
+"""Characters before a verdict in the passive in which its subject stands."""
 IS_DONE_BY = looks(r"\b(?:by|with) ?$")
 """A verdict in the passive, whose subject may be other tissue."""
 HEADING_GAP = looks(r"(?: (?:for|with))?(?: the following)?(?: (?:stains|markers|antibodies))? ?:?(?: ?\n[ *•-]*| - )")
@@ -93,6 +61,12 @@ GROUP_GAP = looks(
     r"|proteins?(?: expression)?)(?: tested)?,? ?"
     r"(?::|\(|(?:including|such as|namely|like|is|are|was|were)(?: the)? )? ?"
 )
+OF_ITS_OWN = looks(r" (?:of (?:the |these )?[a-z ]{0,24})?(?:are|is|were|was) (?=[a-z]+[ -]?\d)")
+"""Behind a share that is the subject of what follows: "A is negative; 70% are B positive"."""
+WAY = looks(rf"(?<=[,d] )(?P<way>(?:{STRENGTH}|{PLACE})(?:(?:,? and |, | )(?:{STRENGTH}|{PLACE}))*) $")
+ONE_STRENGTH = looks(STRENGTH)
+CONJUNCTION = looks(r"[,;]? (?:and|but|with|while|whereas)(?: an?)? ")
+OF_NEXT = looks(r" (?:for|with|of|to|against) (?:both )?(?:the )?(?:antibodies (?:to|against) )?")
 WITH_NEXT = looks(r" with ")
 MARKER_IS = looks(r"\b(?:markers?|stains?|antibod(?:y|ies)) (?:is|are|was|were) $")
 """Such a name behind a verdict: "negative for melanocytic markers including A and B"."""
@@ -164,11 +138,16 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
         elif left and _reaches_back(view, left, before, max(lower, start), found) and not _is_answered(view, left, group, right):
             found.extend(_assigned(view, group, left, apart))
         elif (
-            right and right[0] < upper and (ON_GAP.match(gap := _gap(view, after, right[0])) or (loose and LOOSE_GAP.match(gap)))
+            right
+            and right[0] < upper
+            and not (index + 1 < len(groups) and _is_said_of_next(view, after, right, groups[index + 1][0].span[0]))
+            and (ON_GAP.match(gap := gap_between(view, after, right[0])) or (loose and LOOSE_GAP.match(gap)))
         ):
             found.extend(_shared(view, group, results[on : bisect_left(starts, upper)]))
+        elif aside(view, before, after):
+            continue
         elif said := shown(view, group, max(lower, start)):
-            found.extend(Staining(one, *said, False) for one in group)
+            found.extend(Staining(one, _in_its_way(view, group, one) or said[0], said[1], False) for one in group)
         elif imitated := lineage(view, group, max(lower, start)):
             found.extend(Staining(one, "positive", imitated, False) for one in group)
     told = [one for one in found if not stains_other_cells(view, one.span[1]) and not finds_strays(view, span, one.marker)]
@@ -176,17 +155,12 @@ def _in_sentence(view: Prose, named: Sequence[Marker], span: tuple[int, int], lo
     return [] if searching and all(NEGATIVE.search(one.value.lower()) for one in told) else told
 
 
-def _leads_to(gap: str, loose: bool) -> bool:
-    """Whether the words between a marker and a result make it the marker's."""
-    return (ON_GAP.match(gap) or (loose and LOOSE_GAP.match(gap))) is not None
-
-
-def _gap(view: Prose, start: int, end: int) -> str:
-    """What stands between a marker and its result, without what is told of other tissue and of the order before the result."""
-    said = without_asides(view, start, end)
-    if len(said) < end - start:
-        said = OF_TUMOUR.sub(" ", said)
-    return OF_OTHERS.sub(" ", PERFORMED.sub(" ", said))
+def _is_said_of_next(view: Prose, after: int, result: tuple[int, int], following: int) -> bool:
+    """Whether a result behind a list and a conjunction is that of the next one: "and weak staining for B"."""
+    told = re.search(r" (?:for|with|of|to)$", view.flat[slice(*result)].rstrip())
+    return CONJUNCTION.fullmatch(view.flat, after, result[0]) is not None and bool(
+        told or OF_NEXT.fullmatch(view.flat, result[1], following)
+    )
 
 
 def _results(view: Prose, named: Sequence[Marker], start: int, end: int) -> list[tuple[int, int]]:
@@ -250,10 +224,6 @@ def _groups(
     return groups
 
 
-def _has_own_verb(view: Prose, gap: str, one: Marker) -> bool:
-    return AND_THEN.fullmatch(gap) is not None and OWN_VERB.match(view.flat, one.span[1]) is not None
-
-
 def _begins_anew(view: Prose, first: Marker, one: Marker, results: Sequence[tuple[int, int]]) -> bool:
     """Whether the list behind a semicolon has a result of its own: "positive for A and focally for B; C and D are negative"."""
     ahead = view.flat[max(0, first.span[0] - NEIGHBOURS) : first.span[0]]
@@ -296,16 +266,23 @@ def _assigned(
 ) -> list[Staining]:
     """The verdict before a list for each of it, with what is told of a single one in brackets of its own."""
     value = reading(view.text[slice(*result)])
-    if not value or (IS_DONE_BY.search(view.flat[slice(*result)]) and told_of_others(view, result)):
+    if not value or (IS_DONE_BY.search(view.flat[slice(*result)]) and told_of_others(view, result, SUBJECT)):
         return []
     if says_neither(view, group, result[0]):
         value = "negative"
     found = []
     for one in group:
         detail = apart.get(one)
-        said = f"{value} ({tidy(view.text[slice(*detail)])})" if detail else value
+        way = "" if NEGATIVE.search(value.lower()) else _in_its_way(view, group, one)
+        said = f"{value} ({tidy(view.text[slice(*detail)])})" if detail else way or value
         found.append(Staining(one, said, (min(result[0], one.span[0]), detail[1] if detail else one.span[1]), True))
     return found
+
+
+def _in_its_way(view: Prose, group: Sequence[Marker], one: Marker) -> str:
+    """The value of a marker of a list that an adjective of its own stands before: "expresses A and nuclear B"."""
+    match = WAY.search(view.flat, group[0].span[1], one.span[0]) if one is not group[0] else None
+    return f"positive ({match['way']})" if match and match.end() == one.span[0] else ""
 
 
 def _in_words(
@@ -358,6 +335,14 @@ def _is_adjective(view: Prose, result: tuple[int, int]) -> bool:
     return any(one.span[0] == result[1] + 1 for one in markers(view, result[1], result[1] + 30))
 
 
+def _in_another_column(view: Prose, result: tuple[int, int], following: tuple[int, int]) -> bool:
+    """Whether wide blanks part two results that cannot both be true of one tissue: "positive       negative"."""
+    apart = re.fullmatch(r" {3,}", view.flat[result[1] : following[0]]) is not None
+    first, second = view.flat[slice(*result)], view.flat[slice(*following)]
+    strengths = ONE_STRENGTH.fullmatch(first) and ONE_STRENGTH.fullmatch(second)
+    return apart and bool(strengths or bool(NEGATIVE.search(first)) != bool(NEGATIVE.search(second)))
+
+
 def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, int]]) -> list[Staining]:
     """One result for all of a list of markers; or as many results as markers, in order (respectively)."""
     if says_neither(view, group, view.sentence(group[0].span[0])[0]):
@@ -368,6 +353,8 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
     near = [results[0]]
     for following in results[1:]:
         if re.match(r" +(?:for|with|of|to) (?!(?:the )?(?:[a-z]+ ){0,2}(?:cells|nuclei)\b)", view.flat[following[1] :]):
+            break
+        if OF_ITS_OWN.match(view.flat, following[1]) or _in_another_column(view, near[-1], following):
             break
         if WITH_NEXT.match(view.flat, near[-1][1]) and _is_adjective(view, following):
             break
@@ -380,6 +367,8 @@ def _shared(view: Prose, group: Sequence[Marker], results: Sequence[tuple[int, i
     values = [reading(view.text[slice(*one)]) for one in near]
     if values[0] == "positive" and (ahead := share_ahead(view, group)):
         return [Staining(one, f"positive ({view.text[slice(*ahead)]})", (ahead[0], near[0][1]), True) for one in group]
+    if values[0].lower() == "positive" and (way := way_ahead(view, group)):
+        return [Staining(one, f"{way} {values[0].lower()}", (one.span[0], near[0][1]), True) for one in group]
     percents = re.findall(r"\d{1,3} ?%", view.flat[first[0] : near[-1][1]])
     if len(group) > 1 and len(percents) == len(group):
         word = re.split(r"[(\d<>~]| (?:in|of|at) ", values[0])[0].strip() or ""

@@ -34,19 +34,19 @@ NAMED = (
     r"(?:(?:cyto)?keratins?|ck)[ -]34 ?b(?:eta)?[ -]?e ?12|braf(?:,? | ?\()ve-?1(?: ?\))?|"
     r"cytokeratins?[ -]*\d{1,2}(?:/\d{1,2}|\.\d)?|ae1 ?/ ?(?:ae)?3|cam ?5\.2|34 ?b(?:eta)?[ -]?e ?12|"
     r"(?:cyto)?keratins?,? (?:ae1 ?/ ?(?:ae)?3|\d{1,2}(?:/\d{1,2})?)|ck[ -]*\d{1,2}(?: ?/ ?\d{1,2}|\.\d)?|ck(?: ?(?:pan|"
-    r"mnf))?|cd ?-?[1-9]\d{0,2}(?:[a-z]|r[abo]|v\d)?|(?:cyto)?keratins?|ttf-? ?1|"
+    r"mnf))?|cd ?-?[1-9]\d{0,2}(?:[a-z]|r[abo]|v\d)?|(?:cyto)?keratins?|ttf(?:-? ?[1il])?|"
     r"napsin(?:[ -]?a)?|p ?-?(?:16|21|27|40|53|57|63|120|504s)|s-? ?100(?:[ -]protein)?|sox-? ?(?:10|11|2|17)|"
-    r"hmb-? ?45|melan[ -]?a|mart-? ?1|chromogranin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
-    r"gcdfp(?:-? ?15)?|mammaglobin|e-?cadherin|(?:beta|b)[ -]?catenin|vimentin|"
+    r"hmb-? ?45|melan[ -]?a|mart-? ?1|chrom[oa]granin(?:[ -]a)?|synaptophysin|insm-? ?1|cdx-? ?2|satb-? ?2|gata-? ?3|"
+    r"gcdfp(?:-? ?15)?|mamm[ao]globin|e-?cadherin|(?:beta|b)[ -]?catenin|vimentin|"
     r"desmin|(?:smooth muscle )?actin|sma|myogenin|(?:h-? ?)?caldesmon|calponin|myod1|dog-? ?1|c-?kit|calretinin|wt-? ?1|d2-40|"
-    r"podoplanin|ber-?ep4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
+    r"podoplanin|ber-? ?ep-? ?4|moc-? ?31|pax-? ?(?:2|5|8)|rcc|"
     r"ca ?-?ix|carbonic anhydrase ix|ca ?-?125|ca ?-?19[-.]9|amacr|racemase|nkx3\.1|psa|psap|psma|erg|hep-? ?par-? ?1"
     r"|arginase(?:-? "
     r"?1)?|glypican-? ?3|afp|alpha-?fetoprotein|inhibin|plap|oct-? ?3/4|oct-? ?4|"
-    r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?1|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
+    r"sall-? ?4|hcg|cea|ema|muc-? ?(?:1|2|4|5ac|6)|mlh-? ?[1il]|msh-? ?(?:2|6|3)|pms-? ?2|pd-? ?l1(?: ?\([a-z0-9]+\))?"
     r"|pdl1|alk-? ?1?|ros-? ?1|braf v600e|egfr|idh-? ?[1il](?:[ -]?r132h)?|atrx|gfap|olig-? ?2|neun|"
     r"(?<!phospho-)(?:histone )?h3(?:\.[1-3]|f3a)?[ -]?(?:[kgx]\d{2})[ -]?(?:me3|[mrvwx])|"
-    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv(?! ?-? ?encoded)|eber|lmp1|hhv-? ?8"
+    r"bcl-? ?(?:1|2|6)|cyclin d1|mum-? ?1|c-?myc|myc|tdt|kappa|lambda|ebv(?! ?-? ?(?:encoded|eber|ish|rna))|eber|lmp1|hhv-? ?8"
     r"|factor (?:viii|xiiia)|"
     r"fli-? ?1|stat-? ?6|tle-? ?1|nut|ini-? ?1|smarcb1|smarca4|brg-? ?1|bap-? ?1|"
     r"thyroglobulin|calcitonin|acth|tsh|pth|galectin-? ?3|hbme-? ?1|nse|neurofilament|androgen receptor|ar|trps-? ?1|"
@@ -68,7 +68,8 @@ def _written(names: Sequence[str]) -> str:
 
 
 PD_L1_SCORE = (
-    r"(?:tumou?r proportion|combined positive|immune cell) score(?: ?\((?:tps|cps|ic)\))?(?= ?[:=])|(?:tps|cps)(?= ?[:=])"
+    r"(?:tumou?r proportion|combined positive|immune cell) score(?: ?\((?:tps|cps|ic)\))?"
+    r"(?= ?(?:[:=]|(?:is |of |was )?[<>]? ?\d))|(?:tps|cps)(?= ?[:=])"
 )
 """A line's label that stands for the marker which it scores."""
 LISTED = tomllib.loads((files(__package__) / "marker_names.toml").read_text("utf-8"))
@@ -130,6 +131,11 @@ BEFORE_NOT_IHC = looks(
 )
 
 
+STANDS_FOR = looks(
+    r"\bsurrogate(?: marker| test)?s? (?:for|of) (?:the |an? )?(?:presence of )?"
+    r"(?:(?:high|low)[ -]risk |transcriptionally active )?$"
+)
+"""Before what a stain stands for and does not show itself: "p16 (surrogate for high-risk HPV)"."""
 SECRETED = word_set("psa cea afp hcg tsh pth acth insulin gastrin glucagon prolactin calcitonin thyroglobulin")
 LEVEL = looks(
     r"^ ?(?:level|density|velocity|doubling|:)? ?(?:(?:was|is|of|at) )?(?:(?:below|above|under|over|less than|more than|up to|"
@@ -165,7 +171,10 @@ def _named(text: str) -> tuple[Marker, ...]:
             continue
         name = _name(match, view)
         if found and _is_explained(view.flat, found[-1], match.span()):
-            if key(name) == key(found[-1].name) and len(found[-1].name) > SPELLED_OUT:
+            if BROAD_NAME.fullmatch(found[-1].name.lower()) and finds_all_keratins(name):
+                whole = found[-1].span[0], match.end() + 1
+                found[-1] = Marker(whole, tidy(view.text[slice(*whole)]))
+            elif key(name) == key(found[-1].name) and len(found[-1].name) > SPELLED_OUT:
                 found[-1] = Marker(found[-1].span, name)
             continue
         if found and key(name) == key(found[-1].name) and CLONE_GAP.fullmatch(view.flat[found[-1].span[1] : match.start()]):
@@ -218,7 +227,7 @@ def key(name: str) -> str:
     if match and match["other"] is match["stained"] is match["score"] is None:
         return next(short for i, (short, _) in enumerate(CANONICAL) if match[f"m{i}"]).lower()
     bare = re.sub(r"\(.*?\)|^histone |[^a-z0-9]", "", name.lower().replace("protein", ""))
-    plain = re.sub(r"^idh[il]", "idh1", re.sub(r"^(?:cyto)?keratins?(?=\d)", "ck", bare))
+    plain = re.sub(r"^(idh|mlh|ttf)[il]", r"\g<1>1", re.sub(r"^(?:cyto)?keratins?(?=\d)", "ck", bare))
     return SAME.get(plain, plain)
 
 
@@ -236,6 +245,7 @@ def _name(match: re.Match[str], view: Prose) -> str:
     if match[0].startswith("braf") and match[0].rstrip(" )").endswith("1"):
         return view.text[match.start() : match.start() + len("BRAF")]
     printed = re.sub(r"(?i)(?<=keratin)s(?=[ -]*\d)", "", re.sub(r" ?\(.*", "", view.text[slice(*match.span())]))
+    printed = re.sub(r"(?i)^(MLH|TTF|IDH)([ -]?)[IL]\b", r"\1\g<2>1", printed)
     printed = re.sub(r"(?i)(?<=100)[ -]+proteins?$", "", printed)
     return re.sub(r"(?<=\w)(?: -|- )(?=\w)", "-", tidy(printed))
 
@@ -270,7 +280,7 @@ def _is_marker(match: re.Match[str], view: Prose) -> bool:
     if match["score"]:
         line = view.flat.rfind("\n", 0, match.start()) + 1
         return SCORED.search(view.flat, 0, line) is not None and not SCORED.search(view.flat, line, match.end())
-    if by_another_assay(view, match.span()):
+    if by_another_assay(view, match.span()) or STANDS_FOR.search(view.flat[max(0, match.start() - 60) : match.start()]):
         return False
     return not NOT_IHC.match(view.flat[match.end() : match.end() + 24]) and not BEFORE_NOT_IHC.search(
         view.flat[max(0, match.start() - 40) : match.start()]

@@ -10,6 +10,8 @@ TISSUE = (
     r"(?:cells|lymphocytes|tubules|glands|ducts|acini|lobules|follicles|hepatocytes|parenchyma|tissue|epithelium|mucosa|stroma|"
     r"pneumocytes|histiocytes|macrophages|vessels|keratinocytes|melanocytes|epidermis|crypts|islets|liver|lung|kidney|thyroid|"
     r"fibroblasts|structures|brain|neuropil|neurons|myocytes)"
+    r"|(?:adjacent|background|surrounding|nearby|neighbou?ring|uninvolved) (?:[a-z-]+ ){0,3}?(?:hyperplasia|metaplasia|adenosis|"
+    r"cirrhosis|thyroiditis|gastritis|fibroadenoma|papilloma|n(?:a)?evus)"
     r"|(?:(?:dense|brisk|sparse|heavy|band-?like|peri-?tumou?ral|stromal|associated) )*(?:lymphoid|lymphocytic|inflammatory|"
     r"lympho-?plasmacytic) (?:infiltrates?|cells|stroma|aggregates)|[tb][ -](?:cells|lymphocytes)"
     r"|(?:stromal|mesothelial|endothelial|inflammatory) cells|endothelium|(?:small |mature )?lymphocytes|hepatocytes|pneumocytes|"

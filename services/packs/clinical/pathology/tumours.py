@@ -30,6 +30,12 @@ MALIGNANT = (
     r"macroglobulin(?:a)?emia|(?:mammary |extramammary )?paget'?s? disease|pseudomyxoma peritonei|struma ovarii"
 )
 GENERIC = r"tumou?rs?|neoplasms?|neoplasia|malignanc(?:y|ies)|cancers?"
+MALIGNANT_BY_KIND = re.compile(
+    r"neuroendocrine tum|stromal tum|germ cell tum|wilms|granulosa cell tum|hodgkin|nerve sheath tum|rhabdoid tum|small round "
+    r"cell "
+    r"tum|malignant (?:(?!tum|neopl)[a-zü-]+ ){1,4}(?:tum|neopl)"
+)
+"""Kinds whose head noun alone does not say that they are malignant."""
 IN_SITU = (
     r"(?:hg?|lg?)sil(?: ?\((?:cin|vin|ain) ?[1-3](?:[-/][23])?\))?|(?:cin|vin|ain) ?(?:[1-3]|iii|ii|i)|dcis|lcis|"
     r"(?:intraductal|in[ -]situ) carcinomas?|intraepithelial (?:neoplasia|carcinoma|lesion)s?"
@@ -57,7 +63,8 @@ LEXICON = word_set(
     "krukenberg pindborg abrikossoff olfactory nut alveolar soft part lymphocyte predominant predominance lymphocyte-predominant "
     "choroid plexus bile duct glomus granular solid pseudopapillary inflammatory myofibroblastic calcifying fibrolamellar "
     "trabecular insular columnar tall verrucous warty basaloid inverted schneiderian exophytic subungual mucosal uveal choroidal "
-    "splenic extranodal nodal nk t nk/t-cell t/nk-cell malt b t primary effusion mediastinal intravascular plasmablastic "
+    "mullerian müllerian muellerian rhabdoid splenic extranodal nodal nk t nk/t-cell t/nk-cell malt b t primary effusion "
+    "mediastinal intravascular plasmablastic "
     "enteropathy-associated angiocentric hairy promyelocytic myelomonocytic monocytic erythroid megakaryoblastic clear-cell "
     "epithelioid spindled juxtaglomerular islet carotid body nerve sheath plexiform ancient cellular traumatic fetal "
     "adult juvenile infantile congenital aggressive deep lentiginous halo complete partial cardiac atrial waldenstrom "
@@ -155,7 +162,7 @@ def _tumour(flat: str, span: tuple[int, int], match: re.Match[str]) -> Tumour:
         behaviour = "in_situ"
     elif re.search(r"borderline|low malignant potential|phyllodes|mucinous (?:cystic )?neoplasm", name):
         behaviour = "borderline"
-    elif match["malignant"] or re.search(r"neuroendocrine tum|stromal tum|germ cell tum|wilms|granulosa cell tum|hodgkin", name):
+    elif match["malignant"] or MALIGNANT_BY_KIND.search(name):
         behaviour = "malignant"
     elif match["benign"]:
         behaviour = "benign"

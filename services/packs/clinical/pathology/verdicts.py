@@ -80,8 +80,10 @@ PATTERN = (
 )
 """What a stain looks like, which says that it is positive."""
 WORD = (
-    r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity)|negativ(?:e|ity)|reactiv(?:e(?! (?:[tb]|mesothelial|stromal|plasma|"
-    r"lymph\w*|histio\w*|astrocyt\w*|glia\w*|follic\w*|germinal))|ity)|non-?reactive)|equivocal|indeterminate|"
+    r"(?:immuno-?)?(?:positiv(?:e(?! score)|ity(?! (?:is|was|are|were) (?:absent|lost|not|negative|lacking)))|negativ(?:e|"
+    r"ity)|reactiv(?:e(?! (?:[tb]\b|mesothelial|stromal|plasma|"
+    r"lymph\w*|histio\w*|astrocyt\w*|glia\w*|follic\w*|germinal))|ity(?! (?:is|was|are|were) (?:absent|lost|not|negative|"
+    r"lacking)))|non-?reactive)|equivocal|indeterminate|"
     r"non-?immuno-?reactive|retained|maintained|intact|preserved|lost|loss|absent|present|(?<=kappa[ -])restrict(?:ed|ion)"
     r"|(?<=lambda[ -])restrict(?:ed|ion)|(?<=chain[ -])restrict(?:ed|ion)|"
     r"deficient|wild[ -]?type|mutant(?:[ -]type)?(?! protein)|mutated|aberrant expression(?= of\b)|aberrant"
@@ -94,7 +96,8 @@ WORD = (
     r"|no loss(?: of (?:nuclear "
     r"|protein )*(?:expression"
     r"|staining))?|neg|pos|"
-    rf"(?:expressed|seen|found|detected|demonstrated|identified|demonstrable|detectable)(?= (?:in|by) (?:{PERCENT}|{MANY}"
+    rf"(?:expressed|seen|found|detected|demonstrated|identified|demonstrable|detectable)(?= (?:in|by) (?:(?:the )?nuclei of "
+    rf")?(?:{PERCENT}|{MANY}"
     rf"|{OWN_CELLS}))"
     r"|(?:(?<= is )|(?<= are )|(?<= was )|(?<= were ))(?:seen|found|detected|demonstrated|identified|demonstrable|detectable)"
     r"(?= ?(?:[.,;\n]|$)| (?:and|but|while|whereas)\b)|(?:co-?)?express(?:es|ed|ing)?(?! (?:of|in|was|is))|(?:confined"
@@ -102,11 +105,12 @@ WORD = (
     r"|minority of)(?: tumou?r)? (?:cells|nuclei|foci)|"
     r"(?:increased|elevated|raised|reduced|decreased|diminished)(?= ?(?:[,;.)(\n]|$)"
     r"| (?:to|in|through|throughout|and|with|at|but|expression|staining)\b)|"
+    r"(?<=\band )(?:react|mark|label|stain)(?:s|ed|led)?(?: [a-z]+ly)?(?= (?:with|for)\b)|"
     rf"{SUBJECT}(?:(?:is|are|was|were) (?:[a-z]+ly )?(?:decorated|labell?ed|marked|highlighted|stained|picked (?:up"
     rf"|out)) (?:by|with)"
     r"|(?:react|mark|label|stain)(?:s|ed|led)?(?: [a-z]+ly)?(?= (?:with|for)\b))|"
     rf"(?:(?:{STRENGTH}) )*{PLACE}(?: [a-z]+ly)? (?:positiv(?:e|ity)|negativ(?:e|ity))|"
-    rf"(?<!of )(?<!no )(?<!any )(?<!absent )(?<!without ){PATTERN}(?= (?:with|for)\b)|"
+    rf"(?<!of )(?<!no )(?<!any )(?<!absent )(?<!without )(?<!lost ){PATTERN}(?= (?:with|for|of)\b)|"
     rf"{PATTERN}(?= ?(?:[,;.)(\n]|$)| (?:and|while|but|in|supporting|typical|as expected)\b)|"
     r"(?:only )?(?:(?:rare|few|scattered|occasional|isolated|single) ){1,2}(?:tumou?r |positive )?(?:cells?|nuclei)(?: only"
     r"| positive)?"
@@ -129,8 +133,8 @@ WORD = (
     r"(?:positiv\w+|(?:immuno)?(?:staining|reactivity)|expression)|none(?= (?:for|with)\b)"
     r"|no (?:(?:nuclear|membranous|membrane|cytoplasmic|significant|specific|definite) )*(?:immuno)?(?:staining|reactivity"
     r"|positivity"
-    r"|expression|labell?ing)"
-    r"|not? (?:immuno)?(?:reactive|stained|present)|(?<= is )not(?= ?(?:[,.;)\n]|$))|(?<= are )not(?= ?(?:[,.;)\n]|$))|"
+    r"|expression|labell?ing|reaction)"
+    r"|not? (?:immuno)?(?:reactive|stained|present)|(?:(?<= is )|(?<= are )|(?<= was )|(?<= were ))not(?= ?(?:[,.;)\n]|$))|"
     r"(?<=shows )(?:membranous|nuclear|cytoplasmic|golgi|dot-?like)(?: \([a-z -]{3,20}\))? (?:staining|positivity|reactivity)"
     r"(?= ?[.,;\n])|(?<=[a-z0-9]: )(?:(?:nuclear|membranous|membrane|cytoplasmic|canalicular|sinusoidal)(?: and )?)+ "
     r"(?:staining|positivity|pattern)(?= ?(?:[.,;\n]|$))|marks? (?:the )?(?:tumou?r|neoplastic|malignant|lesional) cells|"
@@ -138,7 +142,10 @@ WORD = (
     r"(?:single|rare|few|scattered|occasional|isolated) (?:scattered )?(?:tumou?r )?(?:cells|nuclei)"
     r"(?! (?:are|is|were))|(?:(?<=and )|(?<=, )|(?<=but ))(?:focally|weakly|strongly|diffusely|patchily)(?= (?:for|with)\b)|"
     r"(?:weakly|strongly|moderately|focally) in(?= (?:about |approximately |up to |~ ?)?\d)|"
-    r"null(?: phenotype)?|(?:mono|poly)typic(?: staining| expression| pattern)?|(?:(?<=[hs][126] )|(?<=[hs][126]: )"
+    rf"(?:{STRENGTH},? (?:and )?)+(?:immuno)?reaction(?: (?:of|in) {OWN_CELLS})?(?= (?:with|for|to|against)\b)|"
+    r"(?<=\band )negatively(?= (?:with|for)\b)|(?<!no )(?<!without )(?<!of )co-?expression(?= of\b)|"
+    r"null(?:[ -]type)?(?: phenotype| pattern)?|(?:mono|poly)typic(?: staining| expression| pattern)?|(?:(?<=[hs][126] )|"
+    r"(?<=[hs][126]: )"
     r"|(?<=[hs][126] - ))normal(?= ?(?:[,;.)\n]|$))|normal(?= (?:nuclear )?(?:staining|expression|pattern)\b)|no (?:aberrant"
     r"|abnormal|significant) (?:staining|expression|pattern)|"
     r"(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|variable|partial|multifocal"
@@ -149,24 +156,27 @@ WORD = (
     r"(?:(?:weak|strong|patchy|focal|diffuse|moderate|heterogeneous|widespread|extensive"
     r"|block(?:-type)?)(?:ly)?,? (?:and )?)+(?:(?:nuclear"
     r"|cytoplasmic|membranous|sinusoidal|canalicular|"
-    r"membrane)(?: and (?:nuclear|cytoplasmic|membranous))? )?(?:staining|expression|"
+    r"membrane)(?: and (?:nuclear|cytoplasmic|membranous))? )?(?:staining|expression|labell?ing(?= (?:for|with|of)\b)|"
     r"in (?:an? )?(?:few|scattered|many|most|rare|occasional|minority of|majority of) (?:nuclei|cells|tumou?r cells))"
 )
 SIGN = (
-    r"(?<=[a-z0-9:=]) ?(?:[+] ?/ ?-|- ?/ ?[+])(?![\w%+-])"
+    r"(?<=[a-z0-9:=]) ?(?:[+] ?/ ?-|- ?/ ?[+])(?![\w%+-])|\( ?(?:[+] ?/ ?-|- ?/ ?[+]) ?\)"
     r"|(?<=[a-z0-9] )[+]{1,3}(?= ?\(| (?:in|and|but|with)\b)"
     r"|(?:(?<=[:=] )|(?<= {3})|(?<=\.\. ))[+-]{1,3}(?= ?(?:[,;.)\n/|]|$)| {3})|(?<=[:=])[+-]{1,3}(?= ?(?:[,;.)\n/|]|$))"
     r"|(?<=[a-z0-9] )[+-](?= ?(?:[,;.)\n]|"
     r"$))|(?<![\w+-])[+-] ?ve\b|"
-    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|"
+    r"(?<=[a-z0-9)])(?<!\(i)(?<!\(mi)[+]{1,3}(?![\w%])|(?<=[a-z0-9])[+]{1,3}(?=c[dk]\d)|"
+    r"(?<!\(i)(?<!\(mi)\(? ?[+]{1,3} ?\)?(?= ?(?:[,;.)\n/|]|$))|"
     r"\( ?-(?: ?\)|(?= ?,))"
     r"|\[ ?[+-]{1,3} ?\]|"
-    r"(?<=[a-z0-9])-(?=[,;. )/\n]|$)"
+    r"(?<=[a-z0-9])-(?=[,;. )/\n]|$|c[dk]\d{1,2}[+-])"
 )
 OF_CELLS = r"(?: of (?:the )?(?:invasive )?(?:tumou?r |neoplastic |lesional )?(?:cells|nuclei))?"
 TAIL = (
-    rf"(?:[ ,;]*(?:\((?!fish|ish|pend|await)[^()\n]{{0,60}}\)|{PERCENT}{OF_CELLS}|{SCORE}|(?:(?:is|was|are|were) )?"
-    rf"(?:(?:present|seen|noted|found|identified|detected|observed|estimated) )?(?:in|of|at|by) (?:the )?{PERCENT}{OF_CELLS}|"
+    rf"(?:[ ,;]*(?:\((?!fish|ish|pend|await)[^()\n]{{0,60}}\)|{PERCENT}{OF_CELLS}(?! (?:are|is|were|was)\b)|{SCORE}|(?:(?:is|"
+    rf"was|are|were) )?"
+    rf"(?:(?:present|seen|noted|found|identified|detected|observed|estimated) )?(?:in|of|at|by) (?:the )?(?:nuclei of "
+    rf")?{PERCENT}{OF_CELLS}|"
     rf"in {MANY}(?= ?(?:[,;.()\n]|$))|(?:(?:found|present|seen) )?in {OWN_CELLS}(?= ?\()|"
     rf"\[[^\]\n]{{0,40}}\]|"
     r"(?:nuclear |cytoplasmic |membranous |membrane )+(?:staining|expression|positivity|reactivity)?|"
@@ -216,7 +226,7 @@ def reading(printed: str) -> str:
     """The printed result as a value: nouns and verbs of staining become positive or negative, signs become words."""
     text = re.sub(r"^\([A-Za-z -]+\) (?=\w)", "", tidy(printed).strip("|"))
     low = text.lower()
-    if either := re.fullmatch(r"[+-] ?/ ?[+-]", prose(printed).flat.strip()):
+    if either := re.fullmatch(r"[+-] ?/ ?[+-]", prose(printed).flat.strip(" ()")):
         return either[0].replace(" ", "")
     if "negatively" in low:
         return "negative"
@@ -237,6 +247,12 @@ def reading(printed: str) -> str:
         return f"{signed[1]}{'positive' if signed[2] == '+' else 'negative'}{signed[3]}".strip(" ,;")
     if (how := HOW.fullmatch(low)) and (how["noun"] or low.endswith("ly")):
         return f"positive ({how['how'].strip()})"
+    if reacts := re.match(rf"((?:{STRENGTH}[, ]+(?:and )?)+)(?:immuno)?reaction\b", low):
+        return f"positive ({reacts[1].strip()})"
+    if signed := re.fullmatch(r"\( ?([+-]{1,3}) ?, ?([^()]+?)\)?", low):
+        return f"{'positive' if '+' in signed[1] else 'negative'} ({signed[2]})"
+    if re.fullmatch(r"co-?expression", low):
+        return "positive"
     if low == "aberrant expression":
         return "positive (aberrant)"
     if typed := re.fullmatch(r"((?:mono|poly)typic|normal) (?:nuclear )?(?:staining|expression|pattern)", low):

@@ -66,6 +66,8 @@ ITEM_END = re.compile(
 """What a record prints behind an item, which ends there: the code of a classification, that it counts for a payer, its day."""
 CODED = re.compile(r"[\[(][a-tv-z]\d\d(?:\.[\da-z]{1,4})?[\])]")
 """The code of a classification: a line with one below a line with one is an item of its own."""
+GLUED = re.compile(r"(?<=[a-z])(?=[A-Z]{4,}[A-Z ,/-]{0,40}:)")
+"""Where a label in capitals begins that lost its line's end: "free of tumorMITOTIC RATE: 4"."""
 LABEL_GAP = re.compile(r" *[A-Z][^.:;|\n]{1,28}?\S {2,}(?=\S)")
 """A label that a gap parts from what stands beside it."""
 COLUMNS = re.compile(r"\S {3,}\S|\|")
@@ -105,8 +107,9 @@ class Prose:
     @cached_property
     def sentences(self) -> tuple[tuple[int, int], ...]:
         """Spans of the sentences, in order; together they hold every character that is not white space."""
-        cuts = [0, *(m.end() for m in re.finditer(r"\n|[.!?](?= |$|\n)", self.flat) if self._ends(m)), len(self.flat)]
-        spans = (trimmed(self.flat, start, end) for start, end in pairwise(cuts))
+        ends = {m.end() for m in re.finditer(r"\n|[.!?](?= |$|\n)", self.flat) if self._ends(m)}
+        glued = {m.start() for m in GLUED.finditer(self.text)}
+        spans = (trimmed(self.flat, start, end) for start, end in pairwise([0, *sorted(ends | glued), len(self.flat)]))
         return tuple(span for span in spans if span[1] > span[0])
 
     def sentence(self, position: int) -> tuple[int, int]:

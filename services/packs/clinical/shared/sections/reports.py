@@ -143,6 +143,14 @@ LINED = re.compile(
 """A line with the first of the specimens and what was done: "A. Left upper lobe, lobectomy:"."""
 
 
+ALONE = re.compile(
+    r"(?<=\S)\n(?= *[a-z][a-z ]{2,30}, [^:\n]{0,50}(?:biops(?:y|ies)|excision|resection|ectomy|polypectomy|shave|punch|"
+    r"core)[^:\n]{0,20}"
+    r": *[a-z])"
+)
+"""The same without a letter, of one specimen, with its diagnosis behind the colon: "Adrenal, left, adrenalectomy: adenoma"."""
+
+
 @dataclass(frozen=True)
 class Section:
     """A section: its kind, the span of its heading (empty for what comes before the first) and of its body."""
@@ -179,9 +187,10 @@ def _of_parts(marks: list[tuple[int, int, Kind]], flat: str) -> list[tuple[int, 
     kinds = {kind for _, _, kind in marks}
     if not marks or "final" in kinds:
         return []
-    begins = LINED if kinds & {"synoptic", "specimen", "gross", "microscopic"} else PARTED
+    begins = (LINED,) if kinds & {"synoptic", "specimen", "gross", "microscopic"} else (PARTED, ALONE)
     ends = [*(start for start, _, _ in marks[1:]), len(flat)]
-    found = (begins.search(flat, end, stop) for (_, end, kind), stop in zip(marks, ends, strict=True) if kind == "clinical")
+    spans = [(end, stop) for (_, end, kind), stop in zip(marks, ends, strict=True) if kind == "clinical"]
+    found = (next(filter(None, (one.search(flat, *span) for one in begins)), None) for span in spans)
     return [(match.end(), match.end(), "final") for match in found if match]
 
 
