@@ -15,7 +15,10 @@ def main() -> None:
             st.Page("pages/runs.py", title="Runs", url_path="runs"),
             st.Page("pages/run.py", title="Run", url_path="run", visibility="hidden"),
         ],
-        "Improve": [st.Page("pages/labels.py", title="Labelled data", url_path="labels")],
+        "Improve": [
+            st.Page("pages/labels.py", title="Labelled data", url_path="labels"),
+            st.Page("pages/trust.py", title="Trust", url_path="trust"),
+        ],
         "Operate": [
             st.Page("pages/people.py", title="People", url_path="people"),
             st.Page("pages/settings.py", title="Settings", url_path="settings"),

@@ -103,6 +103,7 @@ def _row(unit: Unit, told: str, *, revealed: bool) -> dict[str, object]:
     spec, text = unit.card.spec, unit.shown(revealed=revealed)
     element = unit.at is not None
     entry = "add" if unit.adds else str((unit.at or 0) + 1)
+    against = "" if element else unit.card.against
     return {
         "unit": unit.key,
         "box": spec.box,
@@ -119,9 +120,9 @@ def _row(unit: Unit, told: str, *, revealed: bool) -> dict[str, object]:
         "verdict": unit.verdict,
         "confidence": "" if element else f"{unit.card.machine.confidence:.2f}",
         "state": _state(unit),
-        "reason": told or unit.doubt,
+        "reason": told or against or unit.doubt,
         "nothing": "" if element or unit.acceptable else NOTHING,
-        "shade": "bad" if told else "past" if unit.settled else "",
+        "shade": "bad" if told else "past" if unit.settled and not against else "",
         "acts": [] if unit.adds else _acts(unit),
     }
 

@@ -83,6 +83,7 @@ def loose_ends(case: ReviewCase, begun: Begun) -> list[str]:
         "Refused, and not saved": refused,
         "Critical, and not decided": [labels[name] for name in open_ones if name in critical and name not in nothing],
         "Doubtful, and not decided": [labels[name] for name in open_ones if name in doubted - critical and name not in nothing],
+        "Against a rule of the form as it was edited": [card.spec.label for card in case.cards if card.against],
         "Nothing was read, and accepting leaves it open": [labels[name] for name in open_ones if name in nothing],
         "No place in the document was found for": [labels[name] for name in open_ones if name in case.unplaced],
     }

@@ -55,6 +55,8 @@ class CallRequest(Frozen):
     document: Document | None = None
     feedback: Feedback | None = None
     only: tuple[str, ...] = ()
+    model: str = ""
+    """Which model is asked, where a role has several (graders); empty: the role's own."""
     agent: AgentCall | None = None
     """Set where an agent of a pipeline is asked; None for a single reader's extraction."""
     key: str = ""

@@ -32,8 +32,9 @@ class RunOptions(Frozen):
 class RunSpec(Frozen):
     """Everything a run depends on, fixed when it starts; nothing about it can change afterwards.
 
-    `versions` maps "rubric:tax/w2", "prompt:tax/w2/extract", "schema:tax/w2" to sha256; `models` maps role,
-    and "agent:marc/radiology/tagger" for the agents of a pipeline, to "provider/model".
+    `versions` maps "rubric:tax/w2", "prompt:tax/w2/extract", "schema:tax/w2" to sha256; `models` maps role ("grade", and
+    "grade:2", "grade:3" ... where several grade), and "agent:marc/radiology/tagger" for the agents of a pipeline, to
+    "provider/model".
     """
 
     run_id: str
@@ -47,3 +48,9 @@ class RunSpec(Frozen):
     batch: str | None = None
     kind: RunKind = "document"
     """For a question, `sha256` is of the stored question and `file` its first words."""
+
+    @property
+    def graders(self) -> tuple[str, ...]:
+        """The models that grade, in order; none where the engine grades by rules alone."""
+        roles = sorted((role for role in self.models if role.partition(":")[0] == "grade"), key=lambda role: (len(role), role))
+        return tuple(self.models[role].partition("/")[2] for role in roles)

@@ -14,9 +14,11 @@ from services.desk.lists import policy_of, scale_of, spec
 from services.desk.looked_at import document_at_hand, view_at_hand
 from services.desk.nouns import FieldCard, ReviewCase
 from services.desk.prooftext import verified
+from services.desk.rechecking import told_anew
 from services.engine.fold import SectionView
-from services.review.doubt import doubt, element_doubts
+from services.review.doubt import doubt, element_doubts, sentence
 from services.review.force import SETTLED, InForce, holds, in_force, is_decided, outcome_of
+from services.tasks.pack import Case
 from storage import decisions, leases
 
 CLINICAL = "clinical"
@@ -42,6 +44,11 @@ def review(house: House, run_id: str, section: int, by: str = "") -> ReviewCase:
     on = house.settings.text_layer and pinned.options.text_layer
     proved = verified(end, document, pack.rubric if pack else None, on=on)
     cards = tuple(replace(card, preaccepted=card.spec.name in proved and card.held is None) for card in cards)
+    if pack and end.draft:
+        typed = {card.spec.name: card.value for card in cards if card.decision and card.decision.kind == "edit"}
+        case = Case(document, tax_year=pinned.options.tax_year, client=pinned.options.client)
+        against = told_anew(pack, case, end.draft, typed)
+        cards = tuple(replace(card, against=sentence(against.get(card.spec.name, ""))) for card in cards)
     used = {place.page for card in cards for place in card.machine.places}
     return ReviewCase(
         run_id=run_id,

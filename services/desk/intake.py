@@ -19,7 +19,7 @@ from services.desk.nouns import Incoming, Submission
 from services.desk.record import record_event
 from services.documents.intake import Upload, check_upload, display_name
 from services.documents.refusal import Refused
-from services.providers.roles import model_for
+from services.providers.roles import graders_for, model_for
 from services.providers.schema import schema_for
 from services.tasks.agents import pinned_models
 from services.tasks.classification import OTHER
@@ -132,7 +132,9 @@ def models_of(house: House, options: RunOptions) -> dict[str, str]:
     if options.engine == "builtin":
         return {"extract": "builtin/builtin"}
     settings = house.providers.model_copy(update={"engine": options.engine})
-    roles = {role: f"{options.engine}/{model_for(role, settings)}" for role in ("extract", "grade")}
+    graders = enumerate(graders_for(settings), start=1)
+    roles = {"extract": model_for("extract", settings)} | {f"grade:{n}" if n > 1 else "grade": name for n, name in graders}
+    roles = {role: f"{options.engine}/{name}" for role, name in roles.items()}
     pipelines = [pack for pack in house.packs().values() if pack.agents and pack.doc_type == options.doc_type]
     return roles | {key: name for pack in pipelines for key, name in pinned_models(pack.name, pack.agents, roles).items()}
 

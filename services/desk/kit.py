@@ -142,7 +142,8 @@ class SectionKit:
         house = self._house
         deadline = house.clock() + self._timeout - self._watch.now()
         try:
-            model = (pinned_model(self._spec.models, request.pack, agent.name) or agent.model) if (agent := request.agent) else ""
+            agent = request.agent
+            model = (pinned_model(self._spec.models, request.pack, agent.name) or agent.model) if agent else request.model
             provider = disclosing(house, self._spec, request, house.provider_for(request.role, self._spec.options.engine, model))
             answered = ask(provider, request, answer, deadline=deadline, sleep=house.sleep, clock=house.clock, rng=house.rng)
         except DeadlineReached as error:

@@ -1,10 +1,7 @@
 """Runs as pages see them: rows of a list, a view folded from events, engines and types to choose from."""
 
-from collections.abc import Sequence
-
 from pydantic import TypeAdapter
 
-from services.core.calls import Role
 from services.core.errors import AppError
 from services.core.events import Recorded
 from services.core.policy import Policy, policy_for
@@ -15,7 +12,7 @@ from services.desk.ask.pinned import pack_for, pinned_policy
 from services.desk.house import House
 from services.desk.nouns import EngineChoice, RunRow
 from services.engine.fold import RunView, fold
-from services.providers.roles import destination, model_for
+from services.providers.roles import destination, graders_for, model_for
 from storage import events, runs
 from storage.runs import Wanted
 from storage.tables import RunRecord
@@ -115,11 +112,11 @@ def engines(house: House) -> tuple[EngineChoice, ...]:
 
 def _choice(house: House, name: Engine, title: str) -> EngineChoice:
     settings = house.providers.model_copy(update={"engine": name})
-    roles: Sequence[Role] = ("extract",) if name == "builtin" else ("extract", "grade")
     target = destination(settings)
     leaves = (f"text and page pictures go to {target.host}" if target.host else "") if target else "nothing leaves this machine"
     try:
-        models: dict[str, str] = {role: model_for(role, settings) for role in roles}
+        models = {"extract": model_for("extract", settings)}
+        models |= {"grade": ", ".join(graders_for(settings))} if name != "builtin" else {}
         house.provider_for("extract", name)
     except AppError as error:
         return EngineChoice(name=name, title=title, available=False, leaves=leaves, remedy=f"{error.message} {error.remedy}")

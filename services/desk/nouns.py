@@ -126,6 +126,8 @@ class FieldCard:
     """The whole was accepted, and that says nothing of this field: nothing was read for it."""
     preaccepted: bool = False
     """Verified by the text layer, and no person decided yet; see services.desk.prooftext."""
+    against: str = ""
+    """What the form's own rules have against the values that a person typed, in one line; it stops nobody."""
     element_reasons: Mapping[int, str] = field(default_factory=dict)
     """Of a list or mapping: index -> the doubt about that element."""
 

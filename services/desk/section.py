@@ -90,11 +90,11 @@ class SectionWork:
     def _task(self, log: Journal, pack: Pack, case: Case, kit: Kit) -> Extracting | Pipelined:
         options = log.spec.options
         profile_name = "lightweight" if options.preset == "lightweight" else None
-        with_judge = options.engine != "builtin" and (not profile_name or options.use_llm_verification)
+        graders = log.spec.graders if not profile_name or options.use_llm_verification else ()
         if pack.agents:
-            return Pipelined(pack, case, kit, profile_name=profile_name, with_judge=with_judge)
+            return Pipelined(pack, case, kit, profile_name=profile_name, with_judge=bool(graders))
         others = {} if options.doc_type else {one.doc_type: one for one in self._house.packs().values() if not one.agents}
-        return Extracting(pack, case, kit, profile_name=profile_name, others=others, with_judge=with_judge)
+        return Extracting(pack, case, kit, profile_name=profile_name, others=others, graders=graders)
 
     def _other(self) -> Concluded:
         return Concluded(

@@ -35,7 +35,8 @@ def model_for(role: Role, settings: Settings) -> str:
     """The model's name for a role: its own setting, else the default of the engine. Raises AppError when there is none."""
     if settings.engine == "builtin":
         return "builtin"
-    chosen = {"extract": settings.model_extract, "grade": settings.model_grade, "classify": settings.model_classify}[role]
+    named = {"extract": settings.model_extract, "grade": settings.model_grade, "classify": settings.model_classify}[role]
+    chosen = _names(named)[0] if role == "grade" and _names(named) else named
     defaults = {"openai": settings.openai_default, "google": settings.google_default}
     if settings.engine == "compatible" and not settings.openai_base_url:
         raise AppError("No compatible server is configured.", "Set OPENAI_BASE_URL to its address.")
@@ -43,6 +44,14 @@ def model_for(role: Role, settings: Settings) -> str:
         return model
     name = f"PROOFLOOP_MODEL_{role.upper()}"
     raise AppError(f"No model is set for {role} on the compatible server.", f"Set {name} to a model that the server has.")
+
+
+def graders_for(settings: Settings) -> tuple[str, ...]:
+    """The models that grade, each once, in the order that PROOFLOOP_MODEL_GRADE names them; else the role's own alone.
+
+    Raises AppError where `model_for` does.
+    """
+    return tuple(dict.fromkeys((model_for("grade", settings), *_names(settings.model_grade))))
 
 
 def destination(settings: Settings) -> Destination | None:
@@ -62,6 +71,10 @@ def close_providers() -> None:
     """Close all connections, at the end of a process; a later `provider_for` builds anew."""
     _remote.cache_clear()
     close_clients()
+
+
+def _names(told: str | None) -> list[str]:
+    return [name for part in (told or "").split(",") if (name := part.strip())]
 
 
 @lru_cache(maxsize=32)

@@ -23,6 +23,7 @@ class Settings(BaseSettings):
     engine: Engine = Meta(default="builtin", validation_alias="PROOFLOOP_ENGINE")
     model_extract: str | None = Meta(default=None, validation_alias="PROOFLOOP_MODEL_EXTRACT")
     model_grade: str | None = Meta(default=None, validation_alias="PROOFLOOP_MODEL_GRADE")
+    """Several by commas: each grades, and their scores are combined per dimension."""
     model_classify: str | None = Meta(default=None, validation_alias="PROOFLOOP_MODEL_CLASSIFY")
     openai_default: str = Meta(default="gpt-6-luna", validation_alias="PROOFLOOP_OPENAI_DEFAULT")
     google_default: str = Meta(default="gemini-3.8-flash", validation_alias="PROOFLOOP_GOOGLE_DEFAULT")

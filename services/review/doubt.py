@@ -7,6 +7,7 @@ from services.core.finding import SEVERITIES, FieldGrade, Finding
 from services.core.rubric import FieldSpec
 
 LOOKED_AT = ("critical", "major", "medium")
+UNPASSED = "A check did not pass."
 
 
 def doubt(
@@ -21,9 +22,9 @@ def doubt(
         (one for one in findings if one.severity in LOOKED_AT), key=lambda one: SEVERITIES.index(one.severity or "minor")
     )
     if issues:
-        return _sentence(issues[0].message)
+        return sentence(issues[0].message) or UNPASSED
     if machine.problem:
-        return _sentence(machine.problem)
+        return sentence(machine.problem) or UNPASSED
     if machine.filled:
         return _about_value(machine, grade, sure)
     if machine.status == "unreadable":
@@ -44,7 +45,7 @@ def element_doubts(machine: Field, findings: Iterable[Finding]) -> dict[int, str
         told.setdefault(at, "The words on the page differ slightly from the quote.")
     for one in sorted(findings, key=lambda one: -SEVERITIES.index(one.severity or "minor")):
         if one.severity in LOOKED_AT and one.element is not None and one.element < count:
-            told[one.element] = _sentence(one.message)
+            told[one.element] = sentence(one.message) or UNPASSED
     return told
 
 
@@ -56,11 +57,12 @@ def _about_value(machine: Field, grade: FieldGrade, sure: float) -> str:
     if any(place.how == "fuzzy" for place in machine.places):
         return "The words on the page differ slightly from the quote."
     if not grade.valid:
-        return "A check did not pass."
+        return UNPASSED
     told = f"The reader was not sure: {machine.confidence:.2f}, where {sure:.2f} is asked for."
     return told if machine.confidence < sure else ""
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """A finding's message as one line that begins as a sentence does; empty for an empty one."""
     line = " ".join(text.split())
-    return f"{line[:1].upper()}{line[1:]}" if line else "A check did not pass."
+    return f"{line[:1].upper()}{line[1:]}"

@@ -110,6 +110,7 @@ class QuestionPack:
     present   what `proofloop ask --json` prints of an ended question: {"result", "iterations", "stop_reason", "warnings"}
     preview   how the question would be understood, for a person to correct first
     warm      makes ready in the cache folder what the first question would otherwise wait for
+    words     the texts behind rubric and prompts, by the names that runs pin
     vet       refuses what cannot be asked (AppError) before anything is queued, and says what it changed
     """
 
@@ -123,6 +124,7 @@ class QuestionPack:
     preview: Callable[[Question, date], Preview] = no_preview
     vet: Callable[[Question, Callable[[str], bytes]], Vetted] = as_it_is
     warm: Callable[[Path], object] = nothing_to_warm
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def kind(self) -> QuestionKind:

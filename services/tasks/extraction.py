@@ -15,9 +15,9 @@ from services.engine.protocol import Attempt
 from services.tasks.classification import OTHER
 from services.tasks.drafting import draft_from
 from services.tasks.grading import code_findings
-from services.tasks.judge import Judged, judge
 from services.tasks.kit import Kit
 from services.tasks.pack import Case, Pack
+from services.tasks.panel import Panel
 from services.tasks.prompting import question, stable_part
 
 SECOND = 2
@@ -29,7 +29,8 @@ class Extracting:
     """One section's extraction. Deterministic between kit calls: the same replies give the same drafts and grades.
 
     `profile_name` replaces the rubric's own scoring profile (lightweight mode). `others` are packs by document type to
-    which the task turns when an answer says that the type is another one; none where the user fixed the type.
+    which the task turns when an answer says that the type is another one; none where the user fixed the type. `graders`
+    are the models that grade beside the code.
     """
 
     def __init__(
@@ -40,15 +41,14 @@ class Extracting:
         *,
         profile_name: str | None = None,
         others: Mapping[str, Pack] | None = None,
-        with_judge: bool = False,
+        graders: Sequence[str] = (),
     ) -> None:
         self.pack = pack
         self.case = case
         self._kit = kit
         self._profile_name = profile_name
         self._others = others or {}
-        self._with_judge = with_judge
-        self._judged = Judged()
+        self._panel = Panel(graders)
 
     @property
     def rubric(self) -> Rubric:
@@ -79,14 +79,13 @@ class Extracting:
         return self._with_rivals(draft_from(answer, self.pack, self.case, feedback.best, asked))
 
     def grade(self, draft: Draft, number: int) -> Grade:
-        """Code's findings, and a model grader's where one is switched on; it is not asked again about unchanged values (C6)."""
+        """Code's findings, and those of every model that grades; none is asked again about unchanged values (C6)."""
         findings = code_findings(self.pack, self.case, draft)
-        if not self._with_judge:
-            return weigh(self.rubric, self.profile, findings)
-        opinion = judge(self._kit, self.pack, self.case, draft, findings, number, self._judged)
-        self._judged = opinion.judged
-        told = [*findings, *opinion.findings]
-        return weigh(self.rubric, self.profile, told, failed_graders=opinion.failed, opinions=opinion.whole)
+        said = self._panel.hear(self._kit, self.pack, self.case, draft, findings, number)
+        told = [*findings, *(finding for one in said for finding in one.findings)]
+        failed = [name for one in said for name in one.failed]
+        whole = [opinion for one in said for opinion in one.whole]
+        return weigh(self.rubric, self.profile, told, failed_graders=failed, opinions=whole)
 
     def merge(self, attempts: Sequence[Attempt], best: Attempt) -> tuple[Draft, dict[str, int]] | None:
         return merge(attempts, best)

@@ -77,9 +77,18 @@ class Opinion:
 
 
 def judge(
-    kit: Kit, pack: Pack, case: Case, draft: Draft, code: Sequence[Finding], number: int, before: Judged = Judged()
+    kit: Kit,
+    pack: Pack,
+    case: Case,
+    draft: Draft,
+    code: Sequence[Finding],
+    number: int,
+    *,
+    before: Judged = Judged(),
+    model: str = "",
+    by: str = GRADER,
 ) -> Opinion:
-    """Ask the grade role about every filled value that it has not judged before, as it stands and where it stands.
+    """Ask `model` (empty: the grade role's own) about every filled value that it has not judged before, as and where it stands.
 
     One failed window fails this time's asking: no invented number. What was said of unchanged values holds on.
     """
@@ -92,32 +101,32 @@ def judge(
     whole = (draft.doc_type, *keys.values())
     new = {name: values[name] for name, key in keys.items() if key not in before.values}
     if not new and (not form or whole in before.forms):
-        return _opinion(before, keys, whole, draft)
+        return _opinion(before, keys, whole, draft, by)
     old = {name: value for name, value in values.items() if name not in new} if form else {}
     best: dict[str, JudgedField] = {}
     forms = dict(before.forms)
     for window in pieces:
         try:
-            answer = kit.ask(_request(pack, new, old, code, window, number), FormJudgement if form else Judgement)
+            answer = kit.ask(_request(pack, new, old, code, window, number, model), FormJudgement if form else Judgement)
         except (DeadlineReached, ProviderDown):
-            return replace(_opinion(before, keys, whole, draft), failed=(GRADER,))
+            return replace(_opinion(before, keys, whole, draft, by), failed=(by,))
         if isinstance(answer, Malformed):
-            return replace(_opinion(before, keys, whole, draft), failed=(GRADER,))
+            return replace(_opinion(before, keys, whole, draft, by), failed=(by,))
         for one in answer.fields:
             if one.supported is not None and one.name in new:
                 best[one.name] = max(best.get(one.name, one), one, key=lambda field: field.score)
         if isinstance(answer, FormJudgement):
             forms[whole] = answer
     now = Judged({**before.values, **{keys[name]: best.get(name) for name in new}}, forms)
-    return _opinion(now, keys, whole, draft)
+    return _opinion(now, keys, whole, draft, by)
 
 
-def _opinion(judged: Judged, keys: Mapping[str, str], whole: tuple[str, ...], draft: Draft) -> Opinion:
+def _opinion(judged: Judged, keys: Mapping[str, str], whole: tuple[str, ...], draft: Draft, by: str) -> Opinion:
     """Everything that was said of these values, this time or before."""
     said = [one for key in keys.values() if (one := judged.values.get(key))]
     form = judged.forms.get(whole)
-    findings = (*map(_finding, said), *(_on_form(form, draft) if form else ()))
-    return Opinion(findings=findings, whole=(_whole(form),) if form else (), judged=judged)
+    findings = (*(_finding(one, by) for one in said), *(_on_form(form, draft, by) if form else ()))
+    return Opinion(findings=findings, whole=(_whole(form, by),) if form else (), judged=judged)
 
 
 def _key(pack: Pack, one: Field) -> str:
@@ -140,6 +149,7 @@ def _request(
     code: Sequence[Finding],
     window: str,
     number: int,
+    model: str,
 ) -> CallRequest:
     checks = [f"[{finding.field or 'document'}] {finding.message}" for finding in code if finding.is_issue]
     extracted = json.dumps(values, ensure_ascii=False, indent=1)
@@ -149,21 +159,22 @@ def _request(
     earlier = f"\n\nJUDGED BEFORE, NOT TO BE JUDGED AGAIN\n{json.dumps(judged, ensure_ascii=False, indent=1)}" if judged else ""
     tail = f"{asked}{earlier}\n\nCHECKS BY CODE\n{found}"
     stable = f"{fill(pack.prompts['grade'])}\n\nDOCUMENT TEXT\n{window}\nEND OF DOCUMENT TEXT"
-    return CallRequest(role="grade", pack=pack.name, stable=stable, tail=tail)
+    return CallRequest(role="grade", pack=pack.name, stable=stable, tail=tail, model=model)
 
 
-def _on_form(answer: FormJudgement, draft: Draft) -> Iterator[Finding]:
+def _on_form(answer: FormJudgement, draft: Draft, by: str) -> Iterator[Finding]:
     """What the model says of the form as a whole: it may fail anything for a reason; its pass adds nothing to code's rule."""
     if answer.document_type and answer.document_type.strip().casefold() != draft.doc_type.casefold():
-        yield _objection(answer, "wrong_type", "the model grader takes it for another form", answer.document_type, draft.doc_type)
+        message = f"the {by} takes it for another form"
+        yield _objection(answer, by, "wrong_type", message, answer.document_type, draft.doc_type)
     reasons = [one.strip() for one in answer.failure_reasons if one.strip()]
     if answer.passed is False and reasons:
-        yield _objection(answer, "not_supported", f"the model grader fails it: {'; '.join(reasons[:MOST_REASONS])}")
+        yield _objection(answer, by, "not_supported", f"the {by} fails it: {'; '.join(reasons[:MOST_REASONS])}")
 
 
-def _whole(answer: FormJudgement) -> WholeOpinion:
+def _whole(answer: FormJudgement, by: str) -> WholeOpinion:
     return WholeOpinion(
-        by=GRADER,
+        by=by,
         passed=answer.passed,
         score=None if answer.score is None else answer.score / 100,
         doc_type=answer.document_type or "",
@@ -174,7 +185,7 @@ def _whole(answer: FormJudgement) -> WholeOpinion:
     )
 
 
-def _objection(answer: FormJudgement, code: str, message: str, expected: str = "", actual: str = "") -> Finding:
+def _objection(answer: FormJudgement, by: str, code: str, message: str, expected: str = "", actual: str = "") -> Finding:
     return Finding(
         check="judge",
         dimension="type",
@@ -184,11 +195,11 @@ def _objection(answer: FormJudgement, code: str, message: str, expected: str = "
         expected=expected,
         actual=actual,
         suggestion=answer.feedback.strip(),
-        by=GRADER,
+        by=by,
     )
 
 
-def _finding(one: JudgedField) -> Finding:
+def _finding(one: JudgedField, by: str) -> Finding:
     right = one.supported and one.score >= 0.8
     return Finding(
         check="judge",
@@ -197,6 +208,6 @@ def _finding(one: JudgedField) -> Finding:
         score=one.score if one.supported else min(one.score, 0.4),
         severity=None if right else "critical" if not one.supported or one.score < 0.5 else "major",
         code="" if right else "not_supported",
-        message="" if right else (one.issue or "the model grader does not find it supported"),
-        by=GRADER,
+        message="" if right else (one.issue or f"the {by} does not find it supported"),
+        by=by,
     )

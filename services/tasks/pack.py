@@ -79,6 +79,7 @@ class Pack:
     search    our own search for a field's labels and wordings, by which an absence is corroborated
     agents    of a pipeline, in their order; none for a pack with a single reader
     library   a pipeline's context files by name, from which its agents' passages are retrieved
+    words     the texts behind rubric and prompts by the names that runs pin ("rubric:tax/w2", "prompt:tax/w2/extract")
     """
 
     name: str
@@ -90,6 +91,7 @@ class Pack:
     search: Callable[[Document, FieldSpec], Search]
     agents: tuple[Agent, ...] = ()
     library: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def doc_type(self) -> str:
@@ -113,16 +115,18 @@ def load_pack(
     name = name_of(package)
     told = folder.joinpath("rubric.toml").read_text("utf-8")
     rubric = rubric_with(told, name, agents) if agents else parse_rubric(told, name)
+    prompts = prompts_in(folder, name)
+    words = {f"rubric:{name}": told, **{f"prompt:{one.name}": one.text for one in prompts.values()}}
     signature = folder.joinpath("signature.toml")
     if signature.is_file():
-        rubric = rubric.model_copy(update={"signature": parse_signature(signature.read_text("utf-8"), name)})
-    prompts = prompts_in(folder, name)
+        words[f"signature:{name}"] = signature.read_text("utf-8")
+        rubric = rubric.model_copy(update={"signature": parse_signature(words[f"signature:{name}"], name)})
     library = texts(folder.joinpath("context")) if agents else {}
     for agent in agents:
         _complete(agent, name, prompts, library)
     if not agents and "extract" not in prompts:
         raise AppError(f"Pack {name} has no prompt named extract.", "Add prompts/extract.md to its folder.")
-    return Pack(name, rubric, prompts, read, check, supports, search, agents, library)
+    return Pack(name, rubric, prompts, read, check, supports, search, agents, library, words)
 
 
 def _complete(agent: Agent, pack: str, prompts: Mapping[str, Prompt], library: Mapping[str, str]) -> None:

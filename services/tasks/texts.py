@@ -11,18 +11,23 @@ from services.core.rubric import Rubric, parse_rubric
 
 @dataclass(frozen=True)
 class Written:
-    """A pack's own name ("evidence/question"), its rubric, and its prompts by the name of their file."""
+    """A pack's own name ("evidence/question"), its rubric, and its prompts by the name of their file.
+
+    `words` are the texts behind both, by the names that runs pin.
+    """
 
     name: str
     rubric: Rubric
     prompts: Mapping[str, Prompt]
+    words: Mapping[str, str]
 
 
 def written_in(package: str) -> Written:
     """The words of the pack in that package's folder. Raises AppError when one is wrong."""
     folder, name = files(package), name_of(package)
-    rubric = parse_rubric(folder.joinpath("rubric.toml").read_text("utf-8"), name)
-    return Written(name, rubric, prompts_in(folder, name))
+    told, prompts = folder.joinpath("rubric.toml").read_text("utf-8"), prompts_in(folder, name)
+    words = {f"rubric:{name}": told, **{f"prompt:{one.name}": one.text for one in prompts.values()}}
+    return Written(name, parse_rubric(told, name), prompts, words)
 
 
 def name_of(package: str) -> str:

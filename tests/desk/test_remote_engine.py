@@ -77,6 +77,38 @@ def test_a_model_extracts_and_another_call_grades_and_both_are_accounted(serve: 
     assert view.usage.calls == 2
 
 
+def graded_by(server: ModelServer, home: Path, graders: str):
+    providers = ProviderSettings(
+        engine="openai", openai_api_key="sk-test", openai_base_url=server.openai_url, model_grade=graders
+    )
+    with opened(toy_house(home, providers=providers, packs=packs)) as desk:
+        run_id = desk.submit([Incoming(NAME, TEXT.encode())], RunOptions(engine="openai"))[0].run_id or ""
+        ended(desk, run_id)
+        return desk.spec(run_id), desk.view(run_id).sections[0].attempts[0].grade
+
+
+def test_several_graders_count_by_their_median_and_the_spread_is_told(serve: Serve, tmp_path: Path) -> None:
+    scores = {"strict": 0.5, "mild": 1.0, "middle": 0.9}
+    server = serve(lambda seen: Answer(judged(scores[seen.body["model"]]) if is_judge(seen) else said(**VALUES)))
+    spec, grade = graded_by(server, tmp_path, "strict, mild,middle, strict")
+    assert spec.graders == ("strict", "mild", "middle") and spec.models["grade:3"] == "openai/middle"
+    assert [seen.body["model"] for seen in server.seen if is_judge(seen)] == ["strict", "mild", "middle"]
+    accuracy = grade.dimensions["accuracy"]
+    assert (accuracy.score, accuracy.spread) == (0.95, 0.5)  # code 1.0, models 0.5, 1.0 and 0.9
+    assert {finding.by for finding in grade.findings} == {"code", *(f"model grader {name}" for name in scores)}
+
+
+def test_a_grader_of_several_that_gives_no_answer_is_named_and_the_others_count(serve: Serve, tmp_path: Path) -> None:
+    def reply(seen: Seen) -> Answer:
+        if not is_judge(seen):
+            return Answer(said(**VALUES))
+        return Answer("Looks fine!" if seen.body["model"] == "chatty" else judged(0.8))
+
+    _, grade = graded_by(serve(reply), tmp_path, "chatty,plain")
+    assert grade.failed_graders == ("model grader chatty",)
+    assert (grade.dimensions["accuracy"].score, grade.dimensions["accuracy"].spread) == (0.9, 0.2)
+
+
 def test_the_name_of_the_file_never_leaves(serve: Serve, run) -> None:
     server = serve(lambda seen: Answer(judged(1.0) if is_judge(seen) else said(**VALUES)))
     run(server, RunOptions(engine="openai"))

@@ -25,7 +25,7 @@ IN_THEME = """(theme) => {
   const shown = getComputedStyle(document.querySelector("[data-testid=stApp]")).backgroundColor;
   return shown.match(/\\d+/g).slice(0, 3).every((shade) => theme === "dark" ? shade < 80 : shade > 175);
 }"""
-SCREENS = ("/", "/ask", "/review", "/runs", "/run?run={run}", "/review?item={run}:0", "/labels", "/settings", "/people")
+SCREENS = ("/", "/ask", "/review", "/runs", "/run?run={run}", "/review?item={run}:0", "/labels", "/trust", "/settings", "/people")
 
 
 @pytest.fixture(scope="module")

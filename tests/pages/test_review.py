@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from pages.parts import acts
 from pages.parts.fields import counts, rows
 from pages.parts.hand import REFUSED, SAVED, Hand
-from pages.parts.item import head
+from pages.parts.item import head, loose_ends
 from pages.parts.queue import shown
 from pages.parts.reasons import beside, reasons
 from pages.parts.units import Unit, units
@@ -500,3 +500,27 @@ def test_an_item_is_released_from_the_desk_and_the_queue_is_one_press_away(desk:
     at = opened_at(w2)
     at.button(key="back_to_queue").click().run()
     assert "item" not in at.query_params
+
+
+def test_what_the_forms_own_rules_have_against_a_typed_value_stands_beside_it_and_stops_nobody(desk: Desk, w2: str) -> None:
+    first = card_of(desk, w2, "employee_ssn")
+    assert first.against == ""
+    desk.decide(w2, 0, "edit", field="employee_ssn", value="900-12-48", by="local")
+    desk.decide(w2, 0, "edit", field="employer_name", value="Harbor Lane Dental Group", by="local")
+    assert "nine digits" in card_of(desk, w2, "employee_ssn").against
+    assert card_of(desk, w2, "employer_name").against == ""
+    (row,) = [one for one in rows(list(rows_of(desk, w2).values()), {}, revealed=True) if one["unit"] == "employee_ssn"]
+    assert "nine digits" in str(row["reason"]) and row["shade"] == ""
+    told = loose_ends(desk.review(w2), desk.drafts.begun(w2, 0, "local"))
+    assert [one for one in told if one.startswith("Against a rule")] == [
+        f"Against a rule of the form as it was edited: {first.spec.label}."
+    ]
+    desk.decide(w2, 0, "edit", field="employee_ssn", value="900-12-4822", by="local")
+    assert "nine digits" not in card_of(desk, w2, "employee_ssn").against
+
+
+def test_a_typed_amount_that_breaks_the_forms_arithmetic_is_told_where_the_rule_looks(desk: Desk, w2: str) -> None:
+    desk.decide(w2, 0, "edit", field="federal_tax_withheld", value="624000", by="local")
+    assert "withh" in card_of(desk, w2, "federal_tax_withheld").against.lower()
+    desk.undo(w2, 0, by="local")
+    assert not any(card.against for card in desk.review(w2).cards)

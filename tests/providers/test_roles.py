@@ -10,7 +10,7 @@ from services.providers.builtin import Builtin
 from services.providers.compatible import Compatible
 from services.providers.google import Google
 from services.providers.openai import OpenAI
-from services.providers.roles import destination, model_for, provider_for
+from services.providers.roles import destination, graders_for, model_for, provider_for
 from services.providers.settings import Settings, read_settings
 from tests.model_server import Answer, ModelServer
 from tests.model_server.server import Script
@@ -43,6 +43,12 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     assert (extract.model, grade.model) == ("gpt-6-luna", "gpt-6.1-terra")
     assert settings.prices[0].model == "m"
     assert SECRET not in repr(settings)
+
+
+def test_several_graders_are_named_by_commas_and_each_counts_once() -> None:
+    settings = Settings(engine="openai", openai_api_key=SECRET, model_grade=" a, b,a ,")
+    assert graders_for(settings) == ("a", "b") and model_for("grade", settings) == "a"
+    assert graders_for(Settings(engine="openai", openai_api_key=SECRET)) == (model_for("grade", Settings(engine="openai")),)
 
 
 def test_a_setting_that_cannot_be_used_is_named_without_its_value(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def judged(reply: Callable[[CallRequest], str], text: str = TEXT):
     case = Case(read_text(text))
     kit = DirectKit({"grade": Scripted(reply), "extract": Scripted(reply), "classify": Scripted(reply)})
     draft = draft_from(ANSWER, JUDGED, case, None, ())
-    return judge(kit, JUDGED, case, draft, (), 1), Extracting(JUDGED, case, kit, with_judge=True).grade(draft, 1)
+    return judge(kit, JUDGED, case, draft, (), 1), Extracting(JUDGED, case, kit, graders=("",)).grade(draft, 1)
 
 
 def test_a_fault_found_by_the_model_is_an_issue_by_its_name() -> None:
@@ -104,7 +104,7 @@ def on_form(**said: object):
     case = Case(read_text(TEXT))
     kit = DirectKit({"grade": Scripted(lambda _: reply), "extract": Scripted(lambda _: reply)})
     draft = draft_from(ANSWER, FORM, case, None, ())
-    return judge(kit, FORM, case, draft, (), 1), Extracting(FORM, case, kit, with_judge=True).grade(draft, 1)
+    return judge(kit, FORM, case, draft, (), 1), Extracting(FORM, case, kit, graders=("",)).grade(draft, 1)
 
 
 def test_a_model_may_fail_a_form_that_code_passes_and_says_why() -> None:
@@ -130,7 +130,7 @@ def test_a_models_pass_never_lifts_what_code_fails() -> None:
     reply = json.dumps({"fields": [], "reasoning": "", "document_type": FORM.doc_type, "passed": True, "failure_reasons": []})
     kit = DirectKit({"grade": Scripted(lambda _: reply), "extract": Scripted(lambda _: reply)})
     invented = draft_from(said(cited("shop", "Nowhere Ltd", "Nowhere Ltd")), FORM, case, None, ())
-    assert not Extracting(FORM, case, kit, with_judge=True).grade(invented, 1).passed
+    assert not Extracting(FORM, case, kit, graders=("",)).grade(invented, 1).passed
 
 
 def graded(pack, texts: list, *, reply=None) -> tuple[list[str], list]:
@@ -142,7 +142,7 @@ def graded(pack, texts: list, *, reply=None) -> tuple[list[str], list]:
         return reply(len(asked)) if reply else opinion(("shop", True, 1.0, None), ("total", False, 0.2, "another total"))
 
     kit = DirectKit({"grade": Scripted(answer), "extract": Scripted(answer)})
-    task = Extracting(pack, Case(read_text(TEXT)), kit, with_judge=True)
+    task = Extracting(pack, Case(read_text(TEXT)), kit, graders=("",))
     return asked, [task.grade(draft_from(one, pack, task.case, None, ()), number) for number, one in enumerate(texts, 1)]
 
 
@@ -217,7 +217,7 @@ def test_the_judge_is_told_the_template_the_attempt_and_what_code_found() -> Non
 
     case = Case(read_text(TEXT))
     kit = DirectKit({"grade": Scripted(reply), "extract": Scripted(reply)})
-    Extracting(FORM, case, kit, with_judge=True).grade(
+    Extracting(FORM, case, kit, graders=("",)).grade(
         draft_from(said(cited("shop", "Nowhere", "Nowhere")), FORM, case, None, ()), 2
     )
     assert f"ANSWERED AS {FORM.doc_type}" in asked[0] and "attempt 2" in asked[0]

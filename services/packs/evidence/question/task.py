@@ -79,6 +79,7 @@ PACK = QuestionPack(
     make=make,
     present=present,
     prompts=WRITTEN.prompts,
+    words=WRITTEN.words,
     preview=preview,
     vet=vet,
     warm=embedded,

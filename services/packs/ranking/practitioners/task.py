@@ -83,6 +83,7 @@ PACK = QuestionPack(
     make=make,
     present=present,
     prompts=WRITTEN.prompts,
+    words=WRITTEN.words,
     preview=preview,
     vet=vet,
 )
