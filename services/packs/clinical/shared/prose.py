@@ -39,7 +39,10 @@ CODE = re.compile(r"[pc](?:\d|[TNM])|c-k")
 """A name that starts a sentence in lower case: p16, pT2, c-kit."""
 ABBREVIATIONS = word_set("dr mr mrs ms st no nos vs approx fig dept inc e.g i.e cf resp ca lt rt sup inf max min diff inj syp")
 STOP = re.compile(r"[.]+(?=\s|$)")
-LABEL_START = re.compile(r"\s*[A-Za-z][\w /()&,'-]{1,48}:(?!\d)")
+LABEL_START = re.compile(
+    r"\s*[A-Za-z](?:[\w /()&,'-]|(?:(?<=[A-Z])|(?<=[DM]r))\.(?= )){1,48}:(?!\d)|\s*Dated? (?:of [a-z]+ )?\d|\s*(?:Details"
+    r"|Technique|Findings)\. "
+)
 ITEM_START = re.compile(
     r"\s*(?:[-*•·]|\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.):](?=\s|$|[A-Za-z]{2})|(?i:part \d)"
     r"|(?:Start|Stop|Continue|Refill|Increase|Decrease) [A-Z]|[A-TV-Z]\d\d\.\d[\dA-Z]{0,4}[ :-]+[A-Z]|\d{5} +[A-Z][a-z]"

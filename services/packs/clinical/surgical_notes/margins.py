@@ -19,7 +19,7 @@ STATED = looks(
     r"|anterior|posterior|left|right|peripheral|superior|inferior|proximal|distal|radial|inked|soft tissue|bone) ){0,4}"
     r"(?:margins?|crm):? (?:\(?[a-z]+\)?:? ){0,4}?(?:negative|neg|clear|free"
     r"|uninvolved|positive|pos|involved|not"
-    r" involved)\b(?: (?:of|for|by|on|with) (?:[a-z]+ ?){1,4})?"
+    r" involved)\b(?: (?:of|for|by|on|with) (?:(?!(?:and|but|so|then|which)\b)[a-z]+ ?){1,4})?"
     r"|\b(?:negative|clear|positive|involved|close|tumou?r-free|free(?= [a-z ]*margins))(?: (?!and )[a-z]+){0,2} margins?(?: of"
     r" resection)?\b|\bmargins?[^.;:\n]{0,80}\br[012]\b\)?|\br[012][ -]resection\b"
     r"|\bmargins? (?:was|were|is|are|measured|of) (?:[\d.]+ ?(?:cm|mm) )?(?:and )?(?:[a-z]+ ){0,2}(?:free|clear"
@@ -32,6 +32,9 @@ STATED = looks(
     rf"|microscopic )*{GROWTH}(?![ -]?free)(?: cells)?"
     r"|\bmargins?,? (?:\d[\d.]* ?(?:cm|mm),? |[^.;:\n]{0,60}?\b(?:came back|returned|reported)(?: as)? )(?:[a-z]+ ){0,2}?"
     r"(?:negative|clear|free|uninvolved|positive|involved)\b(?: (?:of|for) [a-z]+)?"
+    rf"|\bmargins?,? [^.;:\n]{{0,60}}?\b(?:came back|returned|reported|was|were)(?: as)? (?:without|with no"
+    rf"|showing no) (?:residual )?"
+    rf"{GROWTH}"
     r"|\bfrozen(?: sections?)?(?: x ?\d)? ?[:-] ?(?:all )?(?:clear|free)\b"
     rf"|\b(?:negative|free) (?:for|of) {GROWTH} at (?:the |all )?(?:[a-z]+ )?margins?"
     r"|\bcavity (?:shav\w+|bed)(?: (?:was|were|all))* (?:negative|clear|free|positive|involved)\b"
@@ -86,7 +89,7 @@ NEGATIVE = looks(
     r"(?<!\w)- ?ve\b|\b(?:negative|neg|clear(?:ed)?|free|uninvolved|not involved|r0|cc-?0|tumou?r-?free|clearance"
     r"|(?<!in)(?<!not )(?<!not be )complete(?:ly)?"
     rf"|residual (?:disease|{GROWTH}) ?[:=-] ?(?:nil|none|no|absent|zero)"
-    rf"|no (?:residual |microscopic )?(?:{GROWTH}|disease)|no (?:gross |macroscopic |visible )?residual disease)\b"
+    rf"|(?:no|without) (?:residual |microscopic )?(?:{GROWTH}|disease)|no (?:gross |macroscopic |visible )?residual disease)\b"
 )
 
 

@@ -49,11 +49,17 @@ CRAFTS = (
     r"oncology|neurology|surgery|medicine|rheumatology|dermatology|urology|orthop(?:a?e)dics|psychiatry|p(?:a?e)diatrics|"
     r"outpatients?|emergency|diagnostics)"
 )
+BRANCH_OF_SURGERY = (
+    r"(?:(?:hpb|omfs|ent|gi|upper|lower|colorectal|plastic|reconstructive|vascular|cardiac|thoracic|cardio(?:thoracic|vascular)"
+    r"|spine|spinal|hand|foot|ankle|breast|endocrine|bariatric|transplant|trauma|head|neck|oral|maxillofacial"
+    r"|hepato-?(?:pancreato-?)?biliary|pancreatic|oncoplastic|minor|major|elective|and|&) )+surgery"
+)
+"""A branch of surgery, which names no house by itself."""
 LEGAL = re.compile(r"(?:inc|p?llc|llp|ltd|limited|plc|gmbh|p\.? ?c|p\.? ?a|s\.? ?a|b\.? ?v|srl|pty|corp(?:oration)?)\b")
 """The legal form of a firm."""
 DEPARTMENT = re.compile(
     r"(?:the )?(?:(?:department|dept\.?|division|section|unit|directorate|faculty|school|service|clinic) (?:of|for) [\w .&,]+|"
-    rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?|"
+    rf"{CRAFTS}(?: (?:department|dept|services?|unit|division|laboratory|section|clinic|wing|facility))?|{BRANCH_OF_SURGERY}|"
     r"(?:\w+ ){1,2}(?:department|dept)|"
     r"(?:(?:day|ambulatory|short-?stay|cardiac|echo|vascular|oral and maxillofacial|main) )?"
     r"(?:surg(?:ery|ical)|cath(?:eteri[sz]ation)?|operating|endoscopy|procedure|echo)"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from services.packs.clinical.shared.houses.letterhead_words import BRANCH_OF_SURGERY
 from services.packs.clinical.shared.prose import Prose, looks, trimmed, word_set
 from services.packs.clinical.shared.sections.notes import note_sections
 from services.packs.clinical.shared.terms.problems import PROBLEM
@@ -123,6 +124,7 @@ def _is_name(view: Prose, span: tuple[int, int]) -> bool:
         and 2 <= len(said.split()) <= MOST_WORDS
         and not NO_NAME.search(said)
         and not (said.endswith("surgery") and PROBLEM.search(said))
+        and not re.fullmatch(BRANCH_OF_SURGERY, said)
         and names_somebody(said)
         and not re.search(r"\d|:|\.$", said)
         and bool(capitalised)

@@ -12,7 +12,7 @@ ROOM = (
     r" catheteri[sz]ation)(?: (?:room|suite|theatre|theater|lab(?:oratory)?|unit))?(?:,? (?:no\.? ?|number )?#? ?\d{1,2})?"
 )
 TAKEN = (
-    r"(?:was|were) (?:then |subsequently )?(?:taken|brought|wheeled|transported|transferred|moved) (?:back |down )?"
+    r"(?:(?:was|were) (?:then |subsequently )?|^)(?:taken|brought|wheeled|transported|transferred|moved) (?:back |down )?"
     r"(?:in)?to (?:the )?"
 )
 OPENS = looks(r"(?:(?<=^)|[:\n]) *on $")

@@ -170,7 +170,7 @@ def left_medications(view: Prose, one: Field | None, eye: Eye) -> Iterator[Left]
     for drug in drugs(view.text):
         kind = note_section_at(view.text, drug.span[0]).kind
         own = eye.perioperative and belongs_to_operation(view, drug)
-        unseen = kind in UNSEEN and not (kind == "technique" and eye.perioperative)
+        unseen = kind in UNSEEN and not (kind in ("technique", "anesthesia") and eye.perioperative)
         if unseen or own or not drug.known or any(drug.name in name or key(drug.name) == name for name in held):
             continue
         if eye.perioperative:

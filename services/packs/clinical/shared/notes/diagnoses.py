@@ -11,7 +11,7 @@ from services.packs.clinical.shared.notes.corrected import as_corrected
 from services.packs.clinical.shared.notes.list_items import items, sentences
 from services.packs.clinical.shared.notes.named import TOLD, Grammar, Named, named_in, names_in
 from services.packs.clinical.shared.notes.parts import by_tier, listed_in, told_in, unlike
-from services.packs.clinical.shared.notes.plain_diseases import plain_diseases
+from services.packs.clinical.shared.notes.plain_diseases import COMPLAINT, plain_diseases
 from services.packs.clinical.shared.notes.undone import given_up, was_answered_no
 from services.packs.clinical.shared.notes.ways import Ways
 from services.packs.clinical.shared.prose import Prose, looks
@@ -66,6 +66,8 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     firm = tuple(one for one in firm or unlike(_hashed(view), view) if not given_up(view, one.span))
     firm = as_corrected(view, firm, STANDING)
     plain = tuple(one for one in firm if not one.doubted) or firm
+    if ways.perioperative and plain and all(_is_complaint(view, one) for one in plain):
+        plain = unlike(_seen_at_operation(view), view) or plain
     if plain or not wide:
         return plain
     if concluded := told_in(view, (*CONCLUDING, "examination", "tests"), CONCLUSION):
@@ -90,6 +92,21 @@ def diagnoses(view: Prose, ways: Ways, *, wide: bool) -> tuple[Named, ...]:
     found = found or unlike(told_in(view, CONCLUDING, HELD, doubted=True), view)
     found = found or unlike(told_in(view, ("assessment", "head", "present", "plan"), MENTIONED)[:1], view)
     return unlike((one for one in (*found, *plain_diseases(view)) if not was_answered_no(view, one.span)), view)
+
+
+def _is_complaint(view: Prose, one: Named) -> bool:
+    """Whether an indication only says what the patient complained of."""
+    told = [match[0] for match in problems.PROBLEM.finditer(view.flat, *one.span)]
+    complained = bool(told) and all(COMPLAINT.fullmatch(name) for name in told)
+    return complained and note_section_at(view.text, one.span[0]).kind == "indication"
+
+
+def _seen_at_operation(view: Prose) -> Iterator[Named]:
+    """The diseases that the findings of an operation list, and no mere complaint."""
+    for one in listed_in(view, ("findings",), HISTORY):
+        named = problems.PROBLEM.search(view.flat, *one.span)
+        if one.sure and not one.doubted and named and not COMPLAINT.fullmatch(named[0]):
+            yield one
 
 
 def _complicating(view: Prose, listed: Sequence[Named]) -> Iterator[Named]:

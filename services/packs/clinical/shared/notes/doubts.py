@@ -212,12 +212,21 @@ def _stands_like_a_name(view: Prose, start: int, end: int) -> bool:
     return lone and not heading and all(word[0].isupper() for word in re.findall(r"[A-Za-z]{4,}", printed))
 
 
+SHIFTED_DAY = re.compile(
+    r"\b(?:(?:discharge|visit|service|operation|surgery|procedure) date"
+    r"|date of (?:discharge|visit|service|operation|surgery|procedure)) ?: *\[\*\*\d{4}-\d"
+)
+"""The label of a note's own day before one that de-identification moved out of all years."""
+
+
 def _of_the_day(eye: Eye, view: Prose, one: Field | None) -> Iterator[tuple[str, str]]:
     found = [day for day in labelled_days(view.text) if day.label != "birth"]
     if one is None or not one.filled:
         near = NEAR_A_DAY.search(as_figures(view).flat[: len(view.flat) // 5])
         if near or LOOSE.search(view.flat) or any(_could_be_own(view, day) for day in found):
             yield "date", "a day is printed that could be the note's"
+        elif SHIFTED_DAY.search(view.flat):
+            yield "date", "a day behind the label of the note's own is in no year that can be"
         return
     mine = [day for day in found if day.value == one.value]
     if any(day.either for day in mine):

@@ -155,7 +155,8 @@ TAKING_NOW = looks(
     r"|(?:controlled|managed) (?:well |only )?with"
     r"|(?:encourag|advis|ask|t[eo]l|instruct|remind|urg)(?:e[sd]?|ed|[ld]d?)? (?:him|her|them|the patient)"
     r" to (?:go back on|get back on|restart|resume|take|use)"
-    r"|(?:placed|started|put) on(?![^.;]*\b(?:ago|last|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
+    r"|(?:placed|started|put) (?:(?:him|her|them|the patient|back|recently|also|just) ){0,3}on(?![^.;]*\b(?:ago|last"
+    r"|previous|in (?:19|20)\d\d)\b))\b(?! no\b)(?:[^.;:]|\.\d){0,110}$"
 )
 """Words before a medicine that the patient takes at the time of the note."""
 PUT_ON = looks(r"\b(?:placed|started|put|commenced|begun) on (?:[^.;:]|\.\d){0,40}$")

@@ -16,7 +16,7 @@ MARK = looks(
 HASHED = re.compile(r"(?:^|(?<= ))# ?(?=[a-z])")
 """The sign of a number before each item of a list that is run on in one line."""
 SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-SPLIT = re.compile(r"\n|;")
+SPLIT = re.compile(r"\n|;|,(?= +cpt(?: codes?)?:? ?#?\d{5} )")
 JOINT = looks(
     r", on (?=ckd\b|chronic )|,? (?=(?:rule out|r/o) )|,? (?:and|\+|as well as|plus|along with|but) (?:also )?"
     r"|[,;](?! ?(?:[a-z-]+ ){1,2}(?:sub)?type\b) ?(?:also |then |followed by )?| followed by (?:an? |the )?| / |/(?=[a-z]{4})|\. "

@@ -66,6 +66,8 @@ PATIENT = re.compile(
 """Where the head of a note says who the patient is."""
 TELLING = looks(r"\b(?:i|we|he|she|they|who|which|has|have|was|were|will|would|yours) (?:[a-z]+)")
 TELLING_KINDS: tuple[Kind, ...] = ("course", "head", "present")
+ANYWHERE: tuple[Kind, ...] = (*TOLD_OF, "anesthesia")
+"""Parts of an operation note that may run on into what the patient takes after it."""
 HOMEWARD = looks(
     r"\b(?:discharged?|d/?c(?:'?d)? (?:home )?(?:on|with)|went home|home (?:today |tomorrow |later )?(?:on|with)"
     r"|go(?:es|ing)? home|(?:carry|carries|goes|go) on|sent home|at home|restart(?:s|ed)?|resum(?:e|es|ed)|continu(?:e|es"
@@ -99,7 +101,8 @@ HISTORY: tuple[Kind, ...] = ("present", "past", "indication", "complaint", "othe
 IS_ON = looks(
     r"(?:^|[,;:(] |\b(?:diabetics?|hypertensives?|asthmatics?|epileptics?|currently|remains|and|also|pt"
     r"|s?htn|(?:t[12])?dm|n?iddm|ihd|cad|af|copd|asthma|epilepsy|hypothyroid(?:ism)?|hypertension|diabetes|ccf"
-    r"|patient) )on (?:(?:her|his|regular|long-?term|daily|oral|low[- ]dose|usual|tab\.?|cap\.?|inj\.?|[tc]\.) )*$"
+    r"|old|man|woman|gentleman|lady|male|female|patient) )on (?:(?:her|his|regular|long-?term|daily|oral|low[- ]dose|usual"
+    r"|tab\.?|cap\.?|inj\.?|[tc]\.) )*$"
 )
 """Words before a medicine that a patient is on, without a verb."""
 THINNER = re.compile(
@@ -189,11 +192,11 @@ def _counts(view: Prose, drug: Drug, ways: Ways, *, wide: bool) -> bool:
         and _is_on(view, drug)
     ):
         return True
-    if ways.perioperative and kind in TOLD_OF and (_follows(view, drug) or _is_repeated(view, drug)):
+    if ways.perioperative and kind in ANYWHERE and (_follows(view, drug) or _is_repeated(view, drug)):
         return True
-    if ways.perioperative and kind in TOLD_OF and is_to_take_home(view, drug):
+    if ways.perioperative and kind in ANYWHERE and is_to_take_home(view, drug):
         return True
-    if ways.perioperative and kind in (*TELLING_KINDS, *TOLD_OF):
+    if ways.perioperative and kind in (*TELLING_KINDS, *ANYWHERE):
         return HOMEWARD.search(view.flat, *view.sentence(drug.span[0])) is not None
     now = drug.known and not ways.perioperative
     if kind in ("present", "past") and now and (taken_now(view, drug.span) or _in_brackets(view, drug) or _is_on(view, drug)):

@@ -59,7 +59,9 @@ EPISODE = re.compile(
     r" *\((?:first|new|review|ongoing|follow[- ]?up|continuing|flare[- ]?up|ended|recurren(?:t|ce))\) *$| (?:yes|no) *$"
 )
 """What a record prints behind a problem of the visit at hand, or in the column that tells whether it is the first one."""
-PRINTED_BEHIND = (CODED, CODED_WITHIN, EPISODE)
+BLOTTED_DAY = re.compile(r"[ (]*\[\*\*[\d/ -]+\*\*\][): ]*")
+"""A day that de-identification set in brackets, before or behind what was done on it."""
+PRINTED_BEHIND = (CODED, CODED_WITHIN, EPISODE, BLOTTED_DAY)
 PURPOSE = looks(r"\bfor (?:his|her|their|(?:the )?patient's) ")
 TO_MEDICINE = looks(r"[,;:] ?(?:(?:on|now on|take|takes|continue[sd]?|start(?:ed)?|add|with) )?$")
 """What stands between a disease and the medicine that an item names behind it: "insomnia, trazodone"."""
@@ -316,6 +318,8 @@ def _orders(view: Prose, start: int, stop: int) -> bool:
 
 def _stripped(view: Prose, span: tuple[int, int], grammar: Grammar) -> tuple[int, int]:
     a, b = _bare(view, *trimmed(view.flat, *span))
+    if day := BLOTTED_DAY.match(view.flat, a, b):
+        a = day.end()
     if code := CODE.match(view.flat, a, b):
         a = code.end()
     while (match := grammar.leading.match(view.flat, a, b)) and (NONE_BUT.match(match[0]) or not grammar.head.search(match[0])):

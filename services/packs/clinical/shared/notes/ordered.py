@@ -17,13 +17,14 @@ REPEATED = looks(
     r"|\d{1,3}/(?:7|12|52)|(?:x|for) ?(?:\d{1,3}|a|one|two|three|four|five|six|seven|ten|fourteen) ?(?:more )?(?:d|days?|wks?"
     r"|weeks?|months?|mo)"
     r"|(?:in case of need|as (?:needed|required)|when required|if (?:needed|required)|until (?:discharge|review|mobile))"
-    r"|sliding scale|at (?:night|bedtime)|each (?:night|morning)|in the (?:morning|evening)|[0-3]-[0-3]-[0-3](?:-[0-3])?)\b"
+    r"|life-?long|for life|indefinitely|sliding scale|at (?:night|bedtime)|each (?:night|morning)|in the (?:morning|evening)"
+    r"|[0-3]-[0-3]-[0-3](?:-[0-3])?)\b"
     r"|(?<!\w)#\d{1,3}\b|\b(?:qty|disp(?:ense)?):? ?#?\d"
 )
 """Times, a course or an amount handed out: words of a medicine that is given more than once."""
 ENDS = re.compile(r"[.;](?=\s)|\n| {3,}(?! *(?:\d|q|b|t|p|x|for|#))|\||\t")
 """Where what is said of a medicine is over: a sentence, a line or a cell."""
-JOINT = re.compile(r" ?(?:/|\+|&|,|and|,? and|plus) ?")
+JOINT = re.compile(r"(?: \d[\d.,/]* ?(?:mg|mcg|g|units?|iu|ml|%))? ?(?:/|\+|&|,|and|,? and|plus) ?")
 """What parts two medicines of which one set of times tells."""
 AFTERWARDS = re.compile(
     r"(?:.*\b)?(?:vte|dvt|thrombo\w+|anti-?coag\w*|anti-?platelets?|dapt|prescri\w+|dispensed|supplied|pharmacy|rx|scripts?"

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from services.core.draft import Field, Place
 from services.packs.clinical.shared.assertion import assertion
 from services.packs.clinical.shared.notes.drug_use import taken, use
-from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, treats
+from services.packs.clinical.shared.notes.ordered import AT_IT, is_repeated
+from services.packs.clinical.shared.notes.treating import belongs_to_operation, given_at_visit, rescues, treats
 from services.packs.clinical.shared.prose import Prose, looks, prose, word_set
 from services.packs.clinical.shared.sections.headings import Kind
 from services.packs.clinical.shared.sections.notes import note_section_at, note_sections
-from services.packs.clinical.shared.terms.drugs import drugs
+from services.packs.clinical.shared.terms.drugs import Drug, drugs
 from services.packs.clinical.shared.terms.operations import ACTED, DONE_TODAY, NOT_DONE, OPERATION, SEEN
 from services.packs.clinical.shared.terms.problems import PROBLEM
 from services.tasks.pack import Support
@@ -225,6 +226,11 @@ def _procedure(eye: Eye, view: Prose, span: tuple[int, int], quote: str) -> Supp
     return Support(OPERATED.get(section.kind, 0.4), "it does not stand in a list of procedures")
 
 
+def _treats(view: Prose, one: Drug, eye: Eye) -> bool:
+    """Whether a medicine is told as the treatment, or as given against what happened at it."""
+    return treats(view, one.span) or rescues(view, one.span) if eye.perioperative else given_at_visit(view, one)
+
+
 def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Support:
     kind = note_section_at(view.text, span[0]).kind
     named = [one for one in drugs(view.text) if one.span[0] < span[1] and span[0] < one.span[1]]
@@ -236,7 +242,7 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
         "numbing": "it belongs to what was done",
         "other_person": "it is said of someone else",
     }
-    treating = any(treats(view, one.span) if eye.perioperative else given_at_visit(view, one) for one in named)
+    treating = any(_treats(view, one, eye) for one in named)
     if (how := use(view, span)) in reasons and not (treating and how == "numbing"):
         return Support(0.1, reasons[how])
     if not named:
@@ -255,5 +261,6 @@ def _medication(eye: Eye, view: Prose, span: tuple[int, int], value: str) -> Sup
         return Support(1.0)
     if eye.perioperative and belongs_to_operation(view, named[0]):
         return Support(0.3, "it belongs to the operation itself")
-    floor = 0.9 if taken(view, span) or named[0].dosed else 0.0
-    return Support(max(TAKEN.get(kind, 0.5), floor if kind not in FOREIGN else 0.0), "nothing says that it is taken")
+    ordered = eye.perioperative and kind in AT_IT and is_repeated(view, named[0])
+    told = kind not in FOREIGN and (taken(view, span) or named[0].dosed)
+    return Support(max(TAKEN.get(kind, 0.5), 0.9 if told or ordered else 0.0), "nothing says that it is taken")

@@ -12,6 +12,8 @@ from services.packs.clinical.shared.terms.drugs import Drug, drugs, is_local
 
 DOING: tuple[Kind, ...] = ("course", "head", "technique", "procedure", "other", "findings")
 """Parts of an operation note that tell what was done at it."""
+LED_TO_IT: tuple[Kind, ...] = ("indication", "present", "complaint")
+"""Parts that tell what was done before it, and led to it."""
 GIVES = looks(
     r"\b(?:(?:re)?inject(?:ed|ing|ions?)|instill?(?:ed|ing|ations?)|infus(?:ed|ing|ions?)|deposited|infiltrated"
     r"|(?:was|were) (?:then |slowly |gently )?(?:delivered|introduced|placed|administered|given|applied|left|laid|put)"
@@ -63,6 +65,8 @@ ORDERED_AFTER = looks(
     r"|\bq\.? ?\d+ ?-?\d* ?h|\b\d ?-?hourly\b|\bb\.?i?\.?d\b|\bt\.?i\.?d\b|\bt\.?d\.?s\b|\bq\.?i?\.?d\b|\bdaily\b|\bnocte\b)"
 )
 """Words around a medicine of the operation by which it is ordered for the days after it."""
+TAKEN_HOME = re.compile(r"\b(?:home|discharge|leaving)\b")
+"""Words of the heading of a list of what is taken after the operation."""
 GOES_ON = looks(r"\bcont(?:inue)?\.? (?:with |on )?$")
 PUT_IN = looks(
     r"\b\d[\d.,]* ?(?:mg|mcg|units?|ml|cc)(?: of)? (?:the )?(?P<name>[a-z][a-z-]{4,})\b"
@@ -85,14 +89,16 @@ OTHER_DEED = looks(
 RESCUE = looks(
     r"(?:methergine|methylergonovine|ergometrine|syntometrine|hemabate|carboprost|prostin|k-?centra|prothrombin complex|vitamin k"
     r"|phytonadione|aquamephyton|praxbind|idarucizumab|andexxa|andexanet|feiba|novoseven|factor vii|ddavp|desmopressin|narcan"
+    r"|terbutaline|brethine"
     r"|rhogam|rhophylac|anti-?d"
+    r"|(?:misoprostol|cytotec)(?=[^.;\n]{0,60}?\b(?:rectal(?:ly)?|per rectum|bleeding|h(?:a)?emorrhage|aton(?:y|ic))\b)"
     r"|methotrexate|vincristine|cytarabine|doxorubicin|gemcitabine|thiotepa|bleomycin|bcg|naloxone|romazicon|flumazenil"
     r"|dantrolene|dantrium|intralipid|amicar|aminocaproic)\b"
 )
 """Medicines that are given against what an operation or another medicine did, or against a tumour, and for nothing else."""
 RESCUED = looks(
     r"(?:[^.;]|\.\d){0,30}? (?:was|were|has been|had been|is) (?:then |also |slowly )?(?:given|administered|injected|needed"
-    r"|required"
+    r"|required|placed|inserted"
     r"|used|infused|run)\b"
     r"|[^.;]{0,30}? (?:given|to reverse)\b"
 )
@@ -103,7 +109,10 @@ RESCUES = looks(
 """Words around such a medicine that tell it as given."""
 BRINGS_ON = looks(r"(?:pitocin|oxytocin|syntocinon|cytotec|misoprostol|cervidil|dinoprostone|prepidil|propess)\b")
 """Medicines that bring on labour."""
-LABOUR = looks(r"\b(?:labou?r|(?:primi|multi|nulli|secundi)?gravida|g ?\d{1,2},? ?p ?\d{1,2})\b")
+LABOUR = looks(
+    r"\b(?:labou?r|c(?:a)?esarean|vaginal delivery|arrest of (?:dilat(?:at)?ion|descent)|(?:primi|multi|nulli"
+    r"|secundi)?gravida|g ?\d{1,2},? ?p ?\d{1,2})\b"
+)
 BROUGHT_ON_BEFORE = looks(
     r"\b(?:augment(?:ed|ation)|induced|induction(?! of (?:general |spinal )?an(?:a)?esthesia)|ripen(?:ed|ing))\b[^.;]{0,60}$"
     r"|\b(?:begun|started|placed|put) on (?:iv |intravenous |low[- ]dose |an? )?$"
@@ -140,10 +149,13 @@ def treats(view: Prose, span: tuple[int, int]) -> bool:
     start, stop = view.sentence(span[0])
     named = [drug for drug in drugs(view.text) if start <= drug.span[0] < stop and drug.known]
     one = next((drug for drug in named if drug.span == span), None)
-    if one is None or note_section_at(view.text, span[0]).kind not in DOING:
+    kind = note_section_at(view.text, span[0]).kind
+    if one is None or kind not in (*DOING, *LED_TO_IT):
         return False
     if _brings_on_labour(view, span) or _stops_bleeding(view, span):
         return True
+    if kind in LED_TO_IT:
+        return False
     if not is_local(one.name):
         return _given(view, one, WHOLE_BODY) or _is_injected_steroid(view, one)
     if any(not is_local(other.name) and _mixed(view, one, other) for other in named):
@@ -170,9 +182,7 @@ def rescues(view: Prose, span: tuple[int, int]) -> bool:
     """Whether the medicine at a span is told as given against a bleeding or another medicine, at an operation or before it."""
     told = RESCUED.match(view.flat, span[1]) is not None or RESCUES.search(view.before(span[0])) is not None
     return (
-        told
-        and RESCUE.match(view.flat, span[0]) is not None
-        and note_section_at(view.text, span[0]).kind in (*DOING, "indication", "present", "complaint")
+        told and RESCUE.match(view.flat, span[0]) is not None and note_section_at(view.text, span[0]).kind in (*DOING, *LED_TO_IT)
     )
 
 
@@ -204,9 +214,10 @@ def belongs_to_operation(view: Prose, one: Drug) -> bool:
     section = note_section_at(view.text, one.span[0])
     start, stop = view.sentence(one.span[0])
     ordered = ORDERED_BEFORE.search(view.flat[start : one.span[0]]) or ORDERED_AFTER.match(view.flat, one.span[1], stop)
+    taken_home = section.kind == "medications" and TAKEN_HOME.search(section.title) is not None
     goes_on = section.kind == "other" and GOES_ON.search(view.flat[start : one.span[0]])
     follows = ordered is not None and heads_what_follows(view, section)
-    return not (goes_on or follows or (section.kind in TOLD_OF and is_repeated(view, one)))
+    return not (taken_home or goes_on or follows or (section.kind in TOLD_OF and is_repeated(view, one)))
 
 
 def unlisted(view: Prose) -> Iterator[tuple[int, int]]:

@@ -41,7 +41,7 @@ OPS = r"(?:procedures?|operations?|surger(?:y|ies)|surgical procedures?|operativ
 TIMES = (
     r"(?: (?:list|on discharge|at discharge|at home|on admission|prior to admission|on transfer|at transfer"
     r"|on file prior to (?:visit|encounter|admission)|prior to (?:visit|encounter)|as of this (?:visit|encounter)"
-    r"|at time of discharge|given|prescribed|(?:to (?:go|take)|for|going) home|on leaving|on separation))?"
+    r"|at time of discharge|given|prescribed|(?:to (?:go|take)|for|going) home(?: with| on)?|on leaving|on separation))?"
 )
 HEADINGS: tuple[tuple[Kind, str], ...] = (
     ("allergies", rf"(?:known |drug |medication |food )*allerg(?:y|ies)(?: history| (?:to )?{MEDS})?"),
@@ -159,7 +159,7 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         "procedure",
         r"(?:(?:principal|primary|secondary|associated|additional|concomitant|other|main|major|surgical|operative|title of"
         r"|name of|type of|planned"
-        r"|actual|bedside|inpatient|minor|special|hospital|significant|invasive|pertinent|relevant|therapeutic|diagnostic"
+        r"|actual|bedside|inpatient|minor|special|hospital|significant|invasive|pertinent|relevant|therapeutic|diagnostic|or"
         r"|(?:in-?)?office|in-?clinic|the) )*"
         r"(?:procedures?|operations?|surger(?:y|ies)|operative procedures?|surgical procedures?)"
         r"(?: ?\(s\))?(?: (?:p(?:er|re)formed|done|carried out|undertaken))?(?: (?:during (?:(?:the|this|his|her) )?"
@@ -167,6 +167,8 @@ HEADINGS: tuple[tuple[Kind, str], ...] = (
         r"|(?:studies|investigations?|consults?|consultations|tests|imaging) ?(?:/|and|&) ?(?:procedures?|operations?)"
         r"|(?:procedures?|operations?) ?(?:/|and|&) ?(?:diagnostic )?(?:studies|tests|imaging|consults?|consultations)"
         r"|(?:deliver(?:y|ies)|procedures?|operations?) ?(?:/|and|&) ?interventions?|interventions?|operated|ops?"
+        r"|(?:procedures?|operations?|surgery) (?:(?:performed|done|carried out) )?by (?:dr|mr|mrs|ms|miss|prof(?:essor)?)\.?"
+        r"(?: ?[a-z]\.)* [a-z'-]+"
         r"|other proc(?:edure)?s?|proc(?:edure)?s?|(?:type|kind) of (?:operation|surgery|"
         r"procedure)|procedures and treatments?|procedure names?|(?:operations?|procedures?) ?(?:/|and"
         r"|&) ?(?:operations?|procedures?)(?: performed| done)?",
@@ -251,6 +253,7 @@ WORDED: tuple[tuple[Kind, str], ...] = (
         r"^pre$|diagnos\w+ (?:pre|before|(?:on|at) (?:referral|presentation|arrival|triage))"
         r"|(?:\bpre\w*|admi\w+|interim|provisional|presumed|tentative)\b(?!.*\bpost).*(?:diagnos[ie]s|\bdx)",
     ),
+    ("admission", r"^pre-?\s?op(?:erative)?$"),
     ("complaint", r"presenting problem|problem with"),
     ("examination", r"^(?:[ogpls] ?/ ?e|v ?/ ?s|on exam(?:ination)?|obs)$"),
     ("complaint", r"^(?:c ?/ ?o|p ?/ ?c|pc)$"),
@@ -337,7 +340,8 @@ BESIDE = r"(?: ?[-/] ?(?:plan|assessment|impression|recommendations?|disposition
 HEADING = when_used(
     rf"{START} *(?:[-#*=_•|]+ *)?(?:\d{{1,2}}[.)] +)?(?:{NAMED}|(?P<other>{OTHER}))(?P<rest>"
     rf"(?:\.(?= ?:))?{BESIDE}(?: (?:is|are)(?= \(?1[.)]))? *(?:\([^)\n]{{0,50}}\))? *[*=_#-]*)"
-    rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=\ndiag)|(?<=^dx))\.(?= )|,|\n|$|\|"
+    rf"(?P<end>:|(?<=\n[soap])/(?= )|(?:(?<=\n[dr]x)|(?<=\nimp)|(?<=\nadv)|(?<=\ndiag)|(?<=^dx)|(?<=\ndetails)"
+    rf"|(?<=\ntechnique)|(?<=\nfindings))\.(?= )|,|\n|$|\|"
     rf"| {{2,}}(?=\S)|(?<=[ ]-) (?=\S)| (?=\(?1[.)] ?[a-z]))"
 )
 RUN_IN = when_used(

@@ -36,6 +36,18 @@ DICTATED = when_used(
     r")(?: (?:is|are|include|includes|as follows|following))*(?= )"
 )
 """The words that head the parts of a dictation, with what a speaker puts behind them."""
+SAID = re.compile(
+    r"(?:^|(?<=[\n.;]))[ \t]*(?:the )?"
+    r"(?:(?P<diagnosis>(?:final|post-? ?op(?:erative)?|post-? ?procedure) (?:diagnos[ei]s|dx))"
+    r"|(?P<admission>pre-? ?op(?:erative)? (?:diagnos[ei]s|dx))"
+    r"|(?P<procedure>(?:name of )?(?:the )?(?:operations?|procedures?|surgery)(?: (?:performed|done|carried out)|(?=,)))"
+    r"|(?P<anesthesia>an(?:a)?esthe(?:sia|tic)(?=,))|(?P<findings>(?:operative )?findings(?=,))"
+    r"|(?P<complications>complications(?=,))|(?P<indication>indications?(?: for (?:the )?(?:surgery|procedure|operation))?(?=,))"
+    r"|(?P<technique>(?:technique|description|details)(?: of (?:the )?(?:operation|procedure))?(?=,))"
+    r"|(?P<other>(?:(?:estimated )?blood loss|ebl|surgeons?|assistants?|specimens?|drains?)(?=,)))"
+    r",?(?: (?:is|are|was|were)\b)?(?=[ ])"
+)
+"""The words that head the parts of a dictation in small letters, with a comma; before a diagnosis or a deed, also without."""
 ANNOUNCED = re.compile(
     r"(?:^|(?<=[\n.;!?)\]]))[ \t]*(?P<said>(?:[^.:;\n]{0,80}\b)?(?:medications?|meds|medicines|diagnos[ie]s|impressions)\b"
     r"(?: [a-z]+){0,4}? ?(?:are|were|includ(?:e|es|ed|ing)|as follows)(?: the following| as follows)?"
@@ -74,6 +86,13 @@ def dictated(text: str, flat: str) -> tuple[re.Match[str], ...]:
     capitals = sum(one.isupper() for one in letters) > CAPITALS * max(len(letters), 1)
     plain = len(flat.split()) > LONG and flat.count(":") * 3 * LONG < len(flat.split())
     return tuple(DICTATED.finditer(flat)) if capitals and plain else ()
+
+
+def spoken(flat: str) -> tuple[re.Match[str], ...]:
+    """The headings of a dictation in small letters, which says the diagnosis and the operation so."""
+    found = tuple(SAID.finditer(flat))
+    diagnosed = any(one["diagnosis"] or one["admission"] for one in found)
+    return found if diagnosed and any(one["procedure"] for one in found) else ()
 
 
 def is_many_celled(text: str, start: int) -> bool:

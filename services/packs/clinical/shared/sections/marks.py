@@ -53,6 +53,8 @@ BY_SYSTEM = when_used(rf"problem list|(?:{SYSTEMS.pattern})$")
 """How a list of problems is headed that goes by the systems of the body, and how its parts are."""
 ORDERED = re.compile(r"orders?\b")
 """How the heading begins of what a visit orders, each group below a heading of its own."""
+PRE_OP, POST_OP = (re.compile(rf"{word}-? ?op(?:erative)?") for word in ("pre", "post"))
+"""Labels of the diagnoses before and after an operation, where they stand one below the other."""
 PLANNED = re.compile(r"(?:planned|proposed|intended|booked|listed|scheduled|consented)(?: (?:as|for|operation|procedure))?")
 PERFORMED = re.compile(r"(?:actual(?:ly)? )?(?:performed|done|carried out|undertaken)|actual")
 """Labels of the operation that was planned, and of the one that was done."""
@@ -187,6 +189,8 @@ def inherited(kind: Kind, title: str, above: tuple[Kind, str], *, empty: bool) -
         return "inpatient" if BEFORE.fullmatch(title) else "medications"
     if above[0] in TAKEN and ENDED.fullmatch(title):
         return "stopped"
+    if kind == "plan" and POST_OP.fullmatch(title) and PRE_OP.fullmatch(above[1]):
+        return "diagnosis"
     if kind == "procedure" and above[0] == "plan" and empty and ORDERED.match(above[1]):
         return "plan"
     if kind == "other" and PERFORMED.fullmatch(title) and PLANNED.fullmatch(above[1]):

@@ -21,6 +21,7 @@ from services.packs.clinical.shared.sections.layout import (
     is_row,
     is_titled,
     run_on,
+    spoken,
 )
 from services.packs.clinical.shared.sections.marks import FIRST, inherited, tables, without_labels, without_rows
 from services.packs.clinical.shared.sections.quoted import without_quoted
@@ -40,10 +41,23 @@ BESIDE: tuple[Kind, ...] = ("diagnosis", "admission", "assessment", "indication"
 """Parts whose heading may stand behind a gap, on the line of another label."""
 ONE_LINE: tuple[Kind, ...] = ("pathology", "anesthesia", "complications", "findings")
 """Parts of an operation note that are told in a line."""
+LISTED_ABOVE: tuple[Kind, ...] = ("diagnosis", "admission", "secondary", "procedure")
+"""Parts of an operation note that list, below which its description may begin without a heading."""
 BEGUN = re.compile(
     r"(?<=\n)[ \t]*(?:the patient was|after (?:informed |obtaining |induction|adequate|general|the induction)|under )"
 )
 """How the description of an operation begins on a line of its own."""
+OPENED = re.compile(
+    r"(?<=\n)[ \t]*(?:(?:spinal|epidural|general|local|regional|sedation|mac|g\.?a|l\.?a)\.?(?: an(?:a)?esth\w+)?[.,;] "
+    r"|(?:supine|prone|lithotomy|lateral)\b)"
+)
+"""How such a description begins in a few words, with the anaesthetic or the position."""
+CAME = re.compile(
+    r"(?<=[.\n])\s*(?:the |this )?(?:(?:\d{1,3}[ -](?:year|month)s?[ -]old )?(?:patient|pt|man|woman|male|female|child|boy"
+    r"|girl)|he|she)"
+    r" (?:was brought|(?:initially |first )?presented|came|complained|attended|was admitted) "
+)
+"""How a sentence behind a diagnosis begins that tells how the patient came."""
 NAMED_FIRST = re.compile(r"[^\n]{0,60}\n(?=\s*\S)")
 """A short first line below a heading."""
 TREATED = re.compile(
@@ -116,6 +130,7 @@ def note_sections(text: str) -> tuple[Section, ...]:
         if kind and (len(title) > 1 or len(letters) > 1)
     ]
     told = (*run_on(view.flat), *dictated(text, view.flat))
+    told = told or tuple(one for one in spoken(view.flat) if not any(a < one.end() and one.start() < b for a, b, _, _ in marks))
     marks += _announced(view.flat, marks)
     marks += [one for one in tables(text) if not any(start <= one[0] < end for start, end, _, _ in marks)]
     marks = sorted([*marks, *_run_in(text, marks), *((m.start(), m.end(), _abbreviated(m), m[0]) for m in told)])
@@ -287,6 +302,9 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
         cut = section.body[0] + begun
         below = Section("technique", section.title, (cut, cut), (cut, section.body[1]))
         return (replace(section, body=(section.body[0], cut)), below)
+    if came := CAME.search(body) if section.kind in ("diagnosis", "secondary") else None:
+        cut = section.body[0] + came.start()
+        return (replace(section, body=(section.body[0], cut)), Section("present", "", (cut, cut), (cut, section.body[1])))
     if treated := TREATED.search(body) if section.kind in ("examination", "tests") else None:
         cut = section.body[0] + treated.start()
         return (replace(section, body=(section.body[0], cut)), Section("course", "", (cut, cut), (cut, section.body[1])))
@@ -321,7 +339,8 @@ def _parted(section: Section, flat: str, earlier: Sequence[Section]) -> tuple[Se
 
 def _description(kind: Kind, body: str) -> int:
     """Where the description of an operation begins below a line that names its anaesthetic or the like; 0 where none does."""
-    begun = BEGUN.search(body) if kind in ONE_LINE else None
+    begun = BEGUN.search(body) if kind in ONE_LINE else OPENED.search(body) if kind in LISTED_ABOVE else None
+    begun = None if begun and kind == "procedure" and not OPERATION.search(body, 0, begun.start()) else begun
     if begun or kind not in ("anesthesia", "complications"):
         return begun.start() if begun else 0
     named = NAMED_FIRST.match(body)

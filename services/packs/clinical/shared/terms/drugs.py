@@ -74,7 +74,7 @@ MEASURED = word_set(
 """Medicines that are measured in the blood as well."""
 NOT_NAMED = re.compile(
     r"(?:perform|administer|repeat|tolerat|complet|plann|schedul|offer|discuss|defer|declin|inject|provid|plac|recommend"
-    r"|requir|need|obtain|appl|us)(?:ed|ied)\b|(?:done|was|were|is|are|has|had|will|to|into|in|of|for|at|with|and|or|per|as"
+    r"|requir|need|obtain|appl|us)(?:ed|ied)\b|(?:b|t|q)\.?i\.?d\b|q\d+h\b|(?:done|was|were|is|are|has|had|will|to|into|in|of|for|at|with|and|or|per|as"
     r"|under|after|before|today|yesterday|tomorrow|sites?|therapy|technique|procedure|series|number|again|only|well|next"
     r"|[a-z]+(?:scop(?:y|ies)|gra(?:phy|m)))\b"
 )

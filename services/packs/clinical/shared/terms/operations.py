@@ -56,7 +56,7 @@ HEADS = (
     r"|catheteri[sz]ations?|catheter|stents?|stenting|(?:re)?closure|exploration|tur|turp|turbt|cabg|cag|ptca|pci|ercp|egd"
     r"|eua|lasik|lscs|t[hk]r|t[hk]a|lletz|acdf|cardioversion|(?:non-invasive )?ventilation|nailing|[a-z]*medullary nail"
     r"|pinning|plating|phaco(?:emulsification)?|tah|tah-?bso|bso|tvh|chemotherapy|radiation(?: therapy)?|radiotherapy"
-    r"|brachytherapy|dialysis"
+    r"|brachytherapy|dialysis|(?:continuous )?renal replacement(?: therapy)?"
     r"|hemodialysis"
     r"|transfusions?|(?:re)?intubation|extubation|aspiration|decompression|extraction|sampling|dilat(?:at)?ion|dilation"
     r"|puncture|splint(?:ing)?|application|phototherapy|cryo(?:therapy|surgery)|(?:electro)?des+ic+ation|instillation"
@@ -176,8 +176,8 @@ PLACED = looks(
 SHOWED = looks(
     r"(?:(?<=^)|(?<=[.;\n])|(?<=[.;] )|(?<=[.;]  )) *(?:an? |the |her |his )?"
     r"(?P<name>(?:(?!(?:and|or|who|which|that|prior|previous|last|planned|outpatient|old|recent|outside)\b)[a-z-]+ ){0,4}?"
-    r"[a-z]*(?:scopy|centesis|catheteri[sz]ation))(?: (?:by|on|at|via|through|from) [^,;:\n]{2,60}?)?"
-    r" (?:(?:then |also |did |only )?(?:reveal|show|demonstrat|confirm|disclos|found|yield)(?:e?d|s)?\b"
+    r"(?:[a-z]*(?:scopy|centesis|catheteri[sz]ation)|ercp|egd|ogd))(?: (?:by|on|at|via|through|from) [^,;:\n]{2,60}?)?"
+    r" (?:(?:then |also |did |only )?(?:reveal|show|demonstrat|confirm|disclos|found|yield|plac|remov)(?:e?d|s)?\b"
     r"|(?:was|were) (?:entirely |completely |otherwise )?(?:clean|clear|normal|negative|unremarkable)\b)"
 )
 """An operation that looks at something, of which a sentence tells what it showed: "colonoscopy revealed a polyp"."""
@@ -262,6 +262,8 @@ NOT_DONE = looks(
 LEADING = looks(
     r"(?:on (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:, ?\d{4})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?)"
     r"(?=,? [a-z])|(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2})(?= ?[:,-]? ?[a-z])"
+    r"|cpt(?: codes?)?:? ?#?\d{5}(?=[ ,:-]+ ?[a-z])"
+    r"|(?:seen|attended|booked|listed|brought|came|come) (?:[a-z-]+ ){0,5}?for (?:an? |the )?"
     r"|also|and|then|later|subsequently|eventually|finally|an?|the|his|her|status post|s/p"
     r"|(?:none|negative|no (?:[a-z]+ ){0,2}(?:surger(?:y|ies)|operations|procedures)),? (?:except|other than|apart from)(?: for)?"
     r"|history of|h/o|underwent|successful|uncomplicated|he is|she is"
@@ -291,7 +293,8 @@ QUALIFIED = looks(
     r"|(?<=: )\d.*)$"
 )
 NOT_A_PROCEDURE = looks(
-    r"^(?:(?:at|by|since|until|before|after|during) (?:the )?(?:time|start|beginning|end|day|course) of"
+    r"^(?:done|performed|carried out) (?:on |in |by |\d)|^however\b|\bprescriptions?\b|^mass closure\b|^(?:(?:at|by|since"
+    r"|until|before|after|during) (?:the )?(?:time|start|beginning|end|day|course) of"
     r"|admit|admitted|incision (?:is )?(?:clean|dry|intact|healing|well|c/d/i))\b|^(?:none|nil|n/a|no\b(?!-)|not applicable"
     r"|patent|native|nothing|same|as (?:mentioned|stated|noted|listed|described)|as above|see (?:above|below"
     r"|operative)|as dictated|unknown"
