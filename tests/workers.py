@@ -8,7 +8,14 @@ from xdist.scheduler import LoadScopeScheduling
 
 OWN_SERVER = {"test_clock.py", "test_kept.py", "test_security.py", "test_settling.py"}
 """Files of browser tests that start servers of their own."""
-LIVES = {"test_ask_kill.py", "test_kill.py", "test_kill_side_by_side.py", "test_processes.py"}
+LIVES = {
+    "test_accepting_kill.py",
+    "test_ask_kill.py",
+    "test_kill.py",
+    "test_kill_side_by_side.py",
+    "test_processes.py",
+    "test_words_of_runs.py",
+}
 """Files whose tests take long and fork their processes from one that is started for them."""
 
 

@@ -139,7 +139,7 @@ def _acts(desk: Desk, bench: Bench, shown: Shown) -> None:
         if shown.typed:
             if st.button("Save as draft", type="primary", key="ws_save", disabled=bool(shown.checked.problem)):
                 _try(lambda: _save(desk, bench, shown, said))
-            if st.button("Let it go", key="ws_drop", help="What was typed since the last save is thrown away"):
+            if st.button("Discard changes", key="ws_drop", help="What was typed since the last save is thrown away"):
                 desk.workshop.drop(name, by=person())
                 _anew()
                 st.rerun()

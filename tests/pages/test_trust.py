@@ -70,7 +70,7 @@ def test_learned_prompts_say_which_the_next_run_uses_and_can_be_switched_off(hou
     assert "learning is switched off for this type" in drawn(page)
     page.multiselect(key="example_types").set_value(["toy-note"]).run()
     assert not page.exception
-    assert desk.learned.examples() == {"toy-note": True}
+    assert desk.learned.examples() == {"toy-note": True, "toy-letter": False}
 
 
 def test_before_any_feedback_the_ledger_says_what_to_do(desk: Desk) -> None:
