@@ -9,14 +9,18 @@ from pages.parts import words
 from pages.parts.markup import Html, tag
 from services.desk.ledger import ASKING, FATES, Entry
 
-TONES = {"fixed": "good", "broke": "bad", "left": "doubt"}
+TONES = {"fixed": "good", "partly": "doubt", "broke": "bad", "left": "doubt"}
+WORDS = {"partly": "partly fixed"}
 MEANING = {
     "fixed": "The grader finds this no more; the field is valid and has its place",
+    "partly": "A value came where none was, and the grader does not find it right yet",
     "broke": "The field was right before, and this attempt lost it or made it worse",
     "left": "Still open after this attempt",
     "held": "It was right, and stayed so",
     "moot": "Nothing was left to mend here, or the attempt was never graded",
 }
+ADVICE = {"fixed": "Nothing critical is open after this attempt", "left": "Something critical is open after this attempt"}
+"""Advice names no field."""
 NUMBERED = re.compile(r"(\d+) \[")
 LISTS = {"MISSING": ("missing",), "SUGGESTIONS": ("hint", "alternatives", "advice")}
 NAMES = {"PRIORITY": "priority", "KEEP": "keep"}
@@ -51,7 +55,7 @@ def summed(entries: Sequence[Entry]) -> Html | None:
     if not asking:
         return None
     counted = Counter(one.fate for one in asking)
-    said = ", ".join(f"{counted[fate]} {fate}" for fate in FATES if counted[fate])
+    said = ", ".join(f"{counted[fate]} {WORDS.get(fate, fate)}" for fate in FATES if counted[fate])
     prices = [one.cost.usd for one in asking]
     usd = None if None in prices else sum((one for one in prices if one is not None), Decimal(0))
     calls, tokens = (round(sum(parts)) for parts in zip(*((one.cost.calls, one.cost.tokens) for one in asking), strict=True))
@@ -69,7 +73,7 @@ def word(one: Entry) -> str:
         return "fixed, not in the result"
     if one.fate == "broke" and not one.kept:
         return "broke, taken back"
-    return one.fate
+    return WORDS.get(one.fate, one.fate)
 
 
 def _one(one: Entry) -> Html:
@@ -77,7 +81,8 @@ def _one(one: Entry) -> Html:
     if one.kind in ASKING:
         share = f" Its share: {words.seconds(one.cost.seconds)}, {round(one.cost.tokens):,} tokens, {words.money(one.cost.usd)}."
     tone = "doubt" if one.fixed_wrongly else TONES.get(one.fate, "")
-    return _tag(word(one), tone, f"{MEANING[one.fate]}.{share}")
+    meaning = ADVICE.get(one.fate, MEANING[one.fate]) if one.kind == "advice" else MEANING[one.fate]
+    return _tag(word(one), tone, f"{meaning}.{share}")
 
 
 def _several(entries: Sequence[Entry]) -> Html | None:
@@ -86,8 +91,10 @@ def _several(entries: Sequence[Entry]) -> Html | None:
         return None
     counted = Counter(one.fate for one in entries)
     broke = ", ".join(one.field or "" for one in entries if one.fate == "broke")
-    said = ", ".join(f"{counted[fate]} {fate}" + (f" ({broke})" if fate == "broke" else "") for fate in FATES if counted[fate])
-    worst = next((TONES[fate] for fate in ("broke", "left", "fixed") if counted[fate]), "")
+    said = ", ".join(
+        f"{counted[fate]} {WORDS.get(fate, fate)}" + (f" ({broke})" if fate == "broke" else "") for fate in FATES if counted[fate]
+    )
+    worst = next((TONES[fate] for fate in ("broke", "left", "partly", "fixed") if counted[fate]), "")
     return _tag(said, worst, "; ".join(f"{fate}: {MEANING[fate].lower()}" for fate in FATES if counted[fate]))
 
 

@@ -31,7 +31,7 @@ KINDS = {
 }
 MEANING = (
     "Fixed: the grader finds it no more, and the field is valid and has its place. Broke: the field was right, and the attempt "
-    "lost it or made it worse, even if merging took it back. Left: as open as before. Held: what was to be kept was kept. Behind "
+    "lost it or made it worse, even if merging took it back. Partly: a value came where none was, and it is not right yet. Left: as open as before. Held: what was to be kept was kept. Behind "
     "each share stands its 95 % interval (Wilson). Lines with nothing to mend, and those of attempts without a grade, do not "
     "count. An attempt's seconds, tokens and money are shared equally over its lines that ask for something. People kept: of the "
     "fixes in a result that a person decided on, those that stayed as they were."
@@ -79,7 +79,7 @@ def _untold(desk: Desk, known: LedgerFigures) -> None:
 
 
 def _table(title: str, lines: list[LineFigures], by: Column, figures: LedgerFigures, *, costs: bool, hardly: int = 0) -> Html:
-    names = ["Line", "Told", "Fixed", "Broke", "Left" if costs else "Held or left"]
+    names = ["Line", "Told", "Fixed", "Broke", "Left or partly fixed" if costs else "Held or left"]
     names += ["Cost of a fix", "People kept"] if costs else []
     head = tag("tr", *(tag("th", name, class_="num" if name == "Told" else None) for name in names))
     rows = [_row(one, by, figures, costs=costs) for one in lines[:MOST]]
@@ -92,9 +92,7 @@ def _table(title: str, lines: list[LineFigures], by: Column, figures: LedgerFigu
 
 
 def _row(one: LineFigures, by: Column, figures: LedgerFigures, *, costs: bool) -> Html:
-    held = one.share("held")
-    left = one.share("left")
-    rest = left if costs else Share(left.hits + held.hits, one.told)
+    rest = one.share("left", "partly") if costs else one.share("left", "partly", "held")
     flag = join(" ", pill("hardly ever helps", "doubt")) if one.hardly_helps else None
     moot = f"{one.told:,} told" + (f", {one.fates['moot']:,} more without a case" if one.fates.get("moot") else "")
     cells = [

@@ -16,8 +16,8 @@ from services.engine.fold import AttemptView, SectionView
 from services.engine.merge import worth
 
 LineKind = Literal["issue", "missing", "hint", "alternatives", "advice", "priority", "keep"]
-Fate = Literal["fixed", "broke", "left", "held", "moot"]
-FATES: tuple[Fate, ...] = ("fixed", "broke", "left", "held", "moot")
+Fate = Literal["fixed", "partly", "broke", "left", "held", "moot"]
+FATES: tuple[Fate, ...] = ("fixed", "partly", "broke", "left", "held", "moot")
 ASKING: tuple[LineKind, ...] = ("issue", "missing", "hint", "alternatives", "advice")
 """Lines that ask for something share the attempt's cost equally; a priority repeats an issue and a keep asks for nothing."""
 
@@ -36,7 +36,8 @@ class Cost:
 class Entry:
     """One injected line and what became of it in the attempt that was told.
 
-    `fate`: fixed: the grader finds it no more, and the field is valid and has its place; broke: the field was right before, and
+    `fate`: fixed: the grader finds it no more, and the field is valid and has its place; partly: a value came where none was,
+    and the grader does not find it right; broke: the field was right before, and
     is lost or worse; left: it is as open as before; held: what was to be kept was kept; moot: nothing was left to mend (the field
     is not in the document), or the attempt never came to a grade. It holds no text of the line: that may quote a value.
     """
@@ -209,7 +210,15 @@ def _of_field(name: str, turn: _Turn, *, solved: bool) -> Fate:
     if any(one.field == name and one.check == "completeness" and one.score is None for one in after.findings):
         was = turn.before.draft.fields.get(name) if turn.before.draft else None
         return "fixed" if solved and was is not None and was.filled else "moot"
-    return "fixed" if solved and _right(draft, after, name) else "left"
+    if solved and _right(draft, after, name):
+        return "fixed"
+    return "partly" if _came(turn.before.draft, draft, name) else "left"
+
+
+def _came(before: Draft | None, after: Draft, name: str) -> bool:
+    """There is a value where none was."""
+    was, now = before.fields.get(name) if before else None, after.fields.get(name)
+    return now is not None and now.filled and not (was is not None and was.filled)
 
 
 def _right(draft: Draft, grade: Grade, name: str) -> bool:

@@ -33,11 +33,11 @@ class LineFigures:
     def told(self) -> int:
         return sum(count for fate, count in self.fates.items() if fate != "moot")
 
-    def share(self, fate: Fate) -> Share:
-        """Of those told."""
-        return Share(self.fates.get(fate, 0), self.told)
+    def share(self, *fates: Fate) -> Share:
+        """Of those told, how many had one of these fates."""
+        return Share(sum(self.fates.get(fate, 0) for fate in fates), self.told)
 
     @property
     def hardly_helps(self) -> bool:
         """It asks for something, and was told often enough to say that it is for nothing."""
-        return self.kind in ASKING and self.share("fixed").high < HARDLY
+        return self.kind in ASKING and self.share("fixed", "partly").high < HARDLY

@@ -11,7 +11,9 @@ VERSIONS = "select state, author, note from assets where name = ? and state != '
 
 def test_a_rubric_is_typed_reloaded_published_and_rolled_back(page: Page, site: Site) -> None:
     page.goto(f"{site.url}/workshop?words={NAME}")
-    text = keyed(page, "ws_editor_rubric").locator("textarea").last  # while the screen is drawn anew both stand there for a moment
+    text = (
+        keyed(page, "ws_editor_rubric").locator("textarea").last
+    )  # while the screen is drawn anew both stand there for a moment
     file = text.input_value()
     told = file.replace("confidence_threshold = 0.8 ", "confidence_threshold = 0.85")
     assert told != file

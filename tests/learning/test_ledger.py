@@ -104,6 +104,12 @@ def test_a_missing_field_is_fixed_left_or_not_in_the_document_at_all() -> None:
     assert told == {(2, "grade"): "fixed", (2, "margins"): "left", (2, "date"): "moot"}
 
 
+def test_a_value_that_came_and_is_not_right_yet_is_partly_fixed() -> None:
+    first = Answer({**RIGHT, "grade": Said("missing")})
+    entries = ledger(ran(first, Answer({**RIGHT, "grade": Said("misplaced")})))
+    assert fates(entries, "missing") == fates(entries, "issue") == {(2, "grade"): "partly"}
+
+
 def test_what_was_right_and_got_lost_is_broken_though_the_merge_took_it_back() -> None:
     first = Answer({**RIGHT, "grade": Said("misplaced")})
     entries = ledger(ran(first, Answer({**RIGHT, "histology": Said("missing")}), task=Careless))
