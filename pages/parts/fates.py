@@ -90,10 +90,8 @@ def _several(entries: Sequence[Entry]) -> Html | None:
     if not entries:
         return None
     counted = Counter(one.fate for one in entries)
-    broke = ", ".join(one.field or "" for one in entries if one.fate == "broke")
-    said = ", ".join(
-        f"{counted[fate]} {WORDS.get(fate, fate)}" + (f" ({broke})" if fate == "broke" else "") for fate in FATES if counted[fate]
-    )
+    named = {"broke": f" ({', '.join(one.field or '' for one in entries if one.fate == 'broke')})"}
+    said = ", ".join(f"{counted[fate]} {WORDS.get(fate, fate)}{named.get(fate, '')}" for fate in FATES if counted[fate])
     worst = next((TONES[fate] for fate in ("broke", "left", "partly", "fixed") if counted[fate]), "")
     return _tag(said, worst, "; ".join(f"{fate}: {MEANING[fate].lower()}" for fate in FATES if counted[fate]))
 

@@ -31,7 +31,8 @@ KINDS = {
 }
 MEANING = (
     "Fixed: the grader finds it no more, and the field is valid and has its place. Broke: the field was right, and the attempt "
-    "lost it or made it worse, even if merging took it back. Partly: a value came where none was, and it is not right yet. Left: as open as before. Held: what was to be kept was kept. Behind "
+    "lost it or made it worse, even if merging took it back. Partly: a value came where none was, and it is not right yet. "
+    "Left: as open as before. Held: what was to be kept was kept. Behind "
     "each share stands its 95 % interval (Wilson). Lines with nothing to mend, and those of attempts without a grade, do not "
     "count. An attempt's seconds, tokens and money are shared equally over its lines that ask for something. People kept: of the "
     "fixes in a result that a person decided on, those that stayed as they were."
