@@ -1,10 +1,10 @@
 """What is done once a day while a server or a worker lives: documents that are due go, and the trust report is reckoned."""
 
 import logging
-import threading
 from collections.abc import Callable, Mapping
 
 from services.desk.desk import Desk
+from services.desk.ticking import Ticking
 
 log = logging.getLogger("proofloop.daily")
 
@@ -15,29 +15,14 @@ Chore = Callable[[], str]
 """Does its work and returns what the log is told; empty: nothing."""
 
 
-class Daily:
-    """A thread that does its chores; several processes may do so at once, for doing each twice changes nothing."""
+def daily(chores: Mapping[str, Chore], first: float = FIRST) -> Ticking:
+    """Several processes may do the chores at once, for doing each twice changes nothing."""
 
-    def __init__(self, chores: Mapping[str, Chore], first: float = FIRST) -> None:
-        self._chores = chores
-        self._first = first
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._live, name="daily", daemon=True)
+    def work() -> None:
+        for name, chore in chores.items():
+            _do(name, chore)
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End the thread."""
-        self._ended.set()
-        self._thread.join(timeout=10)
-
-    def _live(self) -> None:
-        wait = self._first
-        while not self._ended.wait(wait):
-            wait = DAY
-            for name, chore in self._chores.items():
-                _do(name, chore)
+    return Ticking("daily work", work, first=first, every=DAY)
 
 
 def chores(desk: Desk) -> dict[str, Chore]:

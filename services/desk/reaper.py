@@ -1,20 +1,16 @@
 """Looks after runs that nobody works on any more: hands over those of dead processes, ends those that cannot go on."""
 
-import logging
-import threading
 from datetime import UTC, datetime, timedelta
 
 from dbos import DBOSClient, WorkflowStatus
 
-from services.core.errors import AppError
 from services.core.events import Finished
 from services.desk.durable import BATCH, QUEUE, RECOVERIES, VERSION, enqueue
 from services.desk.house import House
 from services.desk.record import record_event
 from services.desk.regressions.care import look_after
+from services.desk.ticking import Ticking
 from storage import heartbeats, runs
-
-log = logging.getLogger("proofloop.reaper")
 
 BEAT_SECONDS = 5.0
 DEAD_SECONDS = 45.0
@@ -38,17 +34,15 @@ class Reaper:
         self._executor = executor
         self._dead = dead
         self._forgotten = forgotten
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._live, name="reaper", daemon=True)
+        self._ticking = Ticking("reaper", self._turn, first=BEAT_SECONDS, every=BEAT_SECONDS)
 
     def start(self) -> None:
         self.beat()
-        self._thread.start()
+        self._ticking.start()
 
     def stop(self) -> None:
         """End the thread and sign off, so that nobody waits for this process."""
-        self._ended.set()
-        self._thread.join(timeout=10)
+        self._ticking.stop()
         with self._house.database.writing() as session:
             heartbeats.gone(session, self._executor)
 
@@ -101,12 +95,6 @@ class Reaper:
         with self._house.database.writing() as session:
             record_event(session, run_id, Finished(outcome="failed", reason=reason))
 
-    def _live(self) -> None:
-        while not self._ended.wait(BEAT_SECONDS):
-            try:
-                self.beat()
-                self.sweep()
-            except AppError as error:
-                log.warning("the reaper skips a beat: %s", error.message)
-            except Exception as error:
-                log.warning("the reaper skips a beat: %s", type(error).__name__)
+    def _turn(self) -> None:
+        self.beat()
+        self.sweep()

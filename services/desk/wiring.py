@@ -8,12 +8,13 @@ from typing import IO, Literal
 
 from services.core.errors import AppError
 from services.desk import durable
-from services.desk.daily import Daily, chores
+from services.desk.daily import chores, daily
 from services.desk.desk import Desk
 from services.desk.house import House, build, executor_id
-from services.desk.monitor.watching import Watching
+from services.desk.monitor.watching import watching
 from services.desk.reaper import Reaper
 from services.desk.settings import Settings, read_settings
+from services.desk.ticking import Ticking
 from services.documents.children import CHILDREN
 from services.providers.roles import close_providers
 from services.providers.settings import read_settings as read_providers
@@ -35,8 +36,7 @@ class _Process:
         self.desk: Desk | None = None
         self.reaper: Reaper | None = None
         self.slot: IO[str] | None = None
-        self.daily: Daily | None = None
-        self.watching: Watching | None = None
+        self.ticking: tuple[Ticking, ...] = ()
 
 
 _process = _Process()
@@ -107,11 +107,9 @@ def start(role: Role = "web", slot: str | None = None, jobs: int | None = None) 
         _process.reaper = Reaper(house, opened.engine, executor)
         _process.reaper.start()
         if role != "cli":
-            _process.daily = Daily(chores(opened))
-            _process.daily.start()
-        if role != "cli":
-            _process.watching = Watching(house)
-            _process.watching.start()
+            _process.ticking = daily(chores(opened)), watching(house)
+            for one in _process.ticking:
+                one.start()
 
 
 def ready() -> None:
@@ -123,9 +121,8 @@ def ready() -> None:
 def stop() -> None:
     """Stop the engine and let go of everything. A run under way is taken up by the next process of this name."""
     with _process.lock:
-        for thread in (_process.daily, _process.watching):
-            if thread is not None:
-                thread.stop()
+        for one in _process.ticking:
+            one.stop()
         if _process.reaper is not None:
             _process.reaper.stop()
             durable.shut_down()
@@ -135,7 +132,8 @@ def stop() -> None:
             _process.slot.close()
         close_providers()
         close_log()
-        _process.house = _process.desk = _process.reaper = _process.slot = _process.daily = _process.watching = None
+        _process.house = _process.desk = _process.reaper = _process.slot = None
+        _process.ticking = ()
 
 
 def _make_folder(home: Path) -> None:

@@ -20,7 +20,7 @@ from services.desk.guard.guarded import NotAllowed
 from services.desk.house import House
 from services.desk.monitor.keeper import Keeper
 from services.desk.monitor.sections import catch_up, sections_since
-from services.desk.monitor.watching import Watching
+from services.desk.monitor.watching import watching
 from services.providers.roles import close_providers
 from services.telemetry.log import close_log, open_log
 from storage.schema import migrate
@@ -219,14 +219,14 @@ def test_the_thread_looks_and_sends_by_itself_and_a_bad_minute_does_not_end_it(
             return look(self, every)
 
         monkeypatch.setattr(Keeper, "look", at_second_sight)
-        watching = Watching(house, first=0.0, every=0.01)
-        watching.start()
+        ticking = watching(house, first=0.0, every=0.01)
+        ticking.start()
         until = time.monotonic() + 60
         while len(server.seen) < 4 and time.monotonic() < until:
             time.sleep(0.02)
-        watching.stop()
+        ticking.stop()
     assert {body["metric"] for body in bodies(server)} >= {"marc.threshold_met_rate", "marc.final_score", "marc.iteration_count"}
-    assert "skips a minute: OSError" in caplog.text
+    assert "skips a turn: OSError" in caplog.text
     assert leaks(caplog.text) == []
 
 

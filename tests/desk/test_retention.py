@@ -11,7 +11,7 @@ from sqlmodel import SQLModel
 
 from services.core.errors import AppError
 from services.core.run import RunOptions
-from services.desk.daily import Daily
+from services.desk.daily import daily
 from services.desk.desk import Desk
 from services.desk.retention import Retention
 from tests.desk.houses import ended, opened, toy_house
@@ -138,10 +138,10 @@ def test_one_person_alone_keeps_documents_for_ever_unless_told_otherwise(tmp_pat
 
 def test_the_rule_is_at_work_while_the_server_is(small: Desk) -> None:
     run_id = ran(small)
-    daily = Daily({"retention": lambda: str(at(small, 731).purge())}, first=0.0)
-    daily.start()
+    ticking = daily({"retention": lambda: str(at(small, 731).purge())}, first=0.0)
+    ticking.start()
     until = time.monotonic() + 120
     while small.runs() and time.monotonic() < until:
         time.sleep(0.02)
-    daily.stop()
+    ticking.stop()
     assert small.retention.tombstones()[0].run_id == run_id

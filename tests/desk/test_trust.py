@@ -11,7 +11,7 @@ import pytest
 from services.core.person import Person
 from services.desk import wiring
 from services.desk.cli import main
-from services.desk.daily import Daily, chores
+from services.desk.daily import chores, daily
 from services.desk.desk import Desk
 from services.desk.guard.guarded import NotAllowed
 from services.desk.house import House
@@ -155,12 +155,12 @@ def test_once_a_day_the_report_is_reckoned_without_anyone_reading_it(desk: Desk,
     decided(desk, house, tells=True, count=2)
     with house.database.writing() as session:
         trust_facts.add(session, {"toy-note": "it did not"})
-    daily = Daily(chores(desk), first=0.0)
-    daily.start()
+    ticking = daily(chores(desk), first=0.0)
+    ticking.start()
     until = time.monotonic() + 120
     while not desk.audit.rows(what="trust") and time.monotonic() < until:
         time.sleep(0.02)
-    daily.stop()
+    ticking.stop()
     ended_run(house, score=0.2)
     assert [row.score_unused for row in desk.work.queue()] == [""]
 
