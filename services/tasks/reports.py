@@ -45,6 +45,8 @@ HEAD = 20
 SENTENCE = 7
 """Words of a line that ends with a stop from which on it tells something."""
 LABELLED = re.compile(r"[A-Za-z]\W{0,2}:[ \t]*\S")
+HEADING = re.compile(r"\s*[^\n:]{3,60}:[ \t]*\n")
+"""A line that is the label of what stands below it."""
 LETTERHEAD = 6
 """Lines above a title that may be its letterhead."""
 SIGNED = re.compile(r"\b(?:signed|dictated|transcribed|end of report|authori[sz]ed by)\b", re.IGNORECASE)
@@ -84,7 +86,8 @@ def stretches(document: Document, packs: Mapping[str, Pack]) -> tuple[tuple[int,
 
 
 def _by_themselves(text: str, apart: Sequence[int], packs: Mapping[str, Pack]) -> list[int]:
-    """Without a page of results or drugs that has no head of its own, what goes on behind it, and what a head alone opens."""
+    """Without a page of results or drugs that has no head of its own, what goes on behind it, what a head alone opens, and a
+    part under a mere heading of what is of its kind as a whole: the course in hospital below the history of the same stay."""
     inside = {pack.doc_type for pack in packs.values() if pack.rubric.signature.inside}
     kept = [0]
     for at, end in pairwise([*apart, len(text)]):
@@ -92,6 +95,9 @@ def _by_themselves(text: str, apart: Sequence[int], packs: Mapping[str, Pack]) -
         mine = classify(part, packs).doc_type
         goes_on = classify(text[kept[-1] : at][:ENOUGH_TEXT], packs).doc_type == mine
         if kept == [0] and _head_alone(text[:at]) and not _headed(part):
+            continue
+        whole = text[kept[-1] : min(end, kept[-1] + ENOUGH_TEXT)]
+        if HEADING.match(part) and not _headed(part) and classify(whole, packs).doc_type == mine:
             continue
         if not goes_on and (mine not in inside or _headed(part)):
             kept.append(at)

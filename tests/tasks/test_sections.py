@@ -158,6 +158,49 @@ def test_a_summary_that_goes_on_after_a_dated_report_it_quotes_is_one(quoted: st
     assert kinds(split(f"{HEAD}{LEAVING}\n{quoted}\n{after}")) == ["discharge-summary"]
 
 
+STAY = """Admission Date: 05/02/2024          Discharge Date: 05/09/2024
+
+Chief Complaint:
+Fever and flank pain
+
+History of Present Illness:
+The patient is a 61 year old woman who presents with three days of fever, chills and left flank pain. She denies cough
+and chest pain. She was seen by her primary care physician and referred to the emergency department.
+
+Past Medical History:
+1. Hypertension
+2. Kidney stones
+
+Social History:
+Lives with her husband. No tobacco.
+
+Family History:
+Noncontributory.
+
+Physical Exam:
+General: alert, no distress. Lungs clear. Abdomen soft, left flank tenderness.
+
+
+Brief Hospital Course:
+She was admitted to the ward and treated with ceftriaxone for pyelonephritis. Cultures grew E. coli. She remained
+afebrile from hospital day 3 and was discharged home in good condition.
+
+Discharge Medications:
+1. Cefpodoxime 200 mg twice a day for 7 days
+2. Lisinopril 10 mg daily
+
+Discharge Diagnosis:
+Pyelonephritis
+
+Discharge Instructions:
+Return to the emergency department with fever. Follow up with your doctor in one week.
+"""
+
+
+def test_the_course_in_hospital_below_a_wide_gap_is_of_the_same_summary() -> None:
+    assert kinds(split(STAY)) == ["discharge-summary"]
+
+
 def test_the_head_of_a_report_on_its_second_page_begins_no_report() -> None:
     head = "\n".join(RADIOLOGY.splitlines()[:4])
     long = f"{RADIOLOGY}\f{head}\nPage 2 of 2\nAddendum: the nodule was discussed with the referring doctor.\n"
