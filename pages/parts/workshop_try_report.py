@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
 import streamlit as st
+from pydantic import JsonValue
 
 from pages.parts import words
 from pages.parts.frame import problem, said
@@ -205,8 +206,8 @@ def _document(flip: Flip, *, links: bool) -> Html:
     return tag("span", run, " · ", tag("a", "review", href=item, target="_self", title="Opens it on the review desk"))
 
 
-def _side(word: str, value: object) -> Html:
-    text = shown(value, clear=True) if value not in (None, "", [], {}) else ""  # type: ignore[arg-type]
+def _side(word: str, value: JsonValue) -> Html:
+    text = shown(value, clear=True) if value not in (None, "", [], {}) else ""
     return tag("span", word, f" · {text}" if text else None)
 
 
